@@ -1,0 +1,32 @@
+import type { DomainEvent, EventVersions } from './event.js';
+
+/** Personal data sealed with the account's own key (base64url); unreadable once that key is destroyed. */
+export type Sealed = string;
+
+/** Opens to `{ email, username }`. */
+export type SealedIdentity = Sealed;
+/** Opens to `{ passwordHash }`. */
+export type SealedCredential = Sealed;
+
+interface Registered {
+  accountId: string;
+  identity: SealedIdentity;
+  credential: SealedCredential;
+  /** streams of the reservations that this account confirms */
+  reservations: string[];
+}
+
+export type StudentRegistered = DomainEvent<'StudentRegistered', Registered>;
+export type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
+export type AdminCreated = DomainEvent<'AdminCreated', Registered>;
+/** Closes an account's stream that no registration opened in time, so that its reservations can be released. */
+export type RegistrationAbandoned = DomainEvent<'RegistrationAbandoned', { accountId: string }>;
+
+export type AccountEvent = StudentRegistered | TutorRegistered | AdminCreated | RegistrationAbandoned;
+
+export const accountEventVersions: EventVersions<AccountEvent> = {
+  StudentRegistered: [],
+  TutorRegistered: [],
+  AdminCreated: [],
+  RegistrationAbandoned: [],
+};

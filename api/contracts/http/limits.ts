@@ -1,0 +1,46 @@
+/** Constants and limits of the specification (§9) and of decisions.md; both sides use them. */
+export const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+/** Combined only for model tests */
+export type ExamSubject = Subject | 'Combined';
+
+export const MOCK_TEST_MARKS = [25, 35, 50, 75, 100, 200] as const;
+export type MockTestMarks = (typeof MOCK_TEST_MARKS)[number];
+export const MOCK_TEST_MINUTES = [10, 20, 30, 60] as const;
+export type Minutes = (typeof MOCK_TEST_MINUTES)[number];
+
+export const EXAM_TYPES = ['MockTest', 'ModelTest'] as const;
+export type ExamType = (typeof EXAM_TYPES)[number];
+
+export const NEGATIVE_MARK = 0.25;
+/** how long after the deadline an answer chosen before it may still arrive, and when the server finishes by itself */
+export const GRACE_MS = 15_000;
+export const DEFAULT_TIMER_SECONDS = 1500;
+
+export const LOGIN_PASSWORD_MIN = 6;
+export const PASSWORD_MIN = 8;
+/** Argon2 reads every byte: a bound, so that nobody makes it read megabytes */
+export const PASSWORD_MAX = 200;
+export const EMAIL_MAX = 254;
+export const USERNAME_MAX = 50;
+export const QUESTION_MAX = 20_000;
+export const OPTION_MAX = 2_000;
+export const OPTIONS_MIN = 2;
+export const OPTIONS_MAX = 10;
+
+export const SESSION_HOURS = 12;
+export const SESSION_DAYS_REMEMBERED = 30;
+
+export const DASHBOARD_LEADERBOARD_ROWS = 5;
+export const LEADERBOARD_PAGE_ROWS = 50;
+/** rows in the live `leaderboard` message */
+export const LEADERBOARD_LIVE_ROWS = 10;
+/** `leaderboard` messages are at least this far apart */
+export const LEADERBOARD_LIVE_MS = 500;
+export const PAGE_ROWS_MAX = 200;
+export const PAGE_DEPTH_MAX = 10_000;
+
+export const AVATAR_MIN = 1;
+export const AVATAR_MAX = 6;
+export const AVATAR_STUDENT_UNKNOWN = 4;
+export const AVATAR_FETCH_FAILED = 1;

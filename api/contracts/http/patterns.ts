@@ -1,0 +1,6 @@
+/** At least one letter, one digit and one of ! @ # $ % ^ & * . and nothing besides (§5). */
+export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z\d!@#$%^&*.]+$/;
+/** Something before an @ and a domain after it; whether it exists, a mail shows. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** UUID in canonical form, as all ids are */
+export const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,53 @@
+import type { SessionEndReason } from '../events/session.events.js';
+
+/** Live messages (api-beyond-spec, Live): the latest value or a version to refetch by, never a promise of delivery. */
+export interface LeaderboardRow {
+  slNo: number;
+  studentId: string;
+  name: string;
+  Point: number;
+}
+
+export interface LiveMessages {
+  leaderboard: { version: number; total: number; top: LeaderboardRow[] };
+  'leaderboard:me': { version: number; slNo: number | null; Point: number };
+  'attempt:answer': { attemptId: string; questionId: string; option: string | null; revision: number };
+  'attempt:progress': {
+    attemptId: string;
+    questionId: string;
+    visited?: boolean;
+    marked?: boolean;
+    spentMs?: number;
+    revision: number;
+  };
+  'attempt:finished': {
+    attemptId: string;
+    type: string;
+    examId: string;
+    score: number;
+    correct: number;
+    incorrect: number;
+    skipped: number;
+    finishedAt: string;
+    reason: 'submitted' | 'timeUp';
+  };
+  'session:ended': { reason: SessionEndReason };
+}
+
+export type LiveMessageName = keyof LiveMessages;
+
+/** One message for one room, as a projection announces it. */
+export type LiveMessage = {
+  [Name in LiveMessageName]: { room: string; name: Name; payload: LiveMessages[Name] };
+}[LiveMessageName];
+
+export const rooms = {
+  account: (id: string) => `account:${id}`,
+  session: (id: string) => `session:${id}`,
+  role: (role: string) => `role:${role}`,
+  leaderboard: 'leaderboard',
+} as const;
+
+/** What a client may ask of the gateway: to watch the leaderboard, or no longer. */
+export const LEADERBOARD_WATCH = 'leaderboard:watch';
+export const LEADERBOARD_UNWATCH = 'leaderboard:unwatch';

@@ -1,0 +1,22 @@
+import type { DomainEvent } from '../../contracts/events/event.js';
+
+/** What every command knows besides itself. Time comes in here, so that deciding again decides the same. */
+export interface CommandContext {
+  /** UUID; the ids of the command's events are derived from it, so that a resent command changes nothing */
+  readonly commandId: string;
+  /** `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}` */
+  readonly actor: string;
+  readonly correlationId: string;
+  /** the server's clock when the command came in */
+  readonly now: Date;
+}
+
+/**
+ * Decides on one stream. Pure: no clock, randomness, framework or store.
+ * `decide` answers the events that follow ([] when nothing changes) or throws a Refusal; `evolve` answers a new state.
+ */
+export interface Decider<State, Command, Event extends DomainEvent> {
+  readonly initial: State;
+  readonly decide: (command: Command, state: State, context: CommandContext) => readonly Event[];
+  readonly evolve: (state: State, event: Event) => State;
+}

@@ -1,0 +1,109 @@
+import type { EventMetadata } from '../../contracts/events/event.js';
+
+/**
+ * Where an event stands among all events: opaque, totally ordered.
+ * SQLite: the row number, from 1 without gaps. KurrentDB: the commit position.
+ */
+export type Position = bigint;
+/** Before every event. */
+export const START: Position = 0n;
+
+export interface EventToAppend {
+  /** UUID; appending the same ids at the same place again changes nothing */
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+  readonly metadata: EventMetadata;
+}
+
+export interface RecordedEvent extends EventToAppend {
+  readonly position: Position;
+  readonly stream: string;
+  /** counts from 0 within its stream */
+  readonly revision: number;
+  readonly metadata: EventMetadata & {
+    /** SHA-256 (hex) of the event before it in its stream, '' for the first; see `event-hash.ts` */
+    readonly previousHash: string;
+  };
+}
+
+/** `'none'`: the stream does not exist yet. A number: the revision of its last event. */
+export type ExpectedRevision = 'none' | number;
+
+export interface Appended {
+  /** of the last event appended */
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export interface EventBatch {
+  readonly events: readonly RecordedEvent[];
+  /** everything up to here has been read, also where a filter left it out */
+  readonly position: Position;
+  /** nothing lay behind this batch when it was read */
+  readonly caughtUp: boolean;
+}
+
+export interface ReadOptions {
+  /** only events of these types; the position moves over the others */
+  readonly types?: readonly string[];
+  /** events in one batch at the most, 1000 by default */
+  readonly batch?: number;
+}
+
+/** Catch-up, then live, without a gap. Iterate once; ends after `close()`. A batch is read only when asked for: back-pressure. */
+export interface Subscription extends AsyncIterable<EventBatch> {
+  /** ms since it last knew that nothing lay ahead of it; 0 while caught up and told of every append */
+  behindMs(): number;
+  close(): Promise<void>;
+}
+
+/** Contract: test/contract/event-store.contract.ts, the same for every engine. */
+export interface EventStore {
+  /**
+   * Durable (fsync) when it resolves. All events or none.
+   * @throws WrongRevision when the stream is elsewhere (unless these very events stand there already)
+   * @throws StoreUnavailable when the write failed; nothing of it is there then
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+  /** In order, `[]` for an unknown stream. @param from first revision wanted, 0 by default */
+  readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
+  /** All events after a position, in order, to the end of now. */
+  readAll(after: Position, options?: ReadOptions): AsyncIterable<EventBatch>;
+  subscribe(after: Position, options?: ReadOptions): Subscription;
+  /** of the newest event, START when there is none */
+  lastPosition(): Promise<Position>;
+  /** why it can't take appends now, or undefined when it can */
+  notReady(): string | undefined;
+  close(): Promise<void>;
+}
+
+export class WrongRevision extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: ExpectedRevision,
+  ) {
+    super(`${stream} is at ${actual}, not at ${expected}`);
+    this.name = 'WrongRevision';
+  }
+}
+
+/** A store is away or refused a write; trying again later may succeed. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/** The file or server can't be used at all (foreign, damaged, wrong version): stops the start with this line. */
+export class StoreUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnusable';
+  }
+}
+
+/** Injection token (interfaces have none of their own). */
+export const EVENT_STORE = Symbol('EventStore');

@@ -1,0 +1,102 @@
+import type { Position } from '../../api/platform/event-store/event-store.js';
+
+/** A field value that an index can order by. */
+export type FieldValue = string | number | boolean | null;
+
+/** A document of a read model. `_id` is its key; the other declared fields are derived from it by name. */
+export interface Document {
+  readonly _id: string;
+}
+
+/** What a read model declares of itself; the engine below makes tables, indexes and search from it. */
+export interface Collection<Doc extends Document = Document> {
+  /** kebab-case, unique */
+  readonly name: string;
+  /** top-level fields that `where`, `order` and `search` may name */
+  readonly fields: readonly (keyof Doc & string)[];
+  /** each serves a `where` on its first fields and an `order` on the next; `_id` follows as the last by itself */
+  readonly indexes: readonly (readonly (keyof Doc & string)[])[];
+  /** declared text fields that `search` may look into */
+  readonly searchable?: readonly (keyof Doc & string)[];
+}
+
+export interface Order<Doc extends Document> {
+  readonly by: (keyof Doc & string) | '_id';
+  readonly direction?: 'asc' | 'desc';
+}
+
+export interface PageRequest<Doc extends Document> {
+  /** equality on declared fields; together with `order` one declared index must serve it, or it throws */
+  readonly where?: { readonly [Field in keyof Doc]?: FieldValue };
+  /** a bound on the field ordered by: `from` and `to` both inclusive */
+  readonly range?: { readonly from?: FieldValue; readonly to?: FieldValue };
+  /** `_id` ascending by default */
+  readonly order?: Order<Doc>;
+  /** continue behind this document (its value of the ordered field and its `_id`) ... */
+  readonly after?: { readonly value: FieldValue; readonly _id: string };
+  /** ... or skip so many; at most 10,000 */
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+/** Changes of one collection; puts replace whole documents. */
+export interface CollectionChanges {
+  readonly collection: string;
+  readonly puts: readonly Document[];
+  readonly deletes: readonly string[];
+}
+
+/** What one projection made of a batch: its documents and the position they now reflect. */
+export interface ProjectionChanges extends CollectionChanges {
+  /** whose checkpoint moves */
+  readonly projection: string;
+  readonly position: Position;
+}
+
+/** A read model that stands, or one that is being built anew beside it. */
+export type Generation = 'live' | 'next';
+
+/** Contract: test/contract/read-store.contract.ts, the same for every engine. */
+export interface ReadStore {
+  /** Makes what is not there yet. `fingerprint` tells versions of a read model apart; returns what the live one was built with. */
+  declare(collection: Collection, fingerprint: string): Promise<{ live: string | undefined }>;
+
+  get<Doc extends Document>(
+    collection: string,
+    ids: readonly string[],
+    generation?: Generation,
+  ): Promise<Map<string, Doc>>;
+  page<Doc extends Document>(
+    collection: string,
+    request: PageRequest<Doc>,
+    generation?: Generation,
+  ): Promise<readonly Doc[]>;
+  count<Doc extends Document>(
+    collection: string,
+    where?: PageRequest<Doc>['where'],
+    generation?: Generation,
+  ): Promise<number>;
+  /** Case-insensitive substring in a searchable field, ordered by `_id`. */
+  search<Doc extends Document>(
+    collection: string,
+    field: keyof Doc & string,
+    substring: string,
+    page: { offset?: number; limit: number },
+  ): Promise<readonly Doc[]>;
+
+  /** Documents and checkpoints of all these projections, together: all or nothing. */
+  apply(changes: readonly ProjectionChanges[], generation?: Generation): Promise<void>;
+  /** Where a projection stands; START when it has not begun. */
+  checkpoint(projection: string, generation?: Generation): Promise<Position>;
+
+  /** Drops what stood in `next` and makes it empty. */
+  beginRebuild(collection: Collection, projection: string, fingerprint: string): Promise<void>;
+  /** `next` becomes `live` at once; no read in between fails. */
+  switchOver(collection: Collection, projection: string): Promise<void>;
+
+  /** why it can't be used now, or undefined */
+  notReady(): string | undefined;
+  close(): Promise<void>;
+}
+
+export const READ_STORE = Symbol('ReadStore');

@@ -1,0 +1,33 @@
+const shared = {
+  rootDir: '..',
+  transform: { '\\.(tsx?|m?js)$': '<rootDir>/test/support/swc-auto.cjs' },
+  transformIgnorePatterns: [],
+  moduleNameMapper: {
+    '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/support/asset.cjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+};
+const node = { ...shared, testEnvironment: 'node' };
+
+export default {
+  workerIdleMemoryLimit: '700MB',
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/api/**/*.spec.ts', '<rootDir>/projections/**/*.spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'whole',
+      testMatch: ['acceptance', 'contract', 'security'].map((kind) => `<rootDir>/test/${kind}/**/*.spec.ts`),
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/test/support/jsdom-env.cjs',
+      testMatch: ['<rootDir>/web/src/**/*.spec.ts', '<rootDir>/web/src/**/*.spec.tsx'],
+    },
+  ],
+};
