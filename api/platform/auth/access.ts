@@ -1,0 +1,41 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '../../contracts/events/session.events.js';
+import type { CommandContext } from '../commands/decider.js';
+
+/** Who is calling, as the session says it. */
+export interface Caller {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+/** What the guard leaves on every request. */
+export interface MeritlistRequest extends FastifyRequest {
+  caller?: Caller;
+  commandContext: CommandContext;
+}
+
+export const ACCESS = Symbol('access');
+export type AccessRule = 'public' | readonly Role[];
+
+/** Only these roles may call; every route carries this or `@Public()`, or the start fails. */
+export const Access = (...roles: readonly Role[]) =>
+  applyDecorators(SetMetadata(ACCESS, roles), ApiBearerAuth(), ApiExtension('x-roles', [...roles]));
+
+/** Callable without a session. */
+export const Public = () => applyDecorators(SetMetadata(ACCESS, 'public'), ApiExtension('x-roles', ['visitor']));
+
+const requestOf = (context: ExecutionContext): MeritlistRequest => context.switchToHttp().getRequest();
+
+/** The caller of a route with `@Access`. */
+export const CalledBy = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | undefined => requestOf(context).caller,
+);
+
+/** What a command made from this request knows: its id, actor, correlation and now. */
+export const Context = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CommandContext => requestOf(context).commandContext,
+);

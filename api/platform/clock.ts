@@ -1,0 +1,8 @@
+/** Where every time comes from, so that tests can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const CLOCK = Symbol('Clock');
