@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
+
 const shared = {
-  rootDir: '..',
+  // absolute, since jest resolves a project's rootDir against the working directory
+  rootDir: resolve(import.meta.dirname, '..'),
   transform: { '\\.(tsx?|m?js)$': '<rootDir>/test/support/swc-auto.cjs' },
   transformIgnorePatterns: [],
   moduleNameMapper: {

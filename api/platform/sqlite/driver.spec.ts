@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseOptions, openDatabase } from './driver.js';
+import { isSound, sqlite } from './sqlite-module.js';
+
+const options: DatabaseOptions = { kind: 'events', version: 1, schema: 'CREATE TABLE facts (fact TEXT)' };
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meritlist-driver-'));
+  file = join(folder, 'events.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A file of ours with some pages in it, closed. */
+function ours(): Buffer {
+  const db = openDatabase(file, options);
+  const insert = db.prepare('INSERT INTO facts VALUES (?)');
+  db.exec('BEGIN');
+  for (let n = 0; n < 2000; n++) insert.run('a fact that takes some room '.repeat(4));
+  db.exec('COMMIT');
+  db.close();
+  return readFileSync(file);
+}
+
+const bytes = () => (statSync(file).isFile() ? readFileSync(file).toString('base64') : 'a folder');
+
+function expectRefused(line: RegExp): void {
+  const before = bytes();
+  let refusal: Error | undefined;
+  try {
+    openDatabase(file, options);
+  } catch (error) {
+    refusal = error as Error;
+  }
+  expect(refusal?.name).toBe('StoreUnusable');
+  expect(refusal?.message).toMatch(line);
+  expect(refusal?.message).not.toContain('\n');
+  expect(bytes() === before).toBe(true);
+}
+
+it('makes a file with its folder, durable and in WAL, and opens it again', () => {
+  file = join(folder, 'new', 'folder', 'events.db');
+  openDatabase(file, options).close();
+  const db = openDatabase(file, options);
+  expect({ ...(db.prepare('PRAGMA journal_mode').get() as object) }).toEqual({ journal_mode: 'wal' });
+  expect({ ...(db.prepare('PRAGMA synchronous').get() as object) }).toEqual({ synchronous: 2 });
+  expect(db.prepare('SELECT * FROM facts').all()).toEqual([]);
+  db.close();
+});
+
+it('takes an empty file for a new one', () => {
+  writeFileSync(file, '');
+  openDatabase(file, options).close();
+  expect(statSync(file).size).toBeGreaterThan(0);
+});
+
+it('does not write through a read-only connection', () => {
+  ours();
+  const db = openDatabase(file, { ...options, readOnly: true });
+  expect(() => db.exec('DELETE FROM facts')).toThrow(/readonly/);
+  db.close();
+});
+
+describe('refuses, and leaves as it is,', () => {
+  it('a file that is no database', () => {
+    writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
+    expectRefused(/is not a Meritlist file; it is left as it is$/);
+  });
+
+  it('a database of somebody else', () => {
+    const foreign = new (sqlite().DatabaseSync)(file);
+    foreign.exec('CREATE TABLE songs (title TEXT)');
+    foreign.close();
+    expectRefused(/is not a Meritlist file of events/);
+  });
+
+  it('our file of another kind', () => {
+    openDatabase(file, { ...options, kind: 'vault' }).close();
+    expectRefused(/is not a Meritlist file of events/);
+  });
+
+  it('a file of another version', () => {
+    openDatabase(file, { ...options, version: 2 }).close();
+    expectRefused(/has version 2, this program works with version 1/);
+  });
+
+  it('a file cut short', () => {
+    const whole = ours();
+    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    expectRefused(/is damaged/);
+  });
+
+  it('a file with a page overwritten', () => {
+    const whole = ours();
+    whole.fill(0xaa, 10 * 4096, 11 * 4096);
+    writeFileSync(file, whole);
+    expectRefused(/is damaged/);
+  });
+
+  it('a folder in its place', () => {
+    file = folder;
+    expectRefused(/is in the way: it is not a file$/);
+  });
+});
+
+it('knows which versions of SQLite are sound', () => {
+  expect(['3.51.2', '3.9.0', '2.99.99', undefined].map(isSound)).toEqual([false, false, false, false]);
+  expect(['3.51.3', '3.53.0', '4.0.0'].map(isSound)).toEqual([true, true, true]);
+});

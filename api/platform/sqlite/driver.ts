@@ -1,0 +1,154 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { StoreUnusable } from '../event-store/event-store.js';
+import { type Database, SQLITE, sqlite, sqliteCode } from './sqlite-module.js';
+
+export { type Database, type Statement, SQLITE, sqliteCode } from './sqlite-module.js';
+
+/** What a file holds; written into it as SQLite's application_id, so that no file is ever taken for another. */
+const KINDS = { events: 0x4d4c6576, 'read-models': 0x4d4c726d, vault: 0x4d4c7661 } as const;
+export type DatabaseKind = keyof typeof KINDS;
+
+export interface DatabaseOptions {
+  readonly kind: DatabaseKind;
+  /** of the schema, from 1; a file of any other version is refused */
+  readonly version: number;
+  /** SQL that makes the tables of a new file, in one transaction with its kind and version */
+  readonly schema: string;
+  /** FULL: a commit returns only when it is on the disk. OFF is for the tests that prove this. */
+  readonly synchronous?: 'FULL' | 'NORMAL' | 'OFF';
+  /** a further connection to a file that is there and was checked by the first one */
+  readonly readOnly?: boolean;
+}
+
+const BUSY_TIMEOUT_MS = 5000;
+/** Larger files are not read through on opening (about 1 s for 1 GB); what is damaged there shows on reading. */
+const CHECKED_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Opens one of our files, or makes it where there is none.
+ * @throws StoreUnusable with one line for a person when the file is foreign, damaged, of another version, read-only or
+ * no file at all; it is left as it was.
+ */
+export function openDatabase(file: string, options: DatabaseOptions): Database {
+  // absolute, since SQLite would take "file:..." for a URI
+  const path = resolve(file);
+  try {
+    if (options.readOnly) return connect(path, options);
+    const bytes = sizeOf(path);
+    if (bytes > 0) inspect(path, options, bytes);
+    return openForWriting(path, options);
+  } catch (error) {
+    throw asUnusable(error, path);
+  }
+}
+
+function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw new StoreUnusable(`${path} is in the way: it is not a file`);
+  if (!found) mkdirSync(dirname(path), { recursive: true });
+  return found?.size ?? 0;
+}
+
+/** On a read-only connection, since closing one that can write may change the file. */
+function inspect(path: string, options: DatabaseOptions, bytes: number): void {
+  const db = new (sqlite().DatabaseSync)(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    identify(db, path, options);
+    if (bytes > CHECKED_BYTES) return;
+    const verdict = Object.values(db.prepare('PRAGMA quick_check(1)').get() as Record<string, string>)[0];
+    if (verdict !== 'ok') throw damaged(path, verdict ?? '');
+  } catch (error) {
+    // an interrupted first start left a journal, which only a connection that writes can roll back
+    if (sqliteCode(error) !== SQLITE.READONLY) throw error;
+  } finally {
+    db.close();
+  }
+}
+
+/** Whether the file is ours; false when it is still empty. */
+function identify(db: Database, path: string, { kind, version }: DatabaseOptions): boolean {
+  const id = pragma(db, 'application_id');
+  const found = pragma(db, 'user_version');
+  if (id === 0 && found === 0 && pragma(db, 'schema_version') === 0) return false;
+  if (id !== KINDS[kind]) throw new StoreUnusable(`${path} is not a Meritlist file of ${kind}; it is left as it is`);
+  if (found !== version) {
+    throw new StoreUnusable(`${path} has version ${found}, this program works with version ${version}`);
+  }
+  return true;
+}
+
+function openForWriting(path: string, options: DatabaseOptions): Database {
+  const db = connect(path, options);
+  try {
+    if (!identify(db, path, options)) create(db, path, options);
+    inWal(db);
+    // a write-protected file opens without a word, and fails at the first write
+    db.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function connect(path: string, { synchronous = 'FULL', readOnly = false }: DatabaseOptions): Database {
+  const db = new (sqlite().DatabaseSync)(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
+  db.exec(`
+    PRAGMA synchronous = ${synchronous};
+    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA cache_size = -65536;
+    PRAGMA secure_delete = ON;
+  `);
+  return db;
+}
+
+function create(db: Database, path: string, options: DatabaseOptions): void {
+  db.exec('BEGIN EXCLUSIVE');
+  try {
+    // another process may have been first
+    if (!identify(db, path, options)) {
+      db.exec(`${options.schema};
+        PRAGMA application_id = ${KINDS[options.kind]};
+        PRAGMA user_version = ${options.version}`);
+    }
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The change to WAL wants the file for itself and, unlike other statements, does not wait for it. */
+function inWal(db: Database): void {
+  const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      db.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (sqliteCode(error) !== SQLITE.BUSY || Date.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+const pragma = (db: Database, name: string) => (db.prepare(`PRAGMA ${name}`).get() as Record<string, number>)[name];
+
+const damaged = (path: string, why: string, cause?: unknown) =>
+  new StoreUnusable(`${path} is damaged (${why.replaceAll(/\s+/g, ' ').trim()}); it is left as it is`, { cause });
+
+function asUnusable(error: unknown, path: string): StoreUnusable {
+  if (error instanceof StoreUnusable) return error;
+  const why = String((error as Error).message);
+  switch (sqliteCode(error)) {
+    case SQLITE.NOTADB:
+      return new StoreUnusable(`${path} is not a Meritlist file; it is left as it is`, { cause: error });
+    case SQLITE.CORRUPT:
+      return damaged(path, why, error);
+    case SQLITE.READONLY:
+      return new StoreUnusable(`${path} can't be written to: ${why}`, { cause: error });
+    default:
+      return new StoreUnusable(`${path} can't be opened: ${why}`, { cause: error });
+  }
+}
