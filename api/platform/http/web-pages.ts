@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemFilter } from './problem.filter.js';
+
+/** Answers every address outside /api that is no file with the single page, so that it can be opened and reloaded directly. */
+@Catch(NotFoundException)
+class SinglePage implements ExceptionFilter {
+  private readonly problems = new ProblemFilter();
+
+  catch(error: NotFoundException, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|socket\.io|assets)(\/|$|\?)/.test(request.url) &&
+      (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
+    if (!wantsPage) return this.problems.catch(error, host);
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    void reply.header('cache-control', 'no-cache').sendFile('index.html');
+  }
+}
+
+/** Serves the built pages; @nestjs/serve-static ignores `exclude` on Fastify, so it is not used. */
+export async function serveWebPages(app: NestFastifyApplication, root: string): Promise<void> {
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.useGlobalFilters(new SinglePage());
+}
