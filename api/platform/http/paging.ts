@@ -1,0 +1,48 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX } from '../../contracts/http/limits.js';
+import { Refusal } from '../commands/refusal.js';
+
+/** Narrows a list call (decisions.md, Answers of the API); without `page` and `pageSize` everything comes. */
+export class PageQuery {
+  @ApiPropertyOptional({ minimum: 1, description: 'from 1' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  page?: number;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_ROWS_MAX })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(PAGE_ROWS_MAX)
+  pageSize?: number;
+}
+
+export class SearchablePageQuery extends PageQuery {
+  @ApiPropertyOptional({ maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  search?: string;
+}
+
+const PAGE_ROWS = 50;
+
+/** The rows asked for, or undefined when everything is. `depth`: how far numbered pages reach, in rows. */
+export function rowsAsked(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: number; limit: number } | undefined {
+  if (query.page === undefined && query.pageSize === undefined) return undefined;
+  const limit = query.pageSize ?? PAGE_ROWS;
+  const offset = ((query.page ?? 1) - 1) * limit;
+  if (offset > depth) throw new Refusal('invalid', `Pages reach ${depth} rows deep. Narrow the list instead.`);
+  return { offset, limit };
+}
+
+/** The number of all rows, beside the page of them. */
+export const sendTotal = (reply: FastifyReply, total: number): void => {
+  void reply.header('x-total-count', String(total));
+};

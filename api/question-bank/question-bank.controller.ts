@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
+import { texts } from '../contracts/http/texts.js';
+import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
+import { Questions } from '../../projections/questions/questions.queries.js';
+import { Access, Context } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { ReadModels } from '../platform/read-models.js';
+import { AddQuestion, DeleteQuestion, UpdateQuestion, type QuestionCommand } from './question.commands.js';
+import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, SubjectQuery } from './question.dto.js';
+
+/** The tutors' question database (spec §7, Questions). */
+@ApiTags('questions')
+@Access('tutor')
+@Controller('question')
+export class QuestionBankController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly questions: Questions,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Get('count-questions')
+  @ApiOkResponse({ type: QuestionCounts })
+  counts(): Promise<QuestionCounts> {
+    return this.questions.counts();
+  }
+
+  @Post('add-question')
+  @ApiCreatedResponse({ type: QuestionMessage })
+  async add(@Body() body: QuestionBody, @Context() context: CommandContext): Promise<QuestionMessage> {
+    const questionId = randomUUID();
+    await this.send(new AddQuestion(questionId, body, context));
+    return { message: texts.questionAdded, _id: questionId };
+  }
+
+  @Get('get-questions')
+  @ApiOkResponse({ type: [KeptQuestion] })
+  async list(@Query() query: SubjectQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
+    sendTotal(reply, await this.questions.count(query.subject));
+    const rows = rowsAsked(query);
+    const found = rows
+      ? await this.questions.page(query.subject, rows.offset, rows.limit)
+      : await this.questions.all(query.subject);
+    return found.map(shown);
+  }
+
+  @Get('get-question/:subject/:questionId')
+  @ApiOkResponse({ type: KeptQuestion })
+  async one(@Param('subject') subject: string, @Param('questionId', Id) questionId: string): Promise<KeptQuestion> {
+    const found = await this.questions.one(questionId);
+    if (!found || found.subject !== subjectNamed(subject)) throw new Refusal('not-found', texts.notFound);
+    return shown(found);
+  }
+
+  @Put('update-question/:questionId')
+  @ApiOkResponse({ type: QuestionMessage })
+  async update(
+    @Param('questionId', Id) questionId: string,
+    @Body() body: QuestionBody,
+    @Context() context: CommandContext,
+  ): Promise<QuestionMessage> {
+    await this.send(new UpdateQuestion(questionId, body, context));
+    return { message: texts.questionUpdated, _id: questionId };
+  }
+
+  @Delete('delete-question/:subject/:questionId')
+  @ApiOkResponse({ type: QuestionMessage })
+  async remove(
+    @Param('subject') subject: string,
+    @Param('questionId', Id) questionId: string,
+    @Context() context: CommandContext,
+  ): Promise<QuestionMessage> {
+    await this.send(new DeleteQuestion(questionId, subjectNamed(subject), context));
+    return { message: texts.questionDeleted, _id: questionId };
+  }
+
+  private async send(command: QuestionCommand): Promise<void> {
+    const { position } = await this.commands.execute(command);
+    await this.readModels.show(position, 'questions', 'question-pool');
+  }
+}
+
+function subjectNamed(name: string): Subject {
+  const subject = SUBJECTS.find((known) => known === name);
+  if (!subject) throw new Refusal('not-found', texts.notFound);
+  return subject;
+}
+
+const shown = ({ _id, question, subject, options, correctAnswers }: QuestionDocument): KeptQuestion => ({
+  _id,
+  question,
+  subject,
+  options,
+  correctAnswers,
+});

@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
+import { texts } from '../contracts/http/texts.js';
+import { PageQuery } from '../platform/http/paging.js';
+
+export class QuestionBody {
+  @ApiProperty()
+  @MaxLength(QUESTION_MAX)
+  @IsNotEmpty({ message: texts.questionRequired })
+  @IsString({ message: texts.questionRequired })
+  question: string;
+
+  @ApiProperty({ enum: SUBJECTS })
+  @IsIn(SUBJECTS, { message: texts.questionSubject })
+  subject: Subject;
+
+  @ApiProperty({ type: [String] })
+  @MaxLength(OPTION_MAX, { each: true })
+  @IsString({ each: true, message: texts.optionEmpty })
+  @ArrayMaxSize(OPTIONS_MAX)
+  @IsArray({ message: texts.optionsTooFew })
+  options: string[];
+
+  @ApiProperty({ type: [String], description: 'exactly one of the options' })
+  @IsString({ each: true, message: texts.questionCorrectAnswer })
+  @ArrayMaxSize(1, { message: texts.questionCorrectAnswer })
+  @IsArray({ message: texts.questionCorrectAnswer })
+  correctAnswers: string[];
+}
+
+export class SubjectQuery extends PageQuery {
+  @ApiProperty({ enum: SUBJECTS })
+  @IsIn(SUBJECTS, { message: texts.questionSubject })
+  subject: Subject;
+}
+
+export class KeptQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty({ type: [String] })
+  correctAnswers: string[];
+}
+
+export class QuestionMessage {
+  @ApiProperty()
+  message: string;
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+}
+
+export class QuestionCounts {
+  @ApiProperty()
+  Physics: number;
+  @ApiProperty()
+  Chemistry: number;
+  @ApiProperty()
+  Math: number;
+  @ApiProperty()
+  English: number;
+}
