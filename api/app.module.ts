@@ -1,0 +1,34 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AttemptsModule } from './attempts/attempts.module.js';
+import { LiveModule } from './live/live.module.js';
+import { MockTestsModule } from './mock-tests/mock-tests.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { AuthModule } from './platform/auth/auth.module.js';
+import type { Platform } from './platform/platform.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { QuestionBankModule } from './question-bank/question-bank.module.js';
+import { ScoresModule } from './scores/scores.module.js';
+
+/** The whole of Meritlist's server, on the machinery it is given. */
+@Module({})
+export class AppModule {
+  static on(platform: Omit<Platform, 'close'>): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(platform),
+        CqrsModule.forRoot(),
+        AuthModule,
+        AccountsModule,
+        QuestionBankModule,
+        MockTestsModule,
+        AttemptsModule,
+        ScoresModule,
+        LiveModule,
+        OperationsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,97 @@
+import { jest } from '@jest/globals';
+import { LEADERBOARD_LIVE_MS } from '../contracts/http/limits.js';
+import { LeaderboardWatch, type ShownLeaderboard, type Watcher } from './leaderboard-watch.js';
+
+class Board implements ShownLeaderboard {
+  version = 1;
+  points = 0;
+  top = async () => ({
+    version: this.version,
+    total: 1,
+    top: [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points }],
+  });
+  me = (studentId: string) =>
+    studentId === 'ann'
+      ? { version: this.version, slNo: 1, Point: this.points }
+      : { version: this.version, slNo: null, Point: 0 };
+  earn(points: number): void {
+    this.points += points;
+    this.version += 1;
+  }
+}
+
+const watcherOf = (studentId: string | undefined) => {
+  const seen: [string, number][] = [];
+  const watcher: Watcher = {
+    studentId,
+    emit: (name: string, { version }: { version: number }) => void seen.push([name, version]),
+  };
+  return { watcher, seen };
+};
+
+describe('watching the leaderboard', () => {
+  let board: Board;
+  let watch: LeaderboardWatch;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    board = new Board();
+    watch = new LeaderboardWatch(board);
+  });
+  afterEach(() => {
+    watch.close();
+    jest.useRealTimers();
+  });
+
+  it('shows the board and the own place at once', async () => {
+    const { watcher, seen } = watcherOf('bob');
+    await watch.add(watcher);
+    expect(seen).toEqual([
+      ['leaderboard', 1],
+      ['leaderboard:me', 1],
+    ]);
+  });
+
+  it('gathers many changes into one message', async () => {
+    const { watcher, seen } = watcherOf('ann');
+    await watch.add(watcher);
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    seen.length = 0;
+    for (let change = 0; change < 100; change += 1) {
+      board.earn(1);
+      watch.changed();
+    }
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS - 1);
+    expect(seen).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual([
+      ['leaderboard', 101],
+      ['leaderboard:me', 101],
+    ]);
+  });
+
+  it('tells the own place only when it changes', async () => {
+    const { watcher, seen } = watcherOf('bob');
+    await watch.add(watcher);
+    seen.length = 0;
+    board.earn(3);
+    watch.changed();
+    await jest.advanceTimersByTimeAsync(2 * LEADERBOARD_LIVE_MS);
+    expect(seen).toEqual([['leaderboard', 2]]);
+  });
+
+  it('is silent to those who left and when nothing changed', async () => {
+    const { watcher, seen } = watcherOf(undefined);
+    await watch.add(watcher);
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    seen.length = 0;
+    watch.changed();
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    expect(seen).toEqual([]);
+    watch.remove(watcher);
+    board.earn(1);
+    watch.changed();
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Server, ServerOptions } from 'socket.io';
+import { Settings } from '../platform/config/settings.js';
+import { isOurOrigin } from './origin.js';
+
+/** no client has anything large to say */
+const MESSAGE_BYTES_MAX = 10_000;
+
+/** Socket.IO on the same port, refusing foreign origins before the handshake (CORS does not cover WebSocket). */
+export class LiveAdapter extends IoAdapter {
+  private readonly settings: Settings;
+
+  constructor(app: INestApplicationContext) {
+    super(app);
+    this.settings = app.get(Settings);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    const { publicOrigin, trustProxy } = this.settings;
+    return super.createIOServer(port, {
+      ...options,
+      serveClient: false,
+      maxHttpBufferSize: MESSAGE_BYTES_MAX,
+      allowRequest: (request, decide) => decide(null, isOurOrigin(request, publicOrigin, trustProxy)),
+    } as ServerOptions);
+  }
+}

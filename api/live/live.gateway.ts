@@ -1,0 +1,117 @@
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import type { Server, Socket } from 'socket.io';
+import type { SessionEnded } from '../contracts/events/session.events.js';
+import { texts } from '../contracts/http/texts.js';
+import {
+  LEADERBOARD_UNWATCH,
+  LEADERBOARD_WATCH,
+  rooms,
+  type LiveMessage,
+  type LiveMessages,
+} from '../contracts/live/messages.js';
+import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
+import type { Caller } from '../platform/auth/access.js';
+import { EndedSessions } from '../platform/auth/ended-sessions.js';
+import { SessionTokens } from '../platform/auth/session-tokens.js';
+import { Announcements } from './announcements.js';
+import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
+
+type Emitted = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };
+type Received = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
+interface Attached {
+  caller: Caller;
+  watcher?: Watcher;
+  expiry?: NodeJS.Timeout;
+}
+type LiveSocket = Socket<Received, Emitted, Record<string, never>, Attached>;
+
+/** longest delay a timer can hold */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Who may connect and who hears what; it decides nothing. */
+@WebSocketGateway()
+export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplicationBootstrap, OnApplicationShutdown {
+  @WebSocketServer() private readonly server: Server<Received, Emitted, Record<string, never>, Attached>;
+  private readonly log = new Logger('live');
+  private readonly watch: LeaderboardWatch;
+
+  constructor(
+    private readonly tokens: SessionTokens,
+    private readonly ended: EndedSessions,
+    private readonly announcements: Announcements,
+    private readonly leaderboard: Leaderboard,
+  ) {
+    this.watch = new LeaderboardWatch(leaderboard);
+  }
+
+  /** Guards do not run on connections: the handshake is where a socket is let in. */
+  afterInit(server: Server): void {
+    server.use((socket: LiveSocket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        () => next(new Error(texts.sessionEnded)),
+      );
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.announcements.listen((messages) => messages.forEach((message) => this.tell(message)));
+    this.ended.onEnded((session) => this.endSession(session));
+    this.leaderboard.onChange(() => this.watch.changed());
+  }
+
+  onApplicationShutdown(): void {
+    this.watch.close();
+  }
+
+  handleDisconnect(socket: LiveSocket): void {
+    clearTimeout(socket.data.expiry);
+    if (socket.data.watcher) this.watch.remove(socket.data.watcher);
+  }
+
+  @SubscribeMessage(LEADERBOARD_WATCH)
+  async startWatching(@ConnectedSocket() socket: LiveSocket): Promise<void> {
+    if (socket.data.watcher) return;
+    const { role, accountId } = socket.data.caller;
+    const watcher: Watcher = {
+      studentId: role === 'student' ? accountId : undefined,
+      emit: socket.emit.bind(socket) as Watcher['emit'],
+    };
+    socket.data.watcher = watcher;
+    await this.watch.add(watcher).catch((error: Error) => this.log.warn(`leaderboard not shown: ${error.message}`));
+  }
+
+  @SubscribeMessage(LEADERBOARD_UNWATCH)
+  stopWatching(@ConnectedSocket() socket: LiveSocket): void {
+    if (socket.data.watcher) this.watch.remove(socket.data.watcher);
+    delete socket.data.watcher;
+  }
+
+  private async admit(socket: LiveSocket): Promise<void> {
+    const token: unknown = (socket.handshake.auth as { token?: unknown }).token;
+    const caller = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
+    if (!caller) throw new Error(texts.sessionEnded);
+    socket.data.caller = caller;
+    const left = Math.min(caller.expiresAt.getTime() - Date.now(), TIMER_MS_MAX);
+    socket.data.expiry = setTimeout(() => socket.disconnect(true), left);
+    await socket.join([rooms.account(caller.accountId), rooms.session(caller.sessionId), rooms.role(caller.role)]);
+  }
+
+  private tell({ room, name, payload }: LiveMessage): void {
+    this.server.to(room).emit(name, payload as never);
+  }
+
+  private endSession({ sessionId, reason }: SessionEnded['data']): void {
+    const room = this.server.in(rooms.session(sessionId));
+    room.emit('session:ended', { reason });
+    room.disconnectSockets(true);
+  }
+}

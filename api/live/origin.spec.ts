@@ -1,0 +1,29 @@
+import { isOurOrigin } from './origin.js';
+
+const from = (headers: Record<string, string>) => ({ headers });
+
+describe('the origin of a socket', () => {
+  it('is not asked of what is no browser', () => {
+    expect(isOurOrigin(from({ host: 'exams.test' }), undefined, false)).toBe(true);
+  });
+
+  it('is the host itself when nothing else is set', () => {
+    expect(isOurOrigin(from({ host: 'exams.test:3000', origin: 'http://exams.test:3000' }), undefined, false)).toBe(
+      true,
+    );
+    expect(isOurOrigin(from({ host: 'exams.test', origin: 'http://evil.test' }), undefined, false)).toBe(false);
+    expect(isOurOrigin(from({ host: 'exams.test', origin: 'null' }), undefined, false)).toBe(false);
+  });
+
+  it('is PUBLIC_URL when that is set', () => {
+    const ours = 'https://exams.test';
+    expect(isOurOrigin(from({ host: 'inside:3000', origin: ours }), ours, false)).toBe(true);
+    expect(isOurOrigin(from({ host: 'exams.test', origin: 'http://exams.test' }), ours, false)).toBe(false);
+  });
+
+  it('believes a forwarded host only from a trusted proxy', () => {
+    const forwarded = from({ host: 'inside', 'x-forwarded-host': 'exams.test', origin: 'https://exams.test' });
+    expect(isOurOrigin(forwarded, undefined, true)).toBe(true);
+    expect(isOurOrigin(forwarded, undefined, false)).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { StoreUnusable } from '../event-store/event-store.js';
+import { type Database, SQLITE, sqlite, sqliteCode } from '../sqlite/sqlite-module.js';
+
+/** The folder is this server's alone until `release()`, or until the process dies in whatever way. */
+export interface DataFolder {
+  release(): void;
+}
+
+/** @throws StoreUnusable when the folder can't be made or written, or another server has it */
+export function claimDataFolder(path: string): DataFolder {
+  let lock: Database | undefined;
+  try {
+    mkdirSync(path, { recursive: true });
+    lock = new (sqlite().DatabaseSync)(join(path, 'server.lock'), { timeout: 0 });
+    // the system drops SQLite's file locks with the process; a pid file would outlive it
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    if (sqliteCode(error) === SQLITE.BUSY) throw new StoreUnusable(`another server is running on ${path}`);
+    throw new StoreUnusable(`DATA_DIR ${path} can't be used: ${(error as Error).message}`, { cause: error });
+  }
+  const held = lock;
+  return { release: () => held.close() };
+}
+
+/** The MASTER_KEY that is kept in the folder, made on first use. */
+export function keptMasterKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'master.key');
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new StoreUnusable(`${file} can't be written: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== 32) throw new StoreUnusable(`${file} does not hold a key of 32 bytes; it is left as it is`);
+  return key;
+}

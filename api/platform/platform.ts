@@ -1,0 +1,64 @@
+import { Logger } from '@nestjs/common';
+import { join } from 'node:path';
+import { projections } from '../../projections/all.js';
+import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import type { ReadStore } from '../../projections/store/read-store.js';
+import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
+import { Announcements } from '../live/announcements.js';
+import type { Clock } from './clock.js';
+import { claimDataFolder, keptMasterKey } from './config/data-folder.js';
+import type { Settings } from './config/settings.js';
+import type { EventStore } from './event-store/event-store.js';
+import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
+import { identityOpener } from './vault/identity-opener.js';
+import { openSqliteVault } from './vault/sqlite/sqlite-vault.js';
+import type { Vault } from './vault/vault.js';
+
+/** The machinery below the features: the three stores and the projections between them. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  readonly vault: Vault;
+  readonly engine: ProjectionEngine;
+  readonly announcements: Announcements;
+  close(): Promise<void>;
+}
+
+/** @throws StoreUnusable with the one line that stops the start; what was opened by then is closed again */
+export async function openPlatform(settings: Settings, clock: Clock): Promise<Platform> {
+  const opened: { close(): Promise<void> | void }[] = [];
+  const keep = <Opened extends { close(): Promise<void> | void }>(thing: Opened): Opened => {
+    opened.unshift(thing);
+    return thing;
+  };
+  const close = async () => {
+    for (const thing of opened.splice(0)) await thing.close();
+  };
+  try {
+    const folder = claimDataFolder(settings.dataDir);
+    keep({ close: () => folder.release() });
+    const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
+    const vault = keep(await openSqliteVault({ file: join(settings.dataDir, 'vault.db'), masterKey }));
+    const events = keep(await openSqliteEventStore({ file: settings.eventFile }));
+    const reads = keep(await openSqliteReadStore({ file: settings.readModelFile }));
+    const announcements = new Announcements();
+    const log = new Logger('projections');
+    const engine = keep(
+      new ProjectionEngine({
+        events,
+        reads,
+        projections: projections({ timeZone: settings.examTimeZone }),
+        openIdentities: identityOpener(vault),
+        onAnnounce: (messages) => announcements.announce(messages),
+        onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
+      }),
+    );
+    await engine.start();
+    return { settings, clock, events, reads, vault, engine, announcements, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { LiveAdapter } from './live/live.adapter.js';
+import { openApiDocument } from './operations/openapi.js';
+import { ProblemFilter } from './platform/http/problem.filter.js';
+import { validation } from './platform/http/validation.js';
+import { serveWebPages } from './platform/http/web-pages.js';
+import type { Platform } from './platform/platform.js';
+
+/** the largest body is an import's; answers are small */
+const BODY_BYTES_MAX = 1_000_000;
+const LOG_LEVELS = ['log', 'warn', 'error', 'fatal'] as const;
+
+/** @param webRoot folder of the built pages; without one there is only the API */
+export async function createServer(platform: Platform, webRoot?: string): Promise<NestFastifyApplication> {
+  const { settings } = platform;
+  const fastify = new FastifyAdapter({ bodyLimit: BODY_BYTES_MAX, trustProxy: settings.trustProxy });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.on(platform), fastify, {
+    logger: settings.production ? [...LOG_LEVELS] : [...LOG_LEVELS, 'debug'],
+    abortOnError: false,
+  });
+  acceptEmptyJson(fastify);
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(validation());
+  app.useGlobalFilters(new ProblemFilter());
+  app.useWebSocketAdapter(new LiveAdapter(app));
+  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, hsts: false });
+  const document = openApiDocument(app);
+  fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send(document));
+  if (webRoot) await serveWebPages(app, webRoot);
+  return app;
+}
+
+/** Everything comes from here; styles may be inline, since libraries position what floats by them. */
+const CONTENT_SECURITY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'https:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  upgradeInsecureRequests: null,
+};
+
+/** The spec's logout calls say JSON and have no body: taken as `{}`. */
+function acceptEmptyJson(fastify: FastifyAdapter): void {
+  const instance = fastify.getInstance();
+  const parse = instance.getDefaultJsonParser('error', 'error');
+  instance.removeContentTypeParser('application/json');
+  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}

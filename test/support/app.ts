@@ -1,0 +1,82 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../api/platform/clock.js';
+import { Settings } from '../../api/platform/config/settings.js';
+import { openPlatform, type Platform } from '../../api/platform/platform.js';
+import { createServer } from '../../api/server.js';
+import { TestClock } from './test-clock.js';
+
+export const ADMIN = { username: 'admin', password: 'Adm1n.istrator' };
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface Asked {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** The whole server in this process, on a data folder of its own and a clock that tests set. */
+export interface TestApp {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly platform: Platform;
+  readonly dataDir: string;
+  /** @param path with the leading slash, below /api */
+  http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
+  /** Stops the server; the data folder goes with it unless it is kept for another start. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+export async function startApp(
+  options: { env?: Record<string, string>; dataDir?: string; clock?: TestClock } = {},
+): Promise<TestApp> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'meritlist-'));
+  const clock = options.clock ?? new TestClock(systemClock.now());
+  const settings = new Settings({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_PER_ADDRESS: '1000000',
+    ...options.env,
+  });
+  const platform = await openPlatform(settings, clock);
+  const app = await createServer(platform);
+  app.useLogger(false);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    url,
+    clock,
+    platform,
+    dataDir,
+    http: (method, path, asked) => ask(`${url}/api${path}`, method, asked),
+    async stop({ keepData = false } = {}) {
+      await app.close();
+      await platform.close();
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask<Body>(address: string, method: string, asked: Asked = {}): Promise<Answer<Body>> {
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  });
+  const text = await answer.text();
+  const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+  return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+}

@@ -1,0 +1,53 @@
+import { ADMIN, type TestApp } from './app.js';
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+export const PASSWORD = 'Passw0rd!';
+
+export async function registerStudent(app: TestApp, username: string): Promise<Person> {
+  const email = `${username}@example.test`;
+  const { status, body } = await app.http<{ jwtoken: string; studentId: string }>('POST', '/student/register', {
+    body: { email, username, password: PASSWORD, confirmPassword: PASSWORD, termAndConditions: true },
+  });
+  if (status !== 201) throw new Error(`registering ${username} answered ${status}: ${JSON.stringify(body)}`);
+  return { id: body.studentId, token: body.jwtoken, email, username };
+}
+
+export async function logInAdmin(app: TestApp): Promise<{ id: string; token: string }> {
+  const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', { body: ADMIN });
+  return { id: body.adminId, token: body.jwtoken };
+}
+
+export async function registerTutor(app: TestApp, username: string): Promise<Person> {
+  const email = `${username}@example.test`;
+  const { token } = await logInAdmin(app);
+  await app.http('POST', '/tutor/register', {
+    token,
+    body: { email, username, password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  const { status, body } = await app.http<{ jwtoken: string; tutorId: string }>('POST', '/tutor/login', {
+    body: { email, password: PASSWORD, rememberMe: false },
+  });
+  if (status !== 200) throw new Error(`tutor login answered ${status}: ${JSON.stringify(body)}`);
+  return { id: body.tutorId, token: body.jwtoken, email, username };
+}
+
+/** Adds `count` questions of a subject; the correct option is always the first that the tutor writes. */
+export async function addQuestions(app: TestApp, tutor: Person, subject: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `${subject} ${number} ${word}`);
+    const { status, body } = await app.http<{ _id: string }>('POST', '/question/add-question', {
+      token: tutor.token,
+      body: { question: `${subject} question ${number}`, subject, options, correctAnswers: [options[0]] },
+    });
+    if (status !== 201) throw new Error(`adding a question answered ${status}: ${JSON.stringify(body)}`);
+    ids.push(body._id);
+  }
+  return ids;
+}
