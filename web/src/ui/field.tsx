@@ -1,0 +1,157 @@
+import { Check, Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { classes } from './classes';
+
+/** What ties a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface Described {
+  hint?: ReactNode;
+  /** the text of the broken rule; absent when there is none */
+  error?: string;
+}
+
+function useControl({ hint, error }: Described, given?: string): FieldControl & { hintId: string; errorId: string } {
+  const own = useId();
+  const id = given ?? own;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return {
+    id,
+    hintId,
+    errorId,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1 text-xs text-negative">
+      <TriangleAlert />
+      {children}
+    </p>
+  );
+}
+
+const Notes = ({ hint, error, hintId, errorId }: Described & { hintId: string; errorId: string }) => (
+  <>
+    {hint && (
+      <p id={hintId} className="meta">
+        {hint}
+      </p>
+    )}
+    {error && <FieldError id={errorId}>{error}</FieldError>}
+  </>
+);
+
+export interface FieldProps extends Described {
+  label: ReactNode;
+  id?: string;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, control, hint or error below: for a control of any kind. */
+export function Field({ label, id: given, hint, error, children }: FieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error }, given);
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={control.id} className="font-strong">
+        {label}
+      </label>
+      {children(control)}
+      <Notes {...{ hint, error, hintId, errorId }} />
+    </div>
+  );
+}
+
+/** The look of a text control, for one that is no `TextField`. */
+export const inputClasses = (wrong: boolean, more?: string): string =>
+  classes(
+    'block min-h-(--control) w-full rounded-control bg-surface text-ink phone:min-h-(--tap)',
+    wrong ? 'border-2 border-negative px-[calc(--spacing(3)-1px)]' : 'border border-field-edge px-3',
+    'disabled:border-dashed disabled:bg-transparent disabled:text-ink-faint disabled:cursor-not-allowed',
+    more,
+  );
+
+export interface TextFieldProps extends Described, Omit<ComponentProps<'input'>, 'className'> {
+  label: ReactNode;
+  className?: string;
+}
+
+export function TextField({ label, hint, error, id, className, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, id }}>
+      {(control) => <input {...input} {...control} className={inputClasses(Boolean(error), className)} />}
+    </Field>
+  );
+}
+
+/** A password, which its owner may look at. */
+export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFieldProps, 'type' | 'className'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, id }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={inputClasses(Boolean(error), 'pr-12')}
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-(--control) place-items-center text-ink-soft -outline-offset-4 hover:text-ink phone:w-(--tap)"
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface CheckFieldProps extends Described, Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  label: ReactNode;
+}
+
+/** A box to tick: square, since it is no answer. */
+export function CheckField({ label, hint, error, id: given, ...input }: CheckFieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error }, given);
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-h-8 items-center gap-3 phone:min-h-(--tap)">
+        <span className="relative grid flex-none">
+          <input
+            {...input}
+            {...control}
+            type="checkbox"
+            className={classes(
+              'peer size-5 appearance-none rounded-control bg-surface checked:border-pen checked:bg-pen phone:size-6',
+              error ? 'border-2 border-negative' : 'border border-field-edge',
+            )}
+          />
+          <Check
+            strokeWidth={3}
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-pen-ink opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <label htmlFor={control.id} className="py-1">
+          {label}
+        </label>
+      </div>
+      <Notes {...{ hint, error, hintId, errorId }} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Check, RefreshCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export type SaveStateName = 'saved' | 'saving' | 'unsaved';
+
+const STATES = {
+  saved: { icon: Check, words: 'Saved', line: 'text-ink-soft', iconLine: 'text-positive' },
+  saving: { icon: RefreshCw, words: 'Saving', line: 'text-info', iconLine: 'turning' },
+  unsaved: { icon: WifiOff, words: 'Not saved yet', line: 'font-strong text-caution', iconLine: '' },
+} as const;
+
+/** Says whether an answer has reached the server, in word and icon. `children` replace the words, as 'Saving question 12'. */
+export function SaveState({
+  state,
+  children,
+  className,
+}: {
+  state: SaveStateName;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const { icon: Icon, words, line, iconLine } = STATES[state];
+  return (
+    <span className={classes('inline-flex items-center gap-2 text-xs whitespace-nowrap', line, className)}>
+      <Icon className={classes('size-4', iconLine)} />
+      {children ?? words}
+    </span>
+  );
+}
