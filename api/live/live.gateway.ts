@@ -21,7 +21,7 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import type { Caller } from '../platform/auth/access.js';
 import { EndedSessions } from '../platform/auth/ended-sessions.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
-import { Announcements } from './announcements.js';
+import { Announcements } from '../platform/announcements.js';
 import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
 
 type Emitted = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };

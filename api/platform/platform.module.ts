@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import { READ_STORE } from '../../projections/store/read-store.js';
-import { Announcements } from '../live/announcements.js';
+import { Announcements } from './announcements.js';
 import { CLOCK } from './clock.js';
 import { Decisions } from './commands/decisions.js';
 import { Settings } from './config/settings.js';

@@ -4,7 +4,7 @@ import { projections } from '../../projections/all.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import type { ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
-import { Announcements } from '../live/announcements.js';
+import { Announcements } from './announcements.js';
 import type { Clock } from './clock.js';
 import { claimDataFolder, keptMasterKey } from './config/data-folder.js';
 import type { Settings } from './config/settings.js';

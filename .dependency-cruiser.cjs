@@ -1,0 +1,102 @@
+/** The walls of the house (README, map): imports run one way. Type-only imports count where a wall is about knowing, not loading. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contracts-import-nothing',
+      comment: 'api/contracts is a leaf: plain TypeScript that every side can use',
+      severity: 'error',
+      from: { path: '^api/contracts/' },
+      to: { pathNot: '^api/contracts/' },
+    },
+    {
+      name: 'web-knows-contracts-alone',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(api|projections)/', pathNot: '^api/contracts/(http|live|events)/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^(api|projections)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'projections-stand-below-features',
+      comment: 'projections see contracts and the platform, never a feature of the api',
+      severity: 'error',
+      from: { path: '^projections/' },
+      to: { path: '^api/', pathNot: '^api/(contracts|platform)/' },
+    },
+    {
+      name: 'platform-stands-below-features',
+      severity: 'error',
+      from: { path: '^api/platform/' },
+      to: { path: '^api/', pathNot: '^api/(contracts|platform)/' },
+    },
+    {
+      name: 'deciders-are-pure',
+      comment: 'no framework, store, clock or random source: contracts, Refusal and other pure rules alone',
+      severity: 'error',
+      from: { path: '\\.decider\\.ts$' },
+      to: {
+        pathNot: [
+          '^api/contracts/',
+          '^api/platform/commands/(refusal|decider)\\.ts$',
+          '^api/[^/]+/[^/]*(scoring|rules)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'projections-are-pure',
+      severity: 'error',
+      from: { path: '\\.projection\\.ts$' },
+      to: {
+        pathNot: [
+          '^api/contracts/',
+          '^projections/engine/projection\\.ts$',
+          '^projections/[^/]+/[^/]*(days|rules)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'one-feature-does-not-reach-into-another',
+      comment:
+        'beside its own folder a feature uses contracts, platform and the read side; web features share ui and lib',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'ui-and-lib-stand-below-features',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/(app|features)/' },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)(\\?.*)?$' },
+    },
+    {
+      name: 'no-development-packages-on-the-server',
+      severity: 'error',
+      from: { path: '^(api|projections)/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.spec\\.tsx?$|\\.gen\\.ts$' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+  },
+};
