@@ -1,11 +1,11 @@
-/** The walls of the house (README, map): imports run one way. Type-only imports count where a wall is about knowing, not loading. */
+/** The walls of the house (README, map): imports run one way. */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'contracts-import-nothing',
@@ -84,7 +84,7 @@ module.exports = {
       name: 'nothing-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)(\\?.*)?$' },
+      to: { couldNotResolve: true, pathNot: '[.](css|svg|woff2)' },
     },
     {
       name: 'no-development-packages-on-the-server',
@@ -98,5 +98,6 @@ module.exports = {
     exclude: { path: '\\.spec\\.tsx?$|\\.gen\\.ts$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
