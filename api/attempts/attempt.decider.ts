@@ -1,0 +1,190 @@
+import type {
+  AnswerChosen,
+  AnswerCleared,
+  AttemptEvent,
+  AttemptFinished,
+  AttemptStarted,
+  ProgressNoted,
+} from '../contracts/events/attempt.events.js';
+import { GRACE_MS } from '../contracts/http/limits.js';
+import { texts } from '../contracts/http/texts.js';
+import type { Decider } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import type { AnswerKey, AttemptCommand, Begin, Choose, Finish, Note } from './attempt.commands.js';
+import { scoreOf, tallyOf, verdictOn } from './scoring.js';
+
+/** What is fixed when an attempt starts; all its later states share it. */
+export type Paper = AttemptStarted['data'] & {
+  /** where each question stands on the paper */
+  readonly places: ReadonlyMap<string, number>;
+};
+/** What a student did with one question besides answering it. */
+export interface Progress {
+  readonly visited: boolean;
+  readonly marked: boolean;
+  readonly spentMs: number;
+}
+export interface RunningAttempt {
+  readonly status: 'running';
+  readonly paper: Paper;
+  /** by place; undefined where nothing is chosen */
+  readonly answers: readonly (string | undefined)[];
+  readonly progress: readonly (Progress | undefined)[];
+}
+export interface FinishedAttempt {
+  readonly status: 'finished';
+  readonly paper: Paper;
+  readonly result: AttemptFinished['data'];
+}
+export type BegunAttempt = RunningAttempt | FinishedAttempt;
+export type AttemptState = { readonly status: 'none' } | BegunAttempt;
+
+/** One student's one attempt at one exam (decisions.md, Exams). */
+export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent> = {
+  initial: { status: 'none' },
+
+  decide(command, state, { now }) {
+    if (command.type === 'Begin') return begin(command, state);
+    if (state.status === 'none' || state.paper.studentId !== command.studentId) {
+      throw new Refusal('not-found', texts.notFound);
+    }
+    if (command.type === 'Finish') return finish(command, state, now);
+    if (state.status === 'finished') throw new Refusal('conflict', texts.examFinished);
+    return command.type === 'Choose' ? choose(command, state, now) : note(command, state, now);
+  },
+
+  evolve(state, event) {
+    if (event.type === 'AttemptStarted') return sheetOf(event.data);
+    if (state.status !== 'running') return state;
+    if (event.type === 'AttemptFinished') return { status: 'finished', paper: state.paper, result: event.data };
+    const place = state.paper.places.get(event.data.questionId);
+    if (place === undefined) return state;
+    if (event.type === 'AnswerChosen') return { ...state, answers: state.answers.with(place, event.data.option) };
+    if (event.type === 'AnswerCleared') return { ...state, answers: state.answers.with(place, undefined) };
+    return { ...state, progress: state.progress.with(place, noted(state.progress[place], event.data)) };
+  },
+};
+
+/** Nothing can reach it any more: the server finishes it now. */
+export const isOverdue = ({ paper }: RunningAttempt, now: Date): boolean =>
+  now.getTime() > Date.parse(paper.deadline) + GRACE_MS;
+
+function sheetOf(started: AttemptStarted['data']): RunningAttempt {
+  const places = new Map(started.questions.map(({ questionId }, place) => [questionId, place]));
+  const empty = started.questions.map(() => undefined);
+  return { status: 'running', paper: { ...started, places }, answers: empty, progress: empty };
+}
+
+/** The attempt of a sitting begins once, also when several touches mend the same crash. */
+function begin({ attempt }: Begin, state: AttemptState): AttemptStarted[] {
+  return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
+}
+
+function choose({ questionId, option, options, chosenAt }: Choose, { paper, answers }: RunningAttempt, now: Date) {
+  const place = placeOf(questionId, paper);
+  if (option !== null && !options.includes(option)) throw new Refusal('not-in-exam', texts.optionNotInQuestion);
+  const at = timeOfChoice(chosenAt, paper, now);
+  if (at === undefined) throw new Refusal('conflict', texts.examTimeOver);
+  return option === (answers[place] ?? null) ? [] : [choice(paper, questionId, option, at)];
+}
+
+function note(command: Note, { paper, progress }: RunningAttempt, now: Date): ProgressNoted[] {
+  const { attemptId, studentId } = paper;
+  const { questionId, visited, marked } = command;
+  const before = progress[placeOf(questionId, paper)];
+  if (now.getTime() > Date.parse(paper.deadline) + GRACE_MS) throw new Refusal('conflict', texts.examTimeOver);
+  // nobody spends longer on a question than the attempt has lasted
+  const lasted = now.getTime() - Date.parse(paper.startedAt);
+  const spentMs = Math.min(Math.max(command.spentMs ?? 0, 0), Math.max(lasted - (before?.spentMs ?? 0), 0));
+  const news = {
+    ...(visited && !before?.visited && { visited }),
+    ...(marked !== undefined && marked !== (before?.marked ?? false) && { marked }),
+    ...(spentMs > 0 && { spentMs }),
+  };
+  if (Object.keys(news).length === 0) return [];
+  return [{ type: 'ProgressNoted', data: { attemptId, studentId, questionId, ...news } }];
+}
+
+function finish(command: Finish, state: BegunAttempt, now: Date): AttemptEvent[] {
+  if (state.status === 'finished') return [];
+  const { paper } = state;
+  const choices: (AnswerChosen | AnswerCleared)[] = [];
+  let answers = state.answers;
+  for (const { questionId, option, chosenAt } of command.answers ?? []) {
+    const place = placeOf(questionId, paper);
+    if (option !== null && !keyOf(command.key, questionId).options.includes(option)) {
+      throw new Refusal('not-in-exam', texts.optionNotInQuestion);
+    }
+    const at = timeOfChoice(chosenAt, paper, now);
+    if (at === undefined || option === (answers[place] ?? null)) continue;
+    answers = answers.with(place, option ?? undefined);
+    choices.push(choice(paper, questionId, option, at));
+  }
+  return [...choices, marked(command, paper, answers, now)];
+}
+
+function marked({ key, claim }: Finish, paper: Paper, answers: RunningAttempt['answers'], now: Date): AttemptFinished {
+  const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
+  const marks = paper.questions.map(({ questionId, version }, place) => {
+    const question = keyOf(key, questionId);
+    const chosen = answers[place] ?? null;
+    return {
+      questionId,
+      version,
+      subject: question.subject,
+      chosen,
+      verdict: verdictOn(chosen, question.correctAnswer),
+    };
+  });
+  const tally = tallyOf(marks.map(({ verdict }) => verdict));
+  const timeUp = now.getTime() >= Date.parse(deadline);
+  return {
+    type: 'AttemptFinished',
+    data: {
+      ...{ attemptId, studentId, type, examId, subject, weighing, startedAt },
+      // an exam is over at its deadline, however much later the server comes to say so
+      finishedAt: timeUp ? deadline : now.toISOString(),
+      reason: timeUp ? 'timeUp' : 'submitted',
+      score: scoreOf(tally),
+      ...tally,
+      marks,
+      ...(claim && { claim }),
+    },
+  };
+}
+
+function placeOf(questionId: string, paper: Paper): number {
+  const place = paper.places.get(questionId);
+  if (place === undefined) throw new Refusal('not-in-exam', texts.questionNotInExam);
+  return place;
+}
+
+function keyOf(key: AnswerKey, questionId: string) {
+  const question = key.get(questionId);
+  if (!question) throw new Error(`no answer key for question ${questionId}`);
+  return question;
+}
+
+/**
+ * When an answer counts as chosen; undefined when it came too late.
+ * The time a client names is believed within the attempt and up to now, else now stands.
+ */
+function timeOfChoice(named: Date | undefined, { startedAt, deadline }: Paper, now: Date): Date | undefined {
+  const latest = Date.parse(deadline);
+  const at = named && named.getTime() >= Date.parse(startedAt) && named <= now ? named : now;
+  return at.getTime() <= latest && now.getTime() <= latest + GRACE_MS ? at : undefined;
+}
+
+function choice({ attemptId, studentId }: Paper, questionId: string, option: string | null, at: Date) {
+  const about = { attemptId, studentId, questionId };
+  const chosenAt = at.toISOString();
+  return option === null
+    ? ({ type: 'AnswerCleared', data: { ...about, chosenAt } } satisfies AnswerCleared)
+    : ({ type: 'AnswerChosen', data: { ...about, option, chosenAt } } satisfies AnswerChosen);
+}
+
+const noted = (before: Progress | undefined, news: ProgressNoted['data']): Progress => ({
+  visited: news.visited ?? before?.visited ?? false,
+  marked: news.marked ?? before?.marked ?? false,
+  spentMs: (before?.spentMs ?? 0) + (news.spentMs ?? 0),
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { inShownOrder } from './option-order.js';
+
+const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
+
+describe('the order of options', () => {
+  it('is the same again for the same paper', () => {
+    fc.assert(
+      fc.property(options, fc.uuid(), fc.uuid(), (texts, question, seed) => {
+        const shown = inShownOrder(texts, question, seed);
+        expect(inShownOrder(texts, question, seed)).toEqual(shown);
+        expect([...shown].sort()).toEqual([...texts].sort());
+      }),
+    );
+  });
+
+  it('does not depend on the order in which the tutor wrote them', () => {
+    fc.assert(
+      fc.property(options, fc.uuid(), fc.uuid(), fc.nat(), (texts, question, seed, turn) => {
+        const turned = [...texts.slice(turn % texts.length), ...texts.slice(0, turn % texts.length)];
+        expect(inShownOrder(turned, question, seed)).toEqual(inShownOrder(texts, question, seed));
+      }),
+    );
+  });
+
+  it('puts each option everywhere equally often', () => {
+    const papers = 8_000;
+    for (const texts of [['a', 'b', 'c', 'd'], [...'abcdefghij']]) {
+      const places = texts.map(() => 0);
+      for (let paper = 0; paper < papers; paper += 1) {
+        const place = inShownOrder(texts, 'question', randomUUID()).indexOf('a');
+        places[place] = places[place]! + 1;
+      }
+      const expected = papers / texts.length;
+      const chiSquare = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+      // with 9 degrees of freedom, 50 is passed by chance once in ten million runs
+      expect(chiSquare).toBeLessThan(50);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The order in which a paper shows the options of one question: the same on every device and in the result.
+ * It follows from the paper's seed and the texts of the options alone, not from how the tutor ordered them,
+ * so that no order tells a correct option.
+ */
+export function inShownOrder(options: readonly string[], questionId: string, optionSeed: string): string[] {
+  const shown = [...options].sort(byCodeUnits);
+  const random = createHash('sha512').update(`${optionSeed}/${questionId}`).digest();
+  for (let last = shown.length - 1; last > 0; last -= 1) {
+    const chosen = random.readUInt32LE((4 * last) % random.length) % (last + 1);
+    [shown[last], shown[chosen]] = [shown[chosen]!, shown[last]!];
+  }
+  return shown;
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { scoreOf, tallyOf, verdictOn, type Tally } from './scoring.js';
+
+const tallies = fc.record({ correct: fc.nat(200), incorrect: fc.nat(200), skipped: fc.nat(200) });
+const questionsOf = ({ correct, incorrect, skipped }: Tally) => correct + incorrect + skipped;
+
+/** the same by another way: decimal digits of the exact fraction, as text */
+function byLongDivision({ correct, incorrect, skipped }: Tally): string {
+  const dividend = BigInt(4 * correct - incorrect);
+  const divisor = BigInt(4 * (correct + incorrect + skipped));
+  const thousandfold = ((dividend < 0n ? -dividend : dividend) * 100_000n) / divisor;
+  const up = thousandfold % 1000n >= 500n ? 1n : 0n;
+  const hundredths = thousandfold / 1000n + up;
+  const digits = String(hundredths).padStart(3, '0');
+  return `${dividend < 0n && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+describe('the score', () => {
+  it.each([
+    [{ correct: 25, incorrect: 0, skipped: 0 }, 1],
+    [{ correct: 0, incorrect: 25, skipped: 0 }, -0.25],
+    [{ correct: 0, incorrect: 0, skipped: 25 }, 0],
+    [{ correct: 10, incorrect: 5, skipped: 10 }, 0.35],
+    // 0.125: a half, away from zero
+    [{ correct: 1, incorrect: 2, skipped: 1 }, 0.13],
+    // -0.125
+    [{ correct: 0, incorrect: 1, skipped: 1 }, -0.13],
+    // 0.345 and 0.005, which floating point holds a little below
+    [{ correct: 71, incorrect: 8, skipped: 121 }, 0.35],
+    [{ correct: 1, incorrect: 0, skipped: 199 }, 0.01],
+    // -0.00125 is nothing, without a sign
+    [{ correct: 0, incorrect: 1, skipped: 199 }, 0],
+    [{ correct: 0, incorrect: 0, skipped: 0 }, 0],
+  ])('[EXAM-49] [EXAM-50] of %j is %d', (tally, score) => {
+    expect(scoreOf(tally)).toBe(score);
+  });
+
+  it('is the exact fraction with its halves away from zero, whatever the counts', () => {
+    fc.assert(
+      fc.property(tallies, (tally) => {
+        fc.pre(questionsOf(tally) > 0);
+        expect(scoreOf(tally).toFixed(2)).toBe(byLongDivision(tally));
+      }),
+    );
+  });
+
+  it('lies between -0.25 and 1 and grows with each skipped answer that becomes correct', () => {
+    fc.assert(
+      fc.property(tallies, (tally) => {
+        expect(scoreOf(tally)).toBeGreaterThanOrEqual(-0.25);
+        expect(scoreOf(tally)).toBeLessThanOrEqual(1);
+        fc.pre(tally.skipped > 0);
+        const better = { ...tally, correct: tally.correct + 1, skipped: tally.skipped - 1 };
+        expect(scoreOf(better)).toBeGreaterThanOrEqual(scoreOf(tally));
+      }),
+    );
+  });
+});
+
+it('an answer is correct when it equals the first correct answer, to the letter', () => {
+  expect(verdictOn('Neon', 'Neon')).toBe('Correct');
+  expect(verdictOn('neon', 'Neon')).toBe('Incorrect');
+  expect(verdictOn('Iron', 'Neon')).toBe('Incorrect');
+  expect(verdictOn(null, 'Neon')).toBe('Skipped');
+});
+
+it('verdicts are tallied', () => {
+  expect(tallyOf(['Correct', 'Skipped', 'Correct', 'Incorrect'])).toEqual({ correct: 2, incorrect: 1, skipped: 1 });
+  expect(tallyOf([])).toEqual({ correct: 0, incorrect: 0, skipped: 0 });
+});

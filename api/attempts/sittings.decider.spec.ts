@@ -1,0 +1,48 @@
+import { given } from '../../test/support/given-decider.js';
+import type { SittingsEvent } from '../contracts/events/sittings.events.js';
+import { texts } from '../contracts/http/texts.js';
+import { sittingsDecider, type EndSitting, type StartSitting } from './sittings.decider.js';
+
+const sittingOf = (exam: string) => ({
+  studentId: 'ann',
+  attemptId: `ann-${exam}`,
+  type: 'MockTest' as const,
+  examId: exam,
+  startedAt: '2026-01-05T10:00:00.000Z',
+  deadline: '2026-01-05T10:10:00.000Z',
+});
+const started = (exam: string): SittingsEvent => ({ type: 'SittingStarted', data: sittingOf(exam) });
+const ended = (exam: string): SittingsEvent => ({
+  type: 'SittingEnded',
+  data: { studentId: 'ann', attemptId: `ann-${exam}` },
+});
+const start = (exam: string): StartSitting => ({ type: 'StartSitting', sitting: sittingOf(exam) });
+const end = (exam: string): EndSitting => ({ type: 'EndSitting', studentId: 'ann', attemptId: `ann-${exam}` });
+
+describe('the sittings of a student', () => {
+  it('begin with any exam', () => {
+    given(sittingsDecider).when(start('physics')).then(started('physics'));
+  });
+
+  it('take no exam twice, and tell whether it is still open', () => {
+    given(sittingsDecider, started('physics'))
+      .when(start('physics'))
+      .thenRefused('conflict', texts.examStarted, { attemptId: 'ann-physics', finished: false });
+    given(sittingsDecider, started('physics'), ended('physics'), started('math'), ended('math'))
+      .when(start('physics'))
+      .thenRefused('conflict', texts.examStarted, { attemptId: 'ann-physics', finished: true });
+  });
+
+  it('take no second exam while one runs, and tell which', () => {
+    given(sittingsDecider, started('math'), ended('math'), started('physics'))
+      .when(start('chemistry'))
+      .thenRefused('conflict', texts.examRunning, { attemptId: 'ann-physics' });
+    given(sittingsDecider, started('physics'), ended('physics')).when(start('math')).then(started('math'));
+  });
+
+  it('end once, and only what began', () => {
+    given(sittingsDecider, started('physics')).when(end('physics')).then(ended('physics'));
+    given(sittingsDecider, started('physics'), ended('physics')).when(end('physics')).then();
+    given(sittingsDecider).when(end('physics')).then();
+  });
+});
