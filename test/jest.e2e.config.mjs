@@ -1,0 +1,12 @@
+import base from './jest.config.mjs';
+
+const [unit] = base.projects;
+
+/** Browser tests: a real Chromium against the built server. One at a time. */
+export default {
+  ...unit,
+  displayName: 'e2e',
+  testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
+  maxWorkers: 1,
+  testTimeout: 120_000,
+};
