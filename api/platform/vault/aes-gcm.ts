@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What was encrypted is not what is here: another key, another owner, or changed bytes. */
+export class NotAuthentic extends Error {
+  constructor(context: string) {
+    super(`what was sealed for ${context} can't be opened with this key`);
+    this.name = 'NotAuthentic';
+  }
+}
+
+/** Version, nonce, tag and ciphertext in one. @param context bound to it: it opens under the same context only */
+export function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(context));
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
+}
+
+/** @throws NotAuthentic */
+export function decrypt(key: Buffer, context: string, encrypted: Uint8Array): Buffer {
+  const bytes = Buffer.from(encrypted);
+  const tagAt = 1 + NONCE_BYTES;
+  const textAt = tagAt + TAG_BYTES;
+  if (bytes.length < textAt || bytes[0] !== VERSION) throw new NotAuthentic(context);
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(1, tagAt), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(tagAt, textAt));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]);
+  } catch {
+    throw new NotAuthentic(context);
+  }
+}

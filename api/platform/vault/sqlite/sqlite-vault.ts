@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Vault } from '../vault.js';
+import { Wrapping } from '../wrapping.js';
+import { VaultThread } from './vault-thread.js';
+
+const KEY_BYTES = 32;
+const ACCOUNT_KEYS_KEPT = 10_000;
+
+const account = (accountId: string) => `account:${accountId}`;
+
+/** @throws StoreUnusable when the file is not a sound vault, or MASTER_KEY not the one it was made with */
+export async function openSqliteVault({ file, masterKey }: { file: string; masterKey: Buffer }): Promise<Vault> {
+  const thread = await VaultThread.start(file);
+  const wrapping = new Wrapping(masterKey);
+  try {
+    await wrapping.prove((name, wrapped) => thread.ask('keep', name, wrapped));
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+  return new SqliteVault(thread, wrapping);
+}
+
+class SqliteVault implements Vault {
+  // answers come in the order asked, so a key that is being erased can't come back into it
+  private readonly accountKeysKept = new LRUCache<string, Buffer>({ max: ACCOUNT_KEYS_KEPT });
+  private readonly lastingKeys = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly thread: VaultThread,
+    private readonly wrapping: Wrapping,
+  ) {}
+
+  lastingKey(name: 'session-signing' | 'reservations'): Promise<Buffer> {
+    const known = this.lastingKeys.get(name);
+    if (known) return known;
+    const key = this.madeOnce(`lasting:${name}`);
+    this.lastingKeys.set(name, key);
+    key.catch(() => this.lastingKeys.delete(name));
+    return key;
+  }
+
+  async createAccountKey(accountId: string): Promise<Buffer> {
+    const key = await this.madeOnce(account(accountId));
+    this.accountKeysKept.set(accountId, key);
+    return key;
+  }
+
+  async accountKey(accountId: string): Promise<Buffer | undefined> {
+    return (await this.accountKeys([accountId])).get(accountId);
+  }
+
+  async accountKeys(accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+    const keys = new Map<string, Buffer>();
+    const unknown: string[] = [];
+    for (const id of accountIds) {
+      const kept = this.accountKeysKept.get(id);
+      if (kept) keys.set(id, kept);
+      else unknown.push(id);
+    }
+    if (unknown.length === 0) return keys;
+    const found = new Map(await this.thread.ask('read', unknown.map(account)));
+    for (const id of unknown) {
+      const name = account(id);
+      const wrapped = found.get(name);
+      if (!wrapped) continue;
+      const key = this.wrapping.unwrap(name, wrapped);
+      keys.set(id, key);
+      this.accountKeysKept.set(id, key);
+    }
+    return keys;
+  }
+
+  async destroyAccountKey(accountId: string): Promise<void> {
+    this.accountKeysKept.delete(accountId);
+    const erased = this.thread.ask('erase', account(accountId));
+    // also what was asked before it and answered meanwhile
+    const forget = () => this.accountKeysKept.delete(accountId);
+    await erased.finally(forget);
+  }
+
+  notReady(): string | undefined {
+    return this.thread.notReady();
+  }
+
+  async close(): Promise<void> {
+    await this.thread.close();
+    this.accountKeysKept.clear();
+  }
+
+  private async madeOnce(name: string): Promise<Buffer> {
+    const kept = await this.thread.ask('keep', name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
+    return this.wrapping.unwrap(name, kept);
+  }
+}

@@ -1,0 +1,40 @@
+import { StoreUnavailable } from '../../event-store/event-store.js';
+import { openDatabase, type Database } from '../../sqlite/driver.js';
+
+const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID';
+
+export type Wrapped = readonly [name: string, wrapped: Uint8Array];
+
+/** Wrapped secrets by name in a file of their own; synchronous, each write durable when it returns. */
+export class VaultFile {
+  private readonly db: Database;
+
+  /** @throws StoreUnusable */
+  constructor(file: string) {
+    this.db = openDatabase(file, { kind: 'vault', version: 1, schema: SCHEMA });
+  }
+
+  read(names: readonly string[]): Wrapped[] {
+    const rows = this.db
+      .prepare('SELECT name, wrapped FROM secrets WHERE name IN (SELECT value FROM json_each(?))')
+      .all(JSON.stringify(names)) as { name: string; wrapped: Uint8Array }[];
+    return rows.map(({ name, wrapped }) => [name, wrapped]);
+  }
+
+  /** Keeps it unless one of that name is there, and answers the one that is there then. */
+  keep(name: string, wrapped: Uint8Array): Uint8Array {
+    this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, wrapped);
+    return this.read([name])[0]![1];
+  }
+
+  /** Gone from the table, its free pages (secure_delete) and the log when it returns. */
+  erase(name: string): void {
+    this.db.prepare('DELETE FROM secrets WHERE name = ?').run(name);
+    const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+    if (busy) throw new StoreUnavailable('the log of the vault is being read, so that it could not be cut');
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}

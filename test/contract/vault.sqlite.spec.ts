@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../api/platform/sqlite/driver.js';
+import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
+import { vaultContract } from './vault.contract.js';
+
+const ANN = 'ann';
+const newFolder = () => mkdtempSync(join(tmpdir(), 'meritlist-vault-'));
+const allOf = (folder: string) => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+
+vaultContract('SQLite', async () => {
+  const folder = newFolder();
+  return {
+    open: (masterKey) => openSqliteVault({ file: join(folder, 'vault.db'), masterKey }),
+    contents: async () => allOf(folder),
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+describe('the file of the vault', () => {
+  const masterKey = randomBytes(32);
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = newFolder();
+    file = join(folder, 'vault.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const connection = () => openDatabase(file, { kind: 'vault', version: 1, schema: '' });
+
+  it('holds no trace of a destroyed key, not even wrapped, when that is answered', async () => {
+    const vault = await openSqliteVault({ file, masterKey });
+    await vault.createAccountKey(ANN);
+    for (let others = 0; others < 50; others += 1) await vault.createAccountKey(`other-${others}`);
+    const reader = connection();
+    const { wrapped } = reader.prepare("SELECT wrapped FROM secrets WHERE name = 'account:ann'").get() as {
+      wrapped: Uint8Array;
+    };
+    reader.close();
+    expect(allOf(folder).includes(wrapped)).toBe(true);
+
+    await vault.destroyAccountKey(ANN);
+
+    expect(allOf(folder).includes(wrapped)).toBe(false);
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    await vault.close();
+  });
+
+  it('does not take a wrapped key of one account for that of another', async () => {
+    const vault = await openSqliteVault({ file, masterKey });
+    await vault.createAccountKey(ANN);
+    const writer = connection();
+    writer.exec("INSERT INTO secrets SELECT 'account:eve', wrapped FROM secrets WHERE name = 'account:ann'");
+    writer.close();
+    await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'NotAuthentic' });
+    await vault.close();
+  });
+
+  it('is refused, and left as it is, when it is something else', async () => {
+    writeFileSync(file, 'not a vault at all\n'.repeat(300));
+    await expect(openSqliteVault({ file, masterKey })).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message: expect.stringMatching(/^[^\n]*is not a Meritlist file[^\n]*$/),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('not a vault at all\n'.repeat(300));
+  });
+});
