@@ -1,4 +1,4 @@
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
 import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events/attempt.events.js';
 import { texts } from '../contracts/http/texts.js';
 import type { AnswerKey, AttemptCommand, Choose, Finish, Note } from './attempt.commands.js';
@@ -39,11 +39,17 @@ const noted = (questionId: string, news: { visited?: boolean; marked?: boolean; 
 });
 
 const choose = (questionId: string, option: string | null, more: Partial<Choose> = {}): Choose => ({
-  ...{ type: 'Choose', studentId: 'ann', questionId, option, options: ['right', 'wrong'] },
+  type: 'Choose',
+  studentId: 'ann',
+  questionId,
+  option,
+  options: ['right', 'wrong'],
   ...more,
 });
 const note = (questionId: string, news: Partial<Note>): Note => ({
-  ...{ type: 'Note', studentId: 'ann', questionId },
+  type: 'Note',
+  studentId: 'ann',
+  questionId,
   ...news,
 });
 const key: AnswerKey = new Map(
@@ -63,27 +69,37 @@ const finished = (
     type: 'AttemptFinished',
     data: {
       ...about,
-      ...{ type: 'MockTest', examId: 'exam', subject: 'Chemistry', weighing: 'practice', startedAt: START },
-      ...{ finishedAt: DURING, reason: 'submitted' },
+      type: 'MockTest',
+      examId: 'exam',
+      subject: 'Chemistry',
+      weighing: 'practice',
+      startedAt: START,
+      finishedAt: DURING,
+      reason: 'submitted',
       score: Math.round(((count('Correct') - 0.25 * count('Incorrect')) / 4) * 100) / 100,
-      ...{ correct: count('Correct'), incorrect: count('Incorrect'), skipped: count('Skipped') },
+      correct: count('Correct'),
+      incorrect: count('Incorrect'),
+      skipped: count('Skipped'),
       marks: attempt.questions.map((question, place) => ({
-        ...{ ...question, subject: 'Chemistry', chosen: option[verdicts[place]!], verdict: verdicts[place]! },
+        ...question,
+        subject: 'Chemistry',
+        chosen: option[verdicts[place]!],
+        verdict: verdicts[place]!,
       })),
       ...more,
     },
   };
 };
-const during = (...events: AttemptEvent[]) => {
-  const attempts = given(attemptDecider, started, ...events);
+const given = (...events: AttemptEvent[]) => {
+  const attempts = givenDecider(attemptDecider, ...events);
   return { ...attempts, when: (command: AttemptCommand, at = DURING) => attempts.when(command, contextAt(at)) };
 };
 const NONE = ['Skipped', 'Skipped', 'Skipped', 'Skipped'] as const;
 
 describe('an attempt', () => {
   it('begins once', () => {
-    given(attemptDecider).when({ type: 'Begin', attempt }).then(started);
-    during()
+    given().when({ type: 'Begin', attempt }).then(started);
+    given(started)
       .when({ type: 'Begin', attempt: { ...attempt, optionSeed: 'another' } })
       .then();
   });
@@ -91,8 +107,8 @@ describe('an attempt', () => {
   it.each<AttemptCommand>([choose('gas', 'right'), note('gas', { visited: true }), finish()])(
     'is nothing to others, nor before it begins: $type',
     (command) => {
-      given(attemptDecider).when(command).thenRefused('not-found', texts.notFound);
-      during()
+      given().when(command).thenRefused('not-found', texts.notFound);
+      given(started)
         .when({ ...command, studentId: 'bob' } as AttemptCommand)
         .thenRefused('not-found', texts.notFound);
     },
@@ -101,33 +117,33 @@ describe('an attempt', () => {
 
 describe('an answer', () => {
   it('is chosen and changed', () => {
-    during().when(choose('gas', 'wrong')).then(chosen('gas', 'wrong'));
-    during(chosen('gas', 'wrong')).when(choose('gas', 'right')).then(chosen('gas', 'right'));
+    given(started).when(choose('gas', 'wrong')).then(chosen('gas', 'wrong'));
+    given(started, chosen('gas', 'wrong')).when(choose('gas', 'right')).then(chosen('gas', 'right'));
   });
 
   it('is cleared', () => {
-    during(chosen('gas', 'wrong')).when(choose('gas', null)).then(cleared('gas'));
+    given(started, chosen('gas', 'wrong')).when(choose('gas', null)).then(cleared('gas'));
   });
 
   it('that is there already changes nothing', () => {
-    during(chosen('gas', 'wrong')).when(choose('gas', 'wrong')).then();
-    during().when(choose('gas', null)).then();
-    during(chosen('gas', 'wrong'), cleared('gas')).when(choose('gas', null)).then();
+    given(started, chosen('gas', 'wrong')).when(choose('gas', 'wrong')).then();
+    given(started).when(choose('gas', null)).then();
+    given(started, chosen('gas', 'wrong'), cleared('gas')).when(choose('gas', null)).then();
   });
 
   it('belongs to a question and an option of the paper', () => {
-    during().when(choose('planet', 'right')).thenRefused('not-in-exam', texts.questionNotInExam);
-    during().when(choose('planet', null)).thenRefused('not-in-exam', texts.questionNotInExam);
-    during().when(choose('gas', 'Mars')).thenRefused('not-in-exam', texts.optionNotInQuestion);
+    given(started).when(choose('planet', 'right')).thenRefused('not-in-exam', texts.questionNotInExam);
+    given(started).when(choose('planet', null)).thenRefused('not-in-exam', texts.questionNotInExam);
+    given(started).when(choose('gas', 'Mars')).thenRefused('not-in-exam', texts.optionNotInQuestion);
   });
 
   it('is taken no more once the attempt is finished', () => {
-    during(finished(NONE)).when(choose('gas', 'right')).thenRefused('conflict', texts.examFinished);
+    given(started, finished(NONE)).when(choose('gas', 'right')).thenRefused('conflict', texts.examFinished);
   });
 
   it('is dated as the client says, within the attempt and up to now', () => {
     const dated = (named: string, recorded: string) =>
-      during()
+      given(started)
         .when(choose('gas', 'right', { chosenAt: new Date(named) }))
         .then(chosen('gas', 'right', recorded));
     dated('2026-01-05T10:03:59.000Z', '2026-01-05T10:03:59.000Z');
@@ -137,37 +153,57 @@ describe('an answer', () => {
   });
 
   it('counts until the deadline, and 15 s longer when it was chosen before it', () => {
-    const at = (now: string, chosenAt?: string) =>
-      during().when(choose('gas', 'right', { chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt) }), now);
+    const named = (chosenAt: string) => choose('gas', 'right', { chosenAt: new Date(chosenAt) });
     const tooLate = ['conflict', texts.examTimeOver] as const;
-    at(DEADLINE).then(chosen('gas', 'right', DEADLINE));
-    at(IN_GRACE, DURING).then(chosen('gas', 'right', DURING));
-    at(IN_GRACE, DEADLINE).then(chosen('gas', 'right', DEADLINE));
-    at('2026-01-05T10:10:00.001Z').thenRefused(...tooLate);
-    at(IN_GRACE, '2026-01-05T10:10:00.001Z').thenRefused(...tooLate);
-    at(IN_GRACE, '2026-01-05T09:00:00.000Z').thenRefused(...tooLate);
-    at(IN_GRACE, '2026-01-05T12:00:00.000Z').thenRefused(...tooLate);
-    at(AFTER_GRACE, DURING).thenRefused(...tooLate);
+    given(started)
+      .when(choose('gas', 'right'), DEADLINE)
+      .then(chosen('gas', 'right', DEADLINE));
+    given(started)
+      .when(named(DURING), IN_GRACE)
+      .then(chosen('gas', 'right', DURING));
+    given(started)
+      .when(named(DEADLINE), IN_GRACE)
+      .then(chosen('gas', 'right', DEADLINE));
+    const justAfter = '2026-01-05T10:10:00.001Z';
+    given(started)
+      .when(choose('gas', 'right'), justAfter)
+      .thenRefused(...tooLate);
+    given(started)
+      .when(named(justAfter), IN_GRACE)
+      .thenRefused(...tooLate);
+    given(started)
+      .when(named('2026-01-05T09:00:00.000Z'), IN_GRACE)
+      .thenRefused(...tooLate);
+    given(started)
+      .when(named('2026-01-05T12:00:00.000Z'), IN_GRACE)
+      .thenRefused(...tooLate);
+    given(started)
+      .when(named(DURING), AFTER_GRACE)
+      .thenRefused(...tooLate);
   });
 });
 
 describe('progress', () => {
   it('is noted as far as it is new', () => {
-    during()
+    given(started)
       .when(note('gas', { visited: true, marked: true, spentMs: 5_000 }))
       .then(noted('gas', { visited: true, marked: true, spentMs: 5_000 }));
-    const before = during(noted('gas', { visited: true, marked: true, spentMs: 5_000 }));
+    const before = given(started, noted('gas', { visited: true, marked: true, spentMs: 5_000 }));
     before
       .when(note('gas', { visited: true, marked: false, spentMs: 10 }))
       .then(noted('gas', { marked: false, spentMs: 10 }));
     before.when(note('gas', { visited: false, marked: true, spentMs: 0 })).then();
-    during()
+    given(started)
       .when(note('gas', { marked: false }))
       .then();
   });
 
   it('adds up', () => {
-    during(noted('gas', { visited: true, spentMs: 5_000 }), noted('gas', { marked: true, spentMs: 7_000 })).thenState(
+    given(
+      started,
+      noted('gas', { visited: true, spentMs: 5_000 }),
+      noted('gas', { marked: true, spentMs: 7_000 }),
+    ).thenState(
       expect.objectContaining({
         progress: [{ visited: true, marked: true, spentMs: 12_000 }, undefined, undefined, undefined],
       }),
@@ -176,28 +212,28 @@ describe('progress', () => {
 
   it('spends no longer on a question than the attempt has lasted', () => {
     const lasted = 4 * 60_000;
-    during()
+    given(started)
       .when(note('gas', { spentMs: 10 * lasted }))
       .then(noted('gas', { spentMs: lasted }));
-    during(noted('gas', { spentMs: lasted - 1 }))
+    given(started, noted('gas', { spentMs: lasted - 1 }))
       .when(note('gas', { spentMs: 500 }))
       .then(noted('gas', { spentMs: 1 }));
-    during()
+    given(started)
       .when(note('gas', { spentMs: -5 }))
       .then();
   });
 
   it('is refused for what is not on the paper, and once the attempt is over', () => {
-    during()
+    given(started)
       .when(note('planet', { visited: true }))
       .thenRefused('not-in-exam', texts.questionNotInExam);
-    during()
+    given(started)
       .when(note('gas', { visited: true }), IN_GRACE)
       .then(noted('gas', { visited: true }));
-    during()
+    given(started)
       .when(note('gas', { visited: true }), AFTER_GRACE)
       .thenRefused('conflict', texts.examTimeOver);
-    during(finished(NONE))
+    given(started, finished(NONE))
       .when(note('gas', { visited: true }))
       .thenRefused('conflict', texts.examFinished);
   });
@@ -207,30 +243,30 @@ describe('the end of an attempt', () => {
   const answered = [chosen('gas', 'right'), chosen('metal', 'wrong'), chosen('acid', 'right'), cleared('acid')];
 
   it('marks each question as it was last answered', () => {
-    during(...answered)
+    given(started, ...answered)
       .when(finish())
       .then(finished(['Correct', 'Incorrect', 'Skipped', 'Skipped']));
-    during().when(finish()).then(finished(NONE));
+    given(started).when(finish()).then(finished(NONE));
   });
 
   it('happens once', () => {
-    during(finished(NONE))
+    given(started, finished(NONE))
       .when(finish({ answers: [{ questionId: 'gas', option: 'right' }] }))
       .then();
   });
 
   it('is dated to the deadline when time is up, however late it is said', () => {
     const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
-    during().when(finish(), DEADLINE).then(finished(NONE, timeUp));
-    during().when(finish(), '2026-01-07T00:00:00.000Z').then(finished(NONE, timeUp));
+    given(started).when(finish(), DEADLINE).then(finished(NONE, timeUp));
+    given(started).when(finish(), '2026-01-07T00:00:00.000Z').then(finished(NONE, timeUp));
     const before = '2026-01-05T10:09:59.999Z';
-    during()
+    given(started)
       .when(finish(), before)
       .then(finished(NONE, { finishedAt: before }));
   });
 
   it('takes answers along and marks them with the rest', () => {
-    during(...answered)
+    given(started, ...answered)
       .when(
         finish({
           answers: [
@@ -251,7 +287,7 @@ describe('the end of an attempt', () => {
 
   it('leaves out answers that came too late, and refuses those that are not on the paper', () => {
     const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
-    during()
+    given(started)
       .when(
         finish({
           answers: [
@@ -262,17 +298,17 @@ describe('the end of an attempt', () => {
         IN_GRACE,
       )
       .then(chosen('metal', 'right'), finished(['Skipped', 'Correct', 'Skipped', 'Skipped'], timeUp));
-    during()
+    given(started)
       .when(finish({ answers: [{ questionId: 'planet', option: 'right' }] }))
       .thenRefused('not-in-exam', texts.questionNotInExam);
-    during()
+    given(started)
       .when(finish({ answers: [{ questionId: 'gas', option: 'Mars' }] }))
       .thenRefused('not-in-exam', texts.optionNotInQuestion);
   });
 
   it('keeps what the client claims and believes nothing of it', () => {
     const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
-    during().when(finish({ claim })).then(finished(NONE, { claim }));
+    given(started).when(finish({ claim })).then(finished(NONE, { claim }));
   });
 
   it('is overdue when nothing can reach the attempt any more', () => {

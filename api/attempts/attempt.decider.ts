@@ -141,7 +141,13 @@ function marked({ key, claim }: Finish, paper: Paper, answers: RunningAttempt['a
   return {
     type: 'AttemptFinished',
     data: {
-      ...{ attemptId, studentId, type, examId, subject, weighing, startedAt },
+      attemptId,
+      studentId,
+      type,
+      examId,
+      subject,
+      weighing,
+      startedAt,
       // an exam is over at its deadline, however much later the server comes to say so
       finishedAt: timeUp ? deadline : now.toISOString(),
       reason: timeUp ? 'timeUp' : 'submitted',

@@ -26,7 +26,7 @@ describe('the order of options', () => {
 
   it('puts each option everywhere equally often', () => {
     const papers = 8_000;
-    for (const texts of [['a', 'b', 'c', 'd'], [...'abcdefghij']]) {
+    for (const texts of [['a', 'b', 'c', 'd'], 'abcdefghij'.split('')]) {
       const places = texts.map(() => 0);
       for (let paper = 0; paper < papers; paper += 1) {
         const place = inShownOrder(texts, 'question', randomUUID()).indexOf('a');
