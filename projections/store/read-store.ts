@@ -8,8 +8,11 @@ export interface Document {
   readonly _id: string;
 }
 
-/** What a read model declares of itself; the engine below makes tables, indexes and search from it. */
-export interface Collection<Doc extends Document = Document> {
+/**
+ * What a read model declares of itself; the engine below makes tables, indexes and search from it.
+ * `Collection` alone stands for that of any documents.
+ */
+export interface Collection<Doc extends Document = never> {
   /** kebab-case, unique */
   readonly name: string;
   /** top-level fields that `where`, `order` and `search` may name */

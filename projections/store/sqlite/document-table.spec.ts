@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
+import type { Collection, PageRequest } from '../read-store.js';
+import { rowMaker } from './columns.js';
+import { DocumentTable } from './document-table.js';
+
+interface Score {
+  _id: string;
+  subject: string;
+  points: number;
+}
+const scores: Collection<Score> = {
+  name: 'scores',
+  fields: ['subject', 'points'],
+  indexes: [['points'], ['subject', 'points']],
+};
+
+describe('a table of documents', () => {
+  let folder: string;
+  let db: Database;
+  let table: DocumentTable;
+  let asked: string[];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-table-'));
+    db = openDatabase(join(folder, 'read-models.db'), { kind: 'read-models', version: 1, schema: '' });
+    const recording = {
+      exec: db.exec.bind(db),
+      prepare: (sql: string) => {
+        asked.push(sql);
+        return db.prepare(sql);
+      },
+    } as Database;
+    table = new DocumentTable(recording, 'scores@1', scores);
+    asked = [];
+    table.create();
+    const rowOf = rowMaker(scores);
+    for (let n = 0; n < 50; n++) table.put(rowOf({ _id: `${n}`, subject: 'Math', points: n } as Score));
+    asked = [];
+  });
+  afterEach(() => {
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** How SQLite goes about the one statement that was asked. */
+  const plan = () => {
+    const [sql] = asked;
+    const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
+    return steps.map(({ detail }) => detail);
+  };
+  const entering = (index: string, terms: string) => [
+    expect.stringMatching(new RegExp(`^SEARCH scores@1 USING (COVERING )?INDEX ${index} \\(${terms}\\)$`)),
+  ];
+  const after = { value: 7, _id: '7' };
+
+  it.each<[PageRequest<Score>, string, string]>([
+    [{ where: { subject: 'Math' }, order: { by: 'points' }, limit: 5 }, 'subject, points', 'subject=.'],
+    [
+      { where: { subject: 'Math' }, order: { by: 'points' }, after, limit: 5 },
+      ...(['subject, points', 'subject=. AND .points,_id.>.*'] as const),
+    ],
+    [{ order: { by: 'points', direction: 'desc' }, after, limit: 5 }, 'points', '.points,_id.<.*'],
+    [{ order: { by: 'points' }, range: { from: 3, to: 9 }, limit: 5 }, 'points', 'points>. AND points<.'],
+    [
+      { order: { by: 'points' }, range: { from: 3, to: 9 }, after, limit: 5 },
+      ...(['points', '.points,_id.>.* AND points<.'] as const),
+    ],
+  ])('enters its index where the page begins, and sorts nothing: %j', (request, index, terms) => {
+    expect(JSON.parse(table.page(request as PageRequest<{ _id: string }>))).not.toEqual([]);
+    expect(plan()).toEqual(entering(`scores@1 by ${index}`, terms));
+  });
+
+  it('counts in an index alone', () => {
+    expect(table.count({ subject: 'Math' } as object)).toBe(50);
+    expect(plan()).toEqual(entering('scores@1 by .*points', 'subject=.'));
+  });
+
+  it('goes away little by little', () => {
+    expect([table.dropSome(30), table.dropSome(30), table.dropSome(30)]).toEqual([false, false, true]);
+    expect(() => table.count(undefined)).toThrow(/no such table/);
+  });
+});

@@ -1,0 +1,193 @@
+import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
+import type { Position } from '../../../api/platform/event-store/event-store.js';
+import type { Collection, Document, Generation, PageRequest } from '../read-store.js';
+import { rowMaker, type Row } from './columns.js';
+import { DocumentTable } from './document-table.js';
+
+/** A table of documents; `generation` is null once it is on its way out. */
+const SCHEMA = `
+  CREATE TABLE tables (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT,
+    fingerprint TEXT NOT NULL, declared TEXT NOT NULL, UNIQUE (collection, generation)
+  );
+  CREATE TABLE checkpoints (
+    projection TEXT NOT NULL, generation TEXT NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (projection, generation)
+  )`;
+/** documents removed at once from a table that is on its way out: some milliseconds */
+const DROPPED_AT_ONCE = 500;
+
+interface TableRow {
+  number: number;
+  collection: string;
+  generation: Generation | null;
+  fingerprint: string;
+  declared: string;
+}
+
+/** Changes as they cross between threads. */
+export interface RowChanges {
+  readonly collection: string;
+  readonly projection: string;
+  readonly position: Position;
+  readonly puts: readonly Row[];
+  readonly deletes: readonly string[];
+}
+
+/** The read models in their file: every operation of the port, synchronous, each in one transaction. */
+export class ReadModelFile {
+  private readonly db: Database;
+  private readonly tables = new Map<string, DocumentTable>();
+
+  constructor(file: string) {
+    // NORMAL is right here: documents and checkpoint commit together, so a power cut only means replaying some events
+    this.db = openDatabase(file, { kind: 'read-models', version: 1, schema: SCHEMA, synchronous: 'NORMAL' });
+    // what a crash left unfinished
+    this.db.exec(`UPDATE tables SET generation = NULL WHERE generation = 'next'`);
+  }
+
+  declare(collection: Collection, fingerprint: string): { live: string | undefined } {
+    return this.together(() => {
+      const found = this.find(collection.name, 'live');
+      if (!found) return { live: this.make(collection, 'live', fingerprint).fingerprint };
+      if (found.declared !== JSON.stringify(collection)) this.reshape(found, collection);
+      else this.open(found);
+      return { live: found.fingerprint };
+    });
+  }
+
+  get(collection: string, ids: readonly string[], generation: Generation = 'live'): string {
+    return this.table(collection, generation).get(ids);
+  }
+
+  page(collection: string, request: PageRequest<Document>, generation: Generation = 'live'): string {
+    return this.table(collection, generation).page(request);
+  }
+
+  count(collection: string, where: PageRequest<Document>['where'], generation: Generation = 'live'): number {
+    return this.table(collection, generation).count(where);
+  }
+
+  search(collection: string, field: string, substring: string, page: { offset?: number; limit: number }): string {
+    return this.table(collection, 'live').search(field, substring, page);
+  }
+
+  apply(changes: readonly RowChanges[], generation: Generation = 'live'): void {
+    const move = this.db.prepare(
+      'INSERT OR REPLACE INTO checkpoints (projection, generation, position) VALUES (?, ?, ?)',
+    );
+    this.together(() => {
+      for (const { collection, projection, position, puts, deletes } of changes) {
+        const table = this.table(collection, generation);
+        for (const id of deletes) table.remove(id);
+        for (const row of puts) table.put(row);
+        move.run(projection, generation, position);
+      }
+    });
+  }
+
+  checkpoint(projection: string, generation: Generation = 'live'): Position {
+    const reading = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ? AND generation = ?');
+    reading.setReadBigInts(true);
+    return (reading.get(projection, generation) as { position: bigint } | undefined)?.position ?? 0n;
+  }
+
+  beginRebuild(collection: Collection, projection: string, fingerprint: string): void {
+    this.together(() => {
+      this.retire(collection.name, 'next');
+      this.db.prepare(`DELETE FROM checkpoints WHERE projection = ? AND generation = 'next'`).run(projection);
+      this.make(collection, 'next', fingerprint);
+    });
+  }
+
+  switchOver(collection: Collection, projection: string): void {
+    this.together(() => {
+      const next = this.table(collection.name, 'next');
+      this.retire(collection.name, 'live');
+      this.db
+        .prepare(`UPDATE tables SET generation = 'live' WHERE collection = ? AND generation = 'next'`)
+        .run(collection.name);
+      this.db
+        .prepare(`UPDATE OR REPLACE checkpoints SET generation = 'live' WHERE projection = ? AND generation = 'next'`)
+        .run(projection);
+      this.tables.delete(key(collection.name, 'next'));
+      this.tables.set(key(collection.name, 'live'), next);
+    });
+  }
+
+  /** Clears away a little of what was switched from; false when nothing is left of it. */
+  tidy(): boolean {
+    return this.together(() => {
+      const row = this.db.prepare('SELECT * FROM tables WHERE generation IS NULL LIMIT 1').get() as
+        TableRow | undefined;
+      if (!row) return false;
+      if (this.tableOf(row).dropSome(DROPPED_AT_ONCE))
+        this.db.prepare('DELETE FROM tables WHERE number = ?').run(row.number);
+      return true;
+    });
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private find(collection: string, generation: Generation): TableRow | undefined {
+    const finding = this.db.prepare('SELECT * FROM tables WHERE collection = ? AND generation = ?');
+    return finding.get(collection, generation) as TableRow | undefined;
+  }
+
+  private make(collection: Collection, generation: Generation, fingerprint: string): TableRow {
+    this.db
+      .prepare('INSERT INTO tables (collection, generation, fingerprint, declared) VALUES (?, ?, ?, ?)')
+      .run(collection.name, generation, fingerprint, JSON.stringify(collection));
+    const row = this.find(collection.name, generation)!;
+    this.open(row).create();
+    return row;
+  }
+
+  /** Lets the live documents be asked for by what is declared now, until the rebuild that this calls for has replaced them. */
+  private reshape(older: TableRow, collection: Collection): void {
+    const documents = this.tableOf(older);
+    this.retire(collection.name, 'live');
+    const table = this.open(this.make(collection, 'live', older.fingerprint));
+    const rowOf = rowMaker(collection);
+    for (const document of documents.all()) table.put(rowOf(document));
+  }
+
+  private retire(collection: string, generation: Generation): void {
+    this.tables.delete(key(collection, generation));
+    this.db
+      .prepare('UPDATE tables SET generation = NULL WHERE collection = ? AND generation = ?')
+      .run(collection, generation);
+  }
+
+  private open(row: TableRow): DocumentTable {
+    const table = this.tableOf(row);
+    this.tables.set(key(row.collection, row.generation!), table);
+    return table;
+  }
+
+  private tableOf({ collection, number, declared }: TableRow): DocumentTable {
+    return new DocumentTable(this.db, `${collection}@${number}`, JSON.parse(declared) as Collection);
+  }
+
+  private table(collection: string, generation: Generation): DocumentTable {
+    const table = this.tables.get(key(collection, generation));
+    if (!table) throw new TypeError(`${collection} has no ${generation} generation: it was not declared`);
+    return table;
+  }
+
+  private together<Result>(change: () => Result): Result {
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = change();
+      this.db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+const key = (collection: string, generation: Generation) => `${generation} ${collection}`;

@@ -1,0 +1,38 @@
+import type { Collection, Document } from './read-store.js';
+
+/** UTF-8 has no form for it, so two keys would become one */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Whether every engine can keep a document and find it again under what it is asked for.
+ * @throws TypeError when not: the projection that made it is wrong, and trying again can't help
+ */
+export function assertStorable(collection: Collection, document: Document): void {
+  assertKey(collection, document._id);
+  for (const field of collection.fields) {
+    const value = (document as unknown as Record<string, unknown>)[field];
+    if (!isFieldValue(value)) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
+  }
+}
+
+/** @throws TypeError for what can't be a document's key */
+export function assertKey(collection: Collection, id: unknown): asserts id is string {
+  if (typeof id === 'string' && id !== '' && !hasNul(id) && !LONE_SURROGATE.test(id)) return;
+  throw new TypeError(`${collection.name}: the key of a document must be text without NUL`);
+}
+
+export const hasNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\0');
+
+function isFieldValue(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+      return !hasNul(value);
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+    case 'undefined':
+      return true;
+    default:
+      return value === null;
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreUnusable } from '../../api/platform/event-store/event-store.js';
+import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
+import { readStoreContract } from './read-store.contract.js';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'meritlist-read-'));
+
+readStoreContract('SQLite', async () => {
+  const place = folder();
+  const open = () => openSqliteReadStore({ file: join(place, 'read-models.db') });
+  return {
+    open,
+    reopen: open,
+    dispose: async () => rmSync(place, { recursive: true }),
+  };
+});
+
+describe('a read-model file', () => {
+  let place: string;
+  let file: string;
+  beforeEach(() => {
+    place = folder();
+    file = join(place, 'read-models.db');
+  });
+  afterEach(() => rmSync(place, { recursive: true }));
+
+  it('of somebody else is refused with one line, and left as it is', async () => {
+    writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
+    const before = readFileSync(file);
+    const refused: unknown = await openSqliteReadStore({ file }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StoreUnusable);
+    expect((refused as Error).message).toMatch(/^[^\n]*is not a Meritlist file[^\n]*rebuilt from the events\)$/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('with damage is refused with one line, and left as it is', async () => {
+    const store = await openSqliteReadStore({ file });
+    await store.declare({ name: 'filler', fields: [], indexes: [] }, '1');
+    const filler = Array.from({ length: 500 }, (_, n) => ({ _id: `${n}`, text: 'filler '.repeat(100) }));
+    await store.apply([{ collection: 'filler', projection: 'filler', position: 1n, puts: filler, deletes: [] }]);
+    await store.close();
+    const damaged = readFileSync(file).fill(0xaa, 20 * 4096, 21 * 4096);
+    writeFileSync(file, damaged);
+    await expect(openSqliteReadStore({ file })).rejects.toThrow(/^[^\n]*is damaged[^\n]*rebuilt from the events\)$/);
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+  });
+});
