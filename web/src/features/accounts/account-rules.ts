@@ -1,0 +1,34 @@
+import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../../../api/contracts/http/limits';
+import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../../../../api/contracts/http/patterns';
+import { texts } from '../../../../api/contracts/http/texts';
+
+/** The text of the first broken rule (spec §5), or undefined when all is well. */
+type Rule = (value: string) => string | undefined;
+
+export const emailRule: Rule = (value) => {
+  const email = value.trim();
+  if (!email) return texts.emailRequired;
+  return email.length > EMAIL_MAX || !EMAIL_PATTERN.test(email) ? texts.emailInvalid : undefined;
+};
+
+export const usernameRule: Rule = (value) => {
+  const username = value.trim();
+  if (!username) return texts.usernameRequired;
+  return username.length > USERNAME_MAX ? texts.usernameTooLong : undefined;
+};
+
+/** An empty one breaks the same rule (decisions.md, Screens). */
+export const loginPasswordRule: Rule = (value) =>
+  value.length < LOGIN_PASSWORD_MIN ? texts.loginPasswordShort : undefined;
+
+export const newPasswordRule: Rule = (value) => {
+  if (!value) return texts.passwordRequired;
+  if (value.length < PASSWORD_MIN) return texts.passwordShort;
+  if (value.length > PASSWORD_MAX) return texts.passwordLong;
+  return PASSWORD_PATTERN.test(value) ? undefined : texts.passwordCharacters;
+};
+
+export const confirmPasswordRule = (value: string, password: string): string | undefined =>
+  value && value === password ? undefined : texts.confirmPassword;
+
+export const acceptTermsRule = (accepted: boolean): string | undefined => (accepted ? undefined : texts.acceptTerms);

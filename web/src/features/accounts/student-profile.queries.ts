@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+
+export type StudentProfile = components['schemas']['StudentProfile'];
+
+export const studentProfileQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['student-profile', studentId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/student/profile/{studentId}', { params: { path: { studentId } }, signal })),
+  });
+
+export const useStudentProfile = (studentId: string) => useQuery(studentProfileQuery(studentId));

@@ -1,0 +1,42 @@
+import { texts } from '../../../../api/contracts/http/texts';
+
+/** What the server refused, or why it could not be asked: the one error of all calls. */
+export class ApiError extends Error {
+  /**
+   * @param status of HTTP; 0 when the call did not get through
+   * @param message for a person to read
+   * @param errors texts by field (400)
+   * @param details all that the answer held, as `attemptId` of a 409
+   */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: Readonly<Record<string, string>> = {},
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  /** whether the call did not get through, so that nothing is known of its effect */
+  get unreachable(): boolean {
+    return this.status === 0;
+  }
+}
+
+export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
+
+/** What to tell a person about anything that was thrown. */
+export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
+
+/** A refusing answer as an `ApiError`; one that is not the API's own keeps its status. */
+export async function refusalIn(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null) {
+    return new ApiError(response.status, response.status >= 500 ? texts.unavailable : texts.unexpected);
+  }
+  const { message, errors } = body as { message?: unknown; errors?: Record<string, string> };
+  return new ApiError(response.status, typeof message === 'string' ? message : texts.unexpected, errors, {
+    ...body,
+  });
+}

@@ -1,0 +1,66 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { clearSession, storedSession } from '../session';
+import { refusalIn, unreachable } from './api-error';
+import type { paths } from './openapi.gen';
+
+/** Calls that begin a session carry none: an older one must not be judged by their answer. */
+const BEGINS_SESSION = /\/(login|register)$/;
+
+let goToBanned = () => {};
+
+/** What happens when any call says that the account is banned (decisions.md, Ban). */
+export function onBanned(go: () => void): void {
+  goToBanned = go;
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+const session: Middleware = {
+  // runs before the first await: a call made just before logging out still carries the token
+  onRequest({ request, schemaPath }) {
+    const token = storedSession()?.jwtoken;
+    if (token && !BEGINS_SESSION.test(schemaPath)) request.headers.set('authorization', bearer(token));
+    return request;
+  },
+};
+
+const refusals: Middleware = {
+  async onResponse({ request, response }) {
+    if (response.ok) return undefined;
+    const refusal = await refusalIn(response);
+    const token = storedSession()?.jwtoken;
+    const ours = token !== undefined && request.headers.get('authorization') === bearer(token);
+    if (refusal.status === 401 && ours) clearSession();
+    if (refusal.status === 403 && refusal.details.error === 'banned') goToBanned();
+    throw refusal;
+  },
+  onError({ error }) {
+    return error instanceof DOMException && error.name === 'AbortError' ? error : unreachable();
+  },
+};
+
+/**
+ * The server's calls, typed by its own OpenAPI document. Every refusal is thrown as `ApiError`, one that did not get
+ * through with status 0; a 401 of the stored session ends it, and the guards lead to the login.
+ */
+export const api = createClient<paths>({
+  baseUrl: globalThis.location?.origin ?? '',
+  fetch: (request) => fetch(request),
+});
+api.use(session, refusals);
+
+/** The data of a call: `await answerOf(api.GET(…))`. */
+export async function answerOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {
+  return (await call).data as Data;
+}
+
+/** A page of a list and the number of all its rows (decisions.md, Answers of the API). */
+export interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+export async function pageOf<Row>(call: Promise<{ data?: Row[]; response: Response }>): Promise<Page<Row>> {
+  const { data = [], response } = await call;
+  return { rows: data, total: Number(response.headers.get('x-total-count') ?? data.length) };
+}

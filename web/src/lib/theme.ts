@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person chose; `public/theme.js` reads the same key before the first paint. */
+export type Theme = 'light' | 'dark' | 'system';
+const KEY = 'theme';
+
+function chosenTheme(): Theme {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, theme);
+  dispatchEvent(new Event(KEY));
+}
+
+function onThemeChange(listener: () => void): () => void {
+  const events = ['storage', KEY];
+  events.forEach((name) => addEventListener(name, listener));
+  return () => events.forEach((name) => removeEventListener(name, listener));
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, chosenTheme);

@@ -1,0 +1,39 @@
+import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { chooseTheme, useTheme, type Theme } from '../lib/theme';
+
+const THEMES: readonly { theme: Theme; icon: LucideIcon; name: string }[] = [
+  { theme: 'light', icon: Sun, name: 'Light' },
+  { theme: 'dark', icon: Moon, name: 'Dark' },
+  { theme: 'system', icon: Monitor, name: 'As the system' },
+];
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const chosen = useTheme();
+  const group = useId();
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">Colours</legend>
+      {THEMES.map(({ theme, icon: Icon, name }) => (
+        <label
+          key={theme}
+          title={name}
+          className="relative grid size-(--control-dense) place-items-center text-ink-faint hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:size-(--tap)"
+        >
+          <input
+            type="radio"
+            name={group}
+            value={theme}
+            aria-label={name}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+            className="peer sr-only"
+          />
+          <Icon className="size-4.5" />
+          <span aria-hidden className="absolute inset-x-2 bottom-0.5 h-0.75 peer-checked:bg-pen phone:inset-x-3 phone:bottom-2" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
