@@ -1,4 +1,4 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   SubscribeMessage,
@@ -22,6 +22,7 @@ import type { Caller } from '../platform/auth/access.js';
 import { EndedSessions } from '../platform/auth/ended-sessions.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
 import { Announcements } from '../platform/announcements.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
 import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
 
 type Emitted = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };
@@ -48,6 +49,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     private readonly ended: EndedSessions,
     private readonly announcements: Announcements,
     private readonly leaderboard: Leaderboard,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.watch = new LeaderboardWatch(leaderboard);
   }
@@ -100,7 +102,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     const caller = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
     if (!caller) throw new Error(texts.sessionEnded);
     socket.data.caller = caller;
-    const left = Math.min(caller.expiresAt.getTime() - Date.now(), TIMER_MS_MAX);
+    const left = Math.min(caller.expiresAt.getTime() - this.clock.now().getTime(), TIMER_MS_MAX);
     socket.data.expiry = setTimeout(() => socket.disconnect(true), left);
     await socket.join([rooms.account(caller.accountId), rooms.session(caller.sessionId), rooms.role(caller.role)]);
   }

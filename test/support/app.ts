@@ -66,7 +66,8 @@ export async function startApp(
   };
 }
 
-async function ask<Body>(address: string, method: string, asked: Asked = {}): Promise<Answer<Body>> {
+/** One call, as it comes over the wire. */
+export async function ask<Body>(address: string, method: string, asked: Asked = {}): Promise<Answer<Body>> {
   const answer = await fetch(address, {
     method,
     headers: {

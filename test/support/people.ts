@@ -1,5 +1,8 @@
 import { ADMIN, type TestApp } from './app.js';
 
+/** Whatever answers calls: the server in this process or one of its own. */
+export type Called = Pick<TestApp, 'http'>;
+
 export interface Person {
   readonly id: string;
   readonly token: string;
@@ -9,7 +12,7 @@ export interface Person {
 
 export const PASSWORD = 'Passw0rd!';
 
-export async function registerStudent(app: TestApp, username: string): Promise<Person> {
+export async function registerStudent(app: Called, username: string): Promise<Person> {
   const email = `${username}@example.test`;
   const { status, body } = await app.http<{ jwtoken: string; studentId: string }>('POST', '/student/register', {
     body: { email, username, password: PASSWORD, confirmPassword: PASSWORD, termAndConditions: true },
@@ -18,12 +21,12 @@ export async function registerStudent(app: TestApp, username: string): Promise<P
   return { id: body.studentId, token: body.jwtoken, email, username };
 }
 
-export async function logInAdmin(app: TestApp): Promise<{ id: string; token: string }> {
+export async function logInAdmin(app: Called): Promise<{ id: string; token: string }> {
   const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', { body: ADMIN });
   return { id: body.adminId, token: body.jwtoken };
 }
 
-export async function registerTutor(app: TestApp, username: string): Promise<Person> {
+export async function registerTutor(app: Called, username: string): Promise<Person> {
   const email = `${username}@example.test`;
   const { token } = await logInAdmin(app);
   await app.http('POST', '/tutor/register', {
@@ -38,7 +41,7 @@ export async function registerTutor(app: TestApp, username: string): Promise<Per
 }
 
 /** Adds `count` questions of a subject; the correct option is always the first that the tutor writes. */
-export async function addQuestions(app: TestApp, tutor: Person, subject: string, count: number): Promise<string[]> {
+export async function addQuestions(app: Called, tutor: Person, subject: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `${subject} ${number} ${word}`);

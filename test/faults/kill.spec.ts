@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { temporaryFolder, startServer, type Server } from '../support/server.js';
+import { expectWholeLog, readLog } from '../support/whole-log.js';
+import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
+import { AnsweringStudents } from '../support/answering-students.js';
+
+const KILLS = 50;
+const STUDENTS = 12;
+/** a kill falls at a random moment of this span of load */
+const SPAN_MS = 350;
+
+describe('a server killed in mid-work', () => {
+  const dataDir = temporaryFolder();
+  let server: Server;
+
+  afterAll(async () => {
+    await server?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it(`has lost nothing acknowledged and doubled nothing after ${KILLS} SIGKILLs at random moments`, async () => {
+    server = await startServer({ dataDir });
+    const { port } = server;
+    const students = await AnsweringStudents.register(server, STUDENTS);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const working = students.work();
+      await new Promise((later) => setTimeout(later, Math.random() * SPAN_MS));
+      await server.kill();
+      students.rest();
+      await working;
+      const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
+      const log = await readLog(events);
+      await events.close();
+      students.expectAllAcknowledgedIn(log);
+      server = await startServer({ dataDir, port });
+    }
+    await students.sendWhatWaits();
+    await students.finish();
+    await server.stop();
+
+    const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
+    const log = await readLog(events);
+    expectWholeLog(log);
+    students.expectAllAcknowledgedIn(log);
+    expect(students.acknowledged).toBeGreaterThan(KILLS * STUDENTS);
+    await expectReadModelsAsRebuilt(events, dataDir);
+    await events.close();
+  });
+});

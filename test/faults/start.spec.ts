@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server.js';
+
+const EXIT_MS_MAX = 20_000;
+
+async function failingStart(options: ServerOptions): Promise<{ code: number; said: string }> {
+  const child = runServer(options);
+  const said: string[] = [];
+  child.stdout?.on('data', (text: Buffer) => said.push(text.toString()));
+  child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), EXIT_MS_MAX);
+  const [code] = (await once(child, 'exit')) as [number];
+  clearTimeout(timer);
+  return { code, said: said.join('') };
+}
+
+/** Exit code 1 and exactly one line that says why. */
+async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void> {
+  const { code, said } = await failingStart(options);
+  expect({ code, lines: said.trim().split('\n').length, said }).toEqual({
+    code: 1,
+    lines: 1,
+    said: expect.stringMatching(why),
+  });
+}
+
+describe('a start that can not succeed says why in one line', () => {
+  let dataDir: string;
+  beforeEach(() => (dataDir = temporaryFolder()));
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it.each([
+    [{ PORT: 'http' }, /PORT must be a whole number/],
+    [{ MASTER_KEY: 'secret' }, /MASTER_KEY must be 32 bytes/],
+    [{ EXAM_TIME_ZONE: 'Nowhere' }, /EXAM_TIME_ZONE must name a time zone/],
+    [{ LEADERBOARD_WEIGHTS: 'live' }, /LEADERBOARD_WEIGHTS must look like/],
+  ])('a wrong setting: %j', async (env, why) => {
+    await expectRefusal({ dataDir, env: env as unknown as Record<string, string> }, why);
+  });
+
+  it('a taken port', async () => {
+    const taken = createServer().listen(0, '0.0.0.0');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const { code, said } = await failingStart({ dataDir, port });
+    taken.close();
+    expect(code).toBe(1);
+    expect(said.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
+  });
+
+  it('a second server on the same folder, while the first goes on', async () => {
+    const first = await startServer({ dataDir });
+    await expectRefusal({ dataDir }, /another server is running on/);
+    expect((await first.http('GET', '/health/ready')).status).toBe(200);
+    await first.stop();
+  });
+
+  it('a folder that was freed by a SIGKILL can be used at once', async () => {
+    await (await startServer({ dataDir })).kill();
+    const second = await startServer({ dataDir });
+    expect((await second.http('GET', '/health/ready')).status).toBe(200);
+    await second.stop();
+  });
+
+  it.each(['events.db', 'read-models.db', 'vault.db'])('a foreign %s, which is left as it was', async (name) => {
+    const file = join(dataDir, name);
+    writeFileSync(file, 'somebody else wrote this, and wants to keep it. '.repeat(200));
+    const before = readFileSync(file);
+    await expectRefusal({ dataDir }, /is not a Meritlist file/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('a damaged event file, which is left as it was', async () => {
+    await (await startServer({ dataDir })).stop();
+    const file = join(dataDir, 'events.db');
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, 4096, 3 * 4096);
+    writeFileSync(file, bytes);
+    await expectRefusal({ dataDir }, /is damaged/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('another MASTER_KEY than the one the folder was made with', async () => {
+    await (await startServer({ dataDir })).stop();
+    await expectRefusal({ dataDir, env: { MASTER_KEY: 'ab'.repeat(32) } }, /MASTER_KEY/);
+  });
+
+  it('a file where the data folder should be', async () => {
+    writeFileSync(join(dataDir, 'plain'), '');
+    await expectRefusal({ dataDir: join(dataDir, 'plain') }, /DATA_DIR .* can't be used/);
+    mkdirSync(join(dataDir, 'events.db'));
+    await expectRefusal({ dataDir }, /is in the way/);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import { addQuestions, registerStudent, registerTutor, type Person } from './people.js';
+import type { Server } from './server.js';
+
+interface Paper {
+  readonly attemptId: string;
+  readonly questions: readonly { _id: string; options: readonly string[] }[];
+}
+
+interface Sent {
+  readonly attemptId: string;
+  readonly commandId: string;
+  readonly questionId: string;
+  readonly option: string | null;
+}
+
+/** Students who answer as fast as the server takes it, send again what was not acknowledged, and remember what was. */
+export class AnsweringStudents {
+  private readonly acknowledgements: (Sent & { revision: number })[] = [];
+  private readonly results = new Map<string, number>();
+  private resting = false;
+
+  private constructor(
+    private readonly url: string,
+    private readonly students: Student[],
+  ) {}
+
+  static async register(server: Server, count: number): Promise<AnsweringStudents> {
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Physics', 30);
+    const people = Array.from({ length: count }, (_, n) => registerStudent(server, `student${n}`));
+    return new AnsweringStudents(
+      server.url,
+      (await Promise.all(people)).map((person) => ({ person })),
+    );
+  }
+
+  get acknowledged(): number {
+    return this.acknowledgements.length;
+  }
+
+  /** Until `rest()`, or until the server is gone. */
+  async work(): Promise<void> {
+    this.resting = false;
+    await Promise.all(this.students.map((student) => this.answerOn(student)));
+  }
+
+  rest(): void {
+    this.resting = true;
+  }
+
+  async sendWhatWaits(): Promise<void> {
+    this.resting = false;
+    for (const student of this.students) if (student.waiting) await this.send(student, student.waiting);
+  }
+
+  /** Everybody submits. */
+  async finish(): Promise<void> {
+    for (const student of this.students) if (student.paper) await this.submit(student, student.paper);
+  }
+
+  /** Every acknowledged answer stood at its revision, no command was done twice, and every acknowledged result is kept. */
+  expectAllAcknowledgedIn(log: readonly RecordedEvent[]): void {
+    const answers = new KeptAnswers(log);
+    expect(this.acknowledgements.filter((sent) => answers.at(sent) !== sent.option)).toEqual([]);
+    expect(answers.doubled).toEqual([]);
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    const scores = new Map(finished.map(({ attemptId, score }) => [attemptId, score]));
+    expect(scores.size).toBe(finished.length);
+    expect([...this.results].filter(([attemptId, score]) => scores.get(attemptId) !== score)).toEqual([]);
+  }
+
+  private async answerOn(student: Student): Promise<void> {
+    try {
+      while (!this.resting) {
+        student.paper ??= await this.start(student);
+        if (student.answersLeft === 0) {
+          await this.submit(student, student.paper);
+          student.paper = undefined;
+          continue;
+        }
+        student.waiting ??= choose(student.paper);
+        await this.send(student, student.waiting);
+      }
+    } catch (error) {
+      // a server that died in mid-call: what waits is sent again when it is back
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  private async start(student: Student): Promise<Paper> {
+    student.answersLeft = 20 + Math.floor(Math.random() * 40);
+    const { person } = student;
+    const current = await this.call('GET', '/attempts/current', person);
+    if (current.status === 200) return current.body as unknown as Paper;
+    const test = await this.call('POST', '/mockTest/generateMockTest', person, {
+      studentId: person.id,
+      subject: 'Physics',
+      marks: 25,
+      time: 60,
+    });
+    if (test.status !== 201) throw new Error(`generating answered ${test.status} ${JSON.stringify(test.body)}`);
+    const begun = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
+    if (begun.status !== 201) throw new Error(`starting answered ${begun.status} ${JSON.stringify(begun.body)}`);
+    return begun.body as unknown as Paper;
+  }
+
+  private async send(student: Student, sent: Sent): Promise<void> {
+    const { attemptId, ...body } = sent;
+    const answer = await this.call('PUT', `/attempts/${attemptId}/answers`, student.person, body);
+    if (answer.status !== 200) throw new Error(`answering got ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.acknowledgements.push({ ...sent, revision: answer.body.revision as number });
+    student.waiting = undefined;
+    student.answersLeft = (student.answersLeft ?? 1) - 1;
+  }
+
+  private async submit(student: Student, paper: Paper): Promise<void> {
+    const answer = await this.call('POST', `/attempts/${paper.attemptId}/submit`, student.person, {});
+    if (answer.status !== 200) throw new Error(`submitting got ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.results.set(paper.attemptId, answer.body.score as number);
+  }
+
+  private async call(method: string, path: string, { token }: Person, body?: object) {
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+  }
+}
+
+interface Student {
+  readonly person: Person;
+  paper?: Paper | undefined;
+  /** chosen, but not acknowledged yet */
+  waiting?: Sent | undefined;
+  answersLeft?: number;
+}
+
+function choose({ attemptId, questions }: Paper): Sent {
+  const question = questions[Math.floor(Math.random() * questions.length)]!;
+  const option = Math.random() < 0.15 ? null : question.options[Math.floor(Math.random() * question.options.length)]!;
+  return { attemptId, commandId: randomUUID(), questionId: question._id, option };
+}
+
+interface Finished {
+  readonly attemptId: string;
+  readonly score: number;
+}
+
+/** What the log says was answered when. */
+class KeptAnswers {
+  readonly doubled: string[] = [];
+  private readonly histories = new Map<string, { revision: number; option: string | null }[]>();
+
+  constructor(log: readonly RecordedEvent[]) {
+    const commands = new Set<string>();
+    for (const { type, data, metadata, revision } of log) {
+      if (type !== 'AnswerChosen' && type !== 'AnswerCleared') continue;
+      if (commands.has(metadata.causationId)) this.doubled.push(metadata.causationId);
+      commands.add(metadata.causationId);
+      const { attemptId, questionId, option = null } = data as Sent;
+      const key = `${attemptId}/${questionId}`;
+      const history = this.histories.get(key) ?? [];
+      this.histories.set(key, [...history, { revision, option }]);
+    }
+  }
+
+  at({ attemptId, questionId, revision }: Sent & { revision: number }): string | null {
+    const history = this.histories.get(`${attemptId}/${questionId}`) ?? [];
+    return history.findLast((answer) => answer.revision <= revision)?.option ?? null;
+  }
+}

@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Settings } from '../../api/platform/config/settings.js';
+import type { EventStore } from '../../api/platform/event-store/event-store.js';
+import { keptMasterKey } from '../../api/platform/config/data-folder.js';
+import { identityOpener } from '../../api/platform/vault/identity-opener.js';
+import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
+import { projections } from '../../projections/all.js';
+import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import type { Document, ReadStore } from '../../projections/store/read-store.js';
+import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
+import { temporaryFolder } from './server.js';
+
+const CAUGHT_UP_MS_MAX = 120_000;
+
+/** The read models of a stopped server, once brought up to the last event, equal those built from the events alone. */
+export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
+  const scratch = temporaryFolder();
+  const live = await readModelsAt(events, dataDir, join(dataDir, 'read-models.db'));
+  const rebuilt = await readModelsAt(events, dataDir, join(scratch, 'rebuilt.db'));
+  rmSync(scratch, { recursive: true, force: true });
+  for (const [name, documents] of rebuilt) {
+    expect({ name, documents: live.get(name) }).toEqual({ name, documents });
+  }
+  expect([...rebuilt.values()].some((documents) => documents.length > 0)).toBe(true);
+}
+
+async function readModelsAt(events: EventStore, dataDir: string, file: string): Promise<Map<string, Document[]>> {
+  const settings = new Settings({ DATA_DIR: dataDir });
+  const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
+  const reads = await openSqliteReadStore({ file });
+  const all = projections({ timeZone: settings.examTimeZone });
+  const engine = new ProjectionEngine({ events, reads, projections: all, openIdentities: identityOpener(vault) });
+  await engine.start();
+  const names = all.map(({ name }) => name);
+  expect(await engine.waitFor(names, await events.lastPosition(), CAUGHT_UP_MS_MAX)).toBe(true);
+  const documents = new Map<string, Document[]>();
+  for (const { name } of all.map(({ collection }) => collection)) documents.set(name, await allOf(reads, name));
+  await engine.close();
+  await reads.close();
+  await vault.close();
+  return documents;
+}
+
+async function allOf(reads: ReadStore, collection: string): Promise<Document[]> {
+  const found: Document[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const after = last && { value: last._id, _id: last._id };
+    const page = await reads.page(collection, { limit: 1_000, ...(after && { after }) });
+    if (page.length === 0) return found;
+    found.push(...page);
+  }
+}
