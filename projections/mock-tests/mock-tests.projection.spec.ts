@@ -1,0 +1,36 @@
+import { given, recorded } from '../../test/support/given-projection.js';
+import type { MockTestGenerated } from '../../api/contracts/events/mock-test.events.js';
+import { mockTestsProjection } from './mock-tests.projection.js';
+import { questionSetOf } from './question-set-rules.js';
+
+const generated: MockTestGenerated = {
+  type: 'MockTestGenerated',
+  data: {
+    mockTestId: 'test',
+    studentId: 'ann',
+    name: 'Math Mock Test',
+    subject: 'Math',
+    marks: 25,
+    time: 10,
+    questions: [
+      { questionId: 'b', version: 0 },
+      { questionId: 'a', version: 3 },
+    ],
+  },
+};
+
+it('a mock test is kept under its student and its set of questions', () => {
+  given(mockTestsProjection, recorded(generated, '2026-01-05T10:00:00.000Z')).then({
+    _id: 'test',
+    studentId: 'ann',
+    subject: 'Math',
+    questionSet: questionSetOf(['a', 'b']),
+    createdAt: '2026-01-05T10:00:00.000Z',
+  });
+});
+
+it('a set of questions is the same in any order, and another with other questions', () => {
+  expect(questionSetOf(['b', 'a'])).toBe(questionSetOf(['a', 'b']));
+  expect(questionSetOf(['a', 'c'])).not.toBe(questionSetOf(['a', 'b']));
+  expect(questionSetOf(['a', 'b', 'b'])).not.toBe(questionSetOf(['a', 'b']));
+});

@@ -1,0 +1,34 @@
+import type { Subject } from '../../api/contracts/http/limits.js';
+import { defineProjection } from '../engine/projection.js';
+import { questionSetOf } from './question-set-rules.js';
+
+/** By what a client of the spec's own calls means a mock test: whose it is, and its set of questions. */
+export interface MockTestDocument {
+  _id: string;
+  studentId: string;
+  subject: Subject;
+  questionSet: string;
+  createdAt: string;
+}
+
+export const mockTestsProjection = defineProjection<MockTestDocument>({
+  name: 'mock-tests',
+  fingerprint: '1',
+  collection: {
+    name: 'mock-tests',
+    fields: ['studentId', 'questionSet', 'createdAt'],
+    indexes: [['studentId', 'questionSet', 'createdAt']],
+  },
+  on: {
+    MockTestGenerated: {
+      documents: ({ data }) => data.mockTestId,
+      fold: (_, { data, metadata }, _id) => ({
+        _id,
+        studentId: data.studentId,
+        subject: data.subject,
+        questionSet: questionSetOf(data.questions.map(({ questionId }) => questionId)),
+        createdAt: metadata.at,
+      }),
+    },
+  },
+});

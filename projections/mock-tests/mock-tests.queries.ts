@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { MockTestDocument } from './mock-tests.projection.js';
+import { questionSetOf } from './question-set-rules.js';
+
+/** one set of questions drawn twice is chance, more often hardly happens */
+const SAME_SET_MAX = 20;
+
+@Injectable()
+export class MockTests {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** A student's mock tests of exactly these questions, newest first. */
+  withQuestions(studentId: string, questionIds: readonly string[]): Promise<readonly MockTestDocument[]> {
+    return this.store.page<MockTestDocument>('mock-tests', {
+      where: { studentId, questionSet: questionSetOf(questionIds) },
+      order: { by: 'createdAt', direction: 'desc' },
+      limit: SAME_SET_MAX,
+    });
+  }
+}
