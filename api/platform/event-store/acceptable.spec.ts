@@ -1,0 +1,28 @@
+import { checkAppend, checkSize, MOST_CHARACTERS } from './acceptable.js';
+import type { ExpectedRevision } from './event-store.js';
+
+const metadata = { actor: 'visitor', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
+const event = (id: string, type = 'Noted') => ({ id, type, data: {}, metadata });
+const append = (stream: string, expected: ExpectedRevision, events = [event('1')]) =>
+  checkAppend(stream, expected, events);
+
+it('takes what every engine keeps as it is', () => {
+  append('attempt-1', 'none');
+  append('versuch-ä-🙂', 0, [event('1'), event('2', 'Größer')]);
+  expect(checkSize('{}')).toBe('{}');
+});
+
+it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a stream name, an id or a type', (key) => {
+  expect(() => append(key, 'none')).toThrow(TypeError);
+  expect(() => append('s', 'none', [event(key)])).toThrow(TypeError);
+  expect(() => append('s', 'none', [event('1', key)])).toThrow(TypeError);
+});
+
+it.each([-1, 0.5, Number.NaN])('refuses %p as an expected revision', (expected) => {
+  expect(() => append('s', expected)).toThrow(/neither 'none' nor a number from 0/);
+});
+
+it('refuses an append of nothing and an event without measure', () => {
+  expect(() => append('s', 'none', [])).toThrow('Nothing to append to s');
+  expect(() => checkSize('x'.repeat(MOST_CHARACTERS + 1))).toThrow(RangeError);
+});

@@ -1,0 +1,36 @@
+import type { EventToAppend, ExpectedRevision } from './event-store.js';
+
+/** JSON text of one event's data or metadata, characters; far above what any event carries. */
+export const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/**
+ * Refuses what an engine might cut, change or choke on. The same for every engine.
+ * @throws TypeError, since only a wrong program asks for it
+ */
+export function checkAppend(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): void {
+  checkKey('A stream name', stream);
+  if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
+    throw new TypeError(`Expected revision ${expected} is neither 'none' nor a number from 0`);
+  }
+  if (events.length === 0) throw new TypeError(`Nothing to append to ${stream}`);
+  for (const { id, type } of events) {
+    checkKey('An event id', id);
+    checkKey('An event type', type);
+  }
+}
+
+/** @throws RangeError */
+export function checkSize(json: string): string {
+  if (json.length > MOST_CHARACTERS) throw new RangeError(`An event of ${json.length} characters is too large`);
+  return json;
+}
+
+/**
+ * Databases end a text at NUL, and UTF-8 has no lone surrogates: two keys could become the same.
+ * @throws TypeError
+ */
+export function checkKey(what: string, key: string): void {
+  if (key === '' || /[\0\p{Surrogate}]/u.test(key)) {
+    throw new TypeError(`${what} must not be empty or contain NUL or half a character: ${JSON.stringify(key)}`);
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { hashOfEvent, hashOfTexts, verifyChain, withPreviousHash } from './event-hash.js';
+import type { RecordedEvent } from './event-store.js';
+
+const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
+
+/** A whole chain of events that carry these payloads. */
+function chain(stream: string, payloads: readonly object[]): RecordedEvent[] {
+  const events: RecordedEvent[] = [];
+  let previousHash = '';
+  for (const [revision, data] of payloads.entries()) {
+    const position = BigInt(revision + 1);
+    const event = { position, stream, revision, id: `id-${revision}`, type: 'Noted', data };
+    events.push({ ...event, metadata: { ...metadata, previousHash } });
+    previousHash = hashOfEvent(events.at(-1)!);
+  }
+  return events;
+}
+
+describe('the hash of an event', () => {
+  it('is SHA-256 over the JSON text of its six parts', () => {
+    const [event] = chain('attempt-1', [{ option: 'Ångström "Å"' }]) as [RecordedEvent];
+    const text = JSON.stringify(['attempt-1', 0, 'id-0', 'Noted', event.data, event.metadata]);
+    expect(hashOfEvent(event)).toBe(createHash('sha256').update(text).digest('hex'));
+  });
+
+  it('is the same from texts and from what was parsed from them', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string({ unit: 'binary' }), (data, stream) => {
+        const texts = { stream, revision: 3, id: 'i', type: 'Noted', data: JSON.stringify(data) };
+        const stored = withPreviousHash(JSON.stringify(metadata), 'abc');
+        const parsed = { ...texts, data: JSON.parse(texts.data) as object, metadata: JSON.parse(stored) };
+        expect(hashOfEvent(parsed)).toBe(hashOfTexts({ ...texts, metadata: stored }));
+      }),
+    );
+  });
+});
+
+it('puts the previous hash last into metadata', () => {
+  expect(withPreviousHash('{}', 'f0')).toBe('{"previousHash":"f0"}');
+  expect(withPreviousHash('{"a":1}', '')).toBe('{"a":1,"previousHash":""}');
+});
+
+describe('a chain', () => {
+  const whole = chain('a', [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
+
+  it('is whole for one stream and for interleaved ones', () => {
+    const other = chain('b', [{ n: 7 }, { n: 8 }]);
+    expect(verifyChain([])).toBeUndefined();
+    expect(verifyChain(whole)).toBeUndefined();
+    expect(verifyChain([whole[0]!, other[0]!, whole[1]!, whole[2]!, other[1]!, whole[3]!])).toBeUndefined();
+  });
+
+  it('breaks behind an event that was changed', () => {
+    const changed = whole.with(1, { ...whole[1]!, data: { n: 10 } });
+    expect(verifyChain(changed)).toMatchObject({ stream: 'a', revision: 2 });
+  });
+
+  it('breaks where an event was left out, at the start too', () => {
+    expect(verifyChain(whole.toSpliced(2, 1))).toMatchObject({ revision: 3, reason: 'revision 2 is missing' });
+    expect(verifyChain(whole.slice(1))).toMatchObject({ revision: 1, reason: 'revision 0 is missing' });
+  });
+
+  it('breaks where events changed places', () => {
+    const [first, second, third] = whole as [RecordedEvent, RecordedEvent, RecordedEvent];
+    const swapped = [first, { ...third, revision: 1 }, { ...second, revision: 2 }];
+    expect(verifyChain(swapped)).toMatchObject({ revision: 1 });
+  });
+});

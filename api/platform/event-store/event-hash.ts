@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import type { RecordedEvent } from './event-store.js';
+
+/** An event as engines keep it: `data` and `metadata` are JSON texts as JSON.stringify writes them. */
+export interface EventTexts {
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/**
+ * SHA-256 (hex) over the JSON text of [stream, revision, id, type, data, metadata]. Parsing and writing such a text
+ * again gives the same text, so that every engine, whatever it stores, comes to the same hash.
+ */
+export function hashOfTexts({ stream, revision, id, type, data, metadata }: EventTexts): string {
+  const text = JSON.stringify;
+  return hash('sha256', `[${text(stream)},${revision},${text(id)},${text(type)},${data},${metadata}]`);
+}
+
+export function hashOfEvent(event: Omit<RecordedEvent, 'position'>): string {
+  return hashOfTexts({ ...event, data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) });
+}
+
+/** The JSON text of metadata with the hash of the event before as its last field. */
+export function withPreviousHash(metadata: string, previousHash: string): string {
+  const comma = metadata === '{}' ? '' : ',';
+  return `${metadata.slice(0, -1)}${comma}"previousHash":"${previousHash}"}`;
+}
+
+/** Where a chain is broken, and how. */
+export interface ChainBreak {
+  readonly stream: string;
+  readonly revision: number;
+  readonly reason: string;
+}
+
+/**
+ * Whether every event is followed by what was appended to it, and nothing was changed, left out or put in between.
+ * @param events of one stream or of many, each stream in order from its first event
+ * @returns the first break, or undefined for whole chains
+ */
+export function verifyChain(events: Iterable<Omit<RecordedEvent, 'position'>>): ChainBreak | undefined {
+  const heads = new Map<string, { revision: number; hash: string }>();
+  for (const event of events) {
+    const { stream, revision } = event;
+    const head = heads.get(stream) ?? { revision: -1, hash: '' };
+    if (revision !== head.revision + 1) {
+      return { stream, revision, reason: `revision ${head.revision + 1} is missing` };
+    }
+    if (event.metadata.previousHash !== head.hash) {
+      return { stream, revision, reason: 'the event before it is not the one it was appended to' };
+    }
+    heads.set(stream, { revision, hash: hashOfEvent(event) });
+  }
+  return undefined;
+}

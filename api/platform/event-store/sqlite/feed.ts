@@ -1,0 +1,102 @@
+import type { EventBatch } from '../event-store.js';
+import type { ReadAnswer, ReadRequest, Row } from './protocol.js';
+import { recorded, Tail } from './tail.js';
+
+/** How often the file is looked at for what other processes appended, ms. */
+const LOOK_EVERY = 50;
+/** A look not older than this counts as knowing, ms. */
+const FRESH = 250;
+
+/** Called when there is something new, or when reading fails. */
+export type Wake = (failure?: Error) => void;
+
+/** What subscriptions read from: new events from memory, older ones and those of other processes from the file. */
+export class Feed {
+  private readonly tail = new Tail();
+  private readonly wakes = new Set<Wake>();
+  private last = 0;
+  private lookedAt = -Infinity;
+  private looking: NodeJS.Timeout | undefined;
+  private lookUnderWay = false;
+  private over = false;
+
+  constructor(private readonly read: (request: ReadRequest) => Promise<ReadAnswer>) {}
+
+  get closed(): boolean {
+    return this.over;
+  }
+
+  /** Takes what this process appended. */
+  appended(rows: readonly Row[]): void {
+    this.tail.add(rows);
+    this.advance(rows.at(-1)?.[0] ?? 0);
+  }
+
+  /** Whether events behind this position are known of. */
+  isAheadOf(position: number): boolean {
+    return this.last > position;
+  }
+
+  /** The moment (performance.now()) up to which it is known what the file holds: this one, while looking works. */
+  knownAt(): number {
+    const now = performance.now();
+    return now - this.lookedAt < FRESH ? now : this.lookedAt;
+  }
+
+  async after(position: number, limit: number, types?: readonly string[]): Promise<EventBatch> {
+    const held = this.tail.after(position, limit, types);
+    if (held) return { ...held, position: BigInt(held.position), caughtUp: !this.isAheadOf(held.position) };
+    const began = performance.now();
+    const page = await this.read({ kind: 'page', after: position, limit, types });
+    if (page.complete) this.lookedAt = began;
+    if (page.position > position) this.advance(page.position);
+    const caughtUp = page.complete && !this.isAheadOf(page.position);
+    return { events: page.rows.map(recorded), position: BigInt(page.position), caughtUp };
+  }
+
+  /** Calls `wake` until the returned function is called. */
+  watch(wake: Wake): () => void {
+    this.wakes.add(wake);
+    this.looking ??= setInterval(() => void this.look(), LOOK_EVERY);
+    return () => {
+      this.wakes.delete(wake);
+      if (this.wakes.size === 0) this.stopLooking();
+    };
+  }
+
+  close(): void {
+    this.over = true;
+    this.stopLooking();
+    this.wakeAll();
+  }
+
+  private async look(): Promise<void> {
+    if (this.lookUnderWay) return;
+    this.lookUnderWay = true;
+    const began = performance.now();
+    try {
+      const { position } = await this.read({ kind: 'last' });
+      this.lookedAt = began;
+      this.advance(position);
+    } catch (error) {
+      this.wakeAll(error as Error);
+    } finally {
+      this.lookUnderWay = false;
+    }
+  }
+
+  private advance(last: number): void {
+    if (last <= this.last) return;
+    this.last = last;
+    this.wakeAll();
+  }
+
+  private wakeAll(failure?: Error): void {
+    for (const wake of this.wakes) wake(failure);
+  }
+
+  private stopLooking(): void {
+    clearInterval(this.looking);
+    this.looking = undefined;
+  }
+}

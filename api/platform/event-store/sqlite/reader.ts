@@ -1,0 +1,95 @@
+import { type Database, openDatabase, type Statement } from '../../sqlite/driver.js';
+import { eventsFile } from './events-file.js';
+import type { ReadAnswer, ReadRequest, Row, ThreadSettings } from './protocol.js';
+
+const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.data, e.meta';
+const STREAM_PAGE = 1000;
+/** Positions that one filtered read looks at, so that rare types don't keep others waiting. */
+const FILTERED_WINDOW = 20_000;
+/** A page ends with the event that reaches this many characters. */
+const PAGE_CHARACTERS = 8_000_000;
+
+/** Reads pages on a connection of its own. No read stays open, since an open one keeps the log from being reset. */
+export class Reader {
+  private readonly db: Database;
+  private readonly changes: Statement;
+  private readonly lastPosition: Statement;
+  private readonly stream: Statement;
+  private readonly all: Statement;
+  private readonly filtered: Statement;
+  private changesSeen: number | undefined;
+  private lastSeen = 0;
+
+  constructor({ file, synchronous }: ThreadSettings) {
+    this.db = openDatabase(file, { ...eventsFile, synchronous, readOnly: true });
+    const rows = (sql: string) => {
+      const statement = this.db.prepare(`SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream ${sql}`);
+      statement.setReturnArrays(true);
+      return statement;
+    };
+    this.changes = this.db.prepare('PRAGMA data_version');
+    this.lastPosition = this.db.prepare('SELECT max(position) AS position FROM events');
+    this.stream = rows('WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?');
+    this.all = rows('WHERE e.position > ? ORDER BY e.position LIMIT ?');
+    this.filtered = rows(`
+      WHERE e.position > ? AND e.position <= ? AND e.type IN (SELECT value FROM json_each(?))
+      ORDER BY e.position LIMIT ?`);
+  }
+
+  read(request: ReadRequest): ReadAnswer {
+    switch (request.kind) {
+      case 'stream':
+        return this.readStream(request.name, request.from);
+      case 'page':
+        return request.types ? this.readTypes(request.after, request.limit, request.types) : this.readPage(request);
+      case 'last':
+        return { rows: [], position: this.last(), complete: true };
+    }
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private readStream(name: string, from: number): ReadAnswer {
+    const { rows, cut } = page(this.stream, STREAM_PAGE, name, from);
+    return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
+  }
+
+  private readPage({ after, limit }: { after: number; limit: number }): ReadAnswer {
+    const last = this.last();
+    const { rows } = page(this.all, limit, after);
+    const position = rows.at(-1)?.[0] ?? after;
+    return { rows, position, complete: position >= last };
+  }
+
+  private readTypes(after: number, limit: number, types: readonly string[]): ReadAnswer {
+    const last = this.last();
+    const end = Math.max(after, Math.min(after + FILTERED_WINDOW, last));
+    const { rows, cut } = page(this.filtered, limit, after, end, JSON.stringify(types));
+    const position = cut ? rows.at(-1)![0] : end;
+    return { rows, position, complete: position >= last };
+  }
+
+  /** Asked many times a second by subscriptions: looks into the table only when somebody wrote. */
+  private last(): number {
+    const { data_version: changes } = this.changes.get() as { data_version: number };
+    if (changes !== this.changesSeen) {
+      this.lastSeen = (this.lastPosition.get() as { position: number | null }).position ?? 0;
+      this.changesSeen = changes;
+    }
+    return this.lastSeen;
+  }
+}
+
+/** `cut`: there may be more. */
+function page(statement: Statement, limit: number, ...parameters: (string | number)[]): { rows: Row[]; cut: boolean } {
+  const rows: Row[] = [];
+  let characters = 0;
+  for (const row of statement.iterate(...parameters, limit) as IterableIterator<Row>) {
+    rows.push(row);
+    characters += row[5].length + row[6].length;
+    if (characters >= PAGE_CHARACTERS) return { rows, cut: true };
+  }
+  return { rows, cut: rows.length === limit };
+}

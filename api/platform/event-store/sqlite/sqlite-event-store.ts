@@ -1,0 +1,116 @@
+import {
+  type Appended,
+  type EventBatch,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type Position,
+  type ReadOptions,
+  type RecordedEvent,
+  StoreUnavailable,
+  type Subscription,
+} from '../event-store.js';
+import { checkKey } from '../acceptable.js';
+import { AppendQueue } from './append-queue.js';
+import { Feed } from './feed.js';
+import type { ReadAnswer, ReadRequest, Row, ThreadSettings, WriteAnswer, WriteRequest } from './protocol.js';
+import { BATCH, SqliteSubscription } from './subscription.js';
+import { recorded } from './tail.js';
+import { ThreadLink } from './thread-link.js';
+
+export interface SqliteEventStoreOptions {
+  /** made with its folder when it is not there */
+  readonly file: string;
+  /** FULL by default; anything less is for the tests that show what it loses */
+  readonly synchronous?: ThreadSettings['synchronous'];
+}
+
+/**
+ * Events in one SQLite file. Any number of processes may open the same file.
+ * @throws StoreUnusable when the file is foreign, damaged, of another version or can't be written to
+ */
+export async function openSqliteEventStore({
+  file,
+  synchronous = 'FULL',
+}: SqliteEventStoreOptions): Promise<EventStore> {
+  const settings: ThreadSettings = { file, synchronous };
+  const thread = (name: string) => new URL(`./${name}.thread.js`, import.meta.url);
+  // the writer first: it makes the file and checks it
+  const writer = await ThreadLink.start<WriteRequest, WriteAnswer>(thread('writer'), settings);
+  try {
+    const reader = await ThreadLink.start<ReadRequest, ReadAnswer>(thread('reader'), settings);
+    return new SqliteEventStore(writer, reader);
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
+}
+
+class SqliteEventStore implements EventStore {
+  private readonly appends: AppendQueue;
+  private readonly feed: Feed;
+  private lastPage: Promise<unknown> = Promise.resolve();
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    writer: ThreadLink<WriteRequest, WriteAnswer>,
+    private readonly reader: ThreadLink<ReadRequest, ReadAnswer>,
+  ) {
+    this.feed = new Feed((request) => this.read(request));
+    this.appends = new AppendQueue(writer, (rows) => this.feed.appended(rows));
+  }
+
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    if (this.closing) return Promise.reject(new StoreUnavailable('The event store is closed'));
+    return this.appends.append(stream, expected, events);
+  }
+
+  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+    checkKey('A stream name', stream);
+    const rows: Row[] = [];
+    for (;;) {
+      const page = await this.read({ kind: 'stream', name: stream, from: from + rows.length });
+      rows.push(...page.rows);
+      if (page.complete) return rows.map(recorded);
+    }
+  }
+
+  async *readAll(after: Position, options: ReadOptions = {}): AsyncGenerator<EventBatch, void, undefined> {
+    let batch: EventBatch | undefined;
+    do {
+      batch = await this.feed.after(Number(batch?.position ?? after), options.batch ?? BATCH, options.types);
+      yield batch;
+    } while (!batch.caughtUp);
+  }
+
+  subscribe(after: Position, options: ReadOptions = {}): Subscription {
+    return new SqliteSubscription(this.feed, Number(after), options);
+  }
+
+  async lastPosition(): Promise<Position> {
+    return BigInt((await this.read({ kind: 'last' })).position);
+  }
+
+  notReady(): string | undefined {
+    return this.reader.stopped ?? this.appends.notReady();
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.end();
+    return this.closing;
+  }
+
+  private async end(): Promise<void> {
+    this.feed.close();
+    await this.appends.close();
+    await this.reader.close();
+  }
+
+  /** Pages one at a time, so that the streams that commands need never wait for more than one of them. */
+  private read(request: ReadRequest): Promise<ReadAnswer> {
+    if (request.kind !== 'page') return this.reader.ask(request);
+    const page = this.lastPage.then(() => this.reader.ask(request));
+    this.lastPage = page.catch(() => undefined);
+    return page;
+  }
+}

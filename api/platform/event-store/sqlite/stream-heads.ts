@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { Database, Statement } from '../../sqlite/driver.js';
+import { hashOfTexts } from '../event-hash.js';
+
+/** The end of a stream: what the next event of it must fit. */
+export interface Head {
+  /** number of the stream in the file */
+  readonly id: number;
+  readonly revision: number;
+  /** of the last event */
+  readonly hash: string;
+}
+
+/** About 10 MB; a stream that falls out is read again when it is next written to. */
+const KEPT = 20_000;
+
+/** Heads of the streams lately written to; the others come from the file. */
+export class StreamHeads {
+  private readonly kept = new LRUCache<string, Head>({ max: KEPT });
+  private readonly lastEvent: Statement;
+
+  constructor(db: Database) {
+    this.lastEvent = db.prepare(`
+      SELECT s.id AS stream, e.revision, e.id, e.type, e.data, e.meta AS metadata
+      FROM streams s JOIN events e ON e.stream = s.id
+      WHERE s.name = ? ORDER BY e.revision DESC LIMIT 1`);
+  }
+
+  get(stream: string): Head | undefined {
+    return this.kept.get(stream) ?? this.read(stream);
+  }
+
+  set(stream: string, head: Head): void {
+    this.kept.set(stream, head);
+  }
+
+  /** The file may have changed behind them. */
+  forget(): void {
+    this.kept.clear();
+  }
+
+  private read(stream: string): Head | undefined {
+    const row = this.lastEvent.get(stream) as (LastEvent & { stream: number }) | undefined;
+    if (!row) return undefined;
+    const head = { id: row.stream, revision: row.revision, hash: hashOfTexts({ ...row, stream }) };
+    this.kept.set(stream, head);
+    return head;
+  }
+}
+
+type LastEvent = Omit<Parameters<typeof hashOfTexts>[0], 'stream'>;
