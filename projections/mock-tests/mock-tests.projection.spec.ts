@@ -20,13 +20,15 @@ const generated: MockTestGenerated = {
 };
 
 it('a mock test is kept under its student and its set of questions', () => {
-  given(mockTestsProjection, recorded(generated, '2026-01-05T10:00:00.000Z')).then({
-    _id: 'test',
-    studentId: 'ann',
-    subject: 'Math',
-    questionSet: questionSetOf(['a', 'b']),
-    createdAt: '2026-01-05T10:00:00.000Z',
-  });
+  given(mockTestsProjection)
+    .after(recorded(generated, '2026-01-05T10:00:00.000Z'))
+    .thenDocuments({
+      _id: 'test',
+      studentId: 'ann',
+      subject: 'Math',
+      questionSet: questionSetOf(['a', 'b']),
+      createdAt: '2026-01-05T10:00:00.000Z',
+    });
 });
 
 it('a set of questions is the same in any order, and another with other questions', () => {

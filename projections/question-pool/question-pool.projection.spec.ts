@@ -9,15 +9,19 @@ const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 's
 
 describe('the question pool', () => {
   it('knows the newest version of each question and its subject', () => {
-    given(questionPoolProjection, recorded(added)).then({ _id: 'sum', subject: 'Math', version: 0 });
-    given(questionPoolProjection, recorded(added), recorded(updated, undefined, 1)).then({
-      _id: 'sum',
-      subject: 'Physics',
-      version: 1,
-    });
+    given(questionPoolProjection).after(recorded(added)).thenDocuments({ _id: 'sum', subject: 'Math', version: 0 });
+    given(questionPoolProjection)
+      .after(recorded(added), recorded(updated, undefined, 1))
+      .thenDocuments({
+        _id: 'sum',
+        subject: 'Physics',
+        version: 1,
+      });
   });
 
   it('loses what is deleted', () => {
-    given(questionPoolProjection, recorded(added), recorded(deleted, undefined, 1)).then();
+    given(questionPoolProjection)
+      .after(recorded(added), recorded(deleted, undefined, 1))
+      .thenDocuments();
   });
 });

@@ -18,38 +18,41 @@ const about = { attemptId: 'one', studentId: 'ann', questionId: 'gas' };
 describe('running attempts', () => {
   it('are the sittings that have not ended', () => {
     const ended: MeritlistEvent = { type: 'SittingEnded', data: { studentId: 'ann', attemptId: 'one' } };
-    given(runningAttemptsProjection, recorded(started('one')), recorded(ended), recorded(started('two'))).then({
-      _id: 'two',
-      studentId: 'ann',
-      type: 'MockTest',
-      examId: 'exam',
-      deadline: '2026-01-05T10:10:00.000Z',
-    });
+    given(runningAttemptsProjection)
+      .after(recorded(started('one')), recorded(ended), recorded(started('two')))
+      .thenDocuments({
+        _id: 'two',
+        studentId: 'ann',
+        type: 'MockTest',
+        examId: 'exam',
+        deadline: '2026-01-05T10:10:00.000Z',
+      });
   });
 
   it("tell the student's own screens what was answered and looked at", () => {
     const chosenAt = '2026-01-05T10:01:00.000Z';
-    given(
-      runningAttemptsProjection,
-      recorded({ type: 'AnswerChosen', data: { ...about, option: 'Neon', chosenAt } }, chosenAt, 1),
-      recorded({ type: 'AnswerCleared', data: { ...about, chosenAt } }, chosenAt, 2),
-      recorded({ type: 'ProgressNoted', data: { ...about, marked: true } }, chosenAt, 3),
-    ).thenAnnounced(
-      {
-        room: 'account:ann',
-        name: 'attempt:answer',
-        payload: { attemptId: 'one', questionId: 'gas', option: 'Neon', revision: 1 },
-      },
-      {
-        room: 'account:ann',
-        name: 'attempt:answer',
-        payload: { attemptId: 'one', questionId: 'gas', option: null, revision: 2 },
-      },
-      {
-        room: 'account:ann',
-        name: 'attempt:progress',
-        payload: { attemptId: 'one', questionId: 'gas', marked: true, revision: 3 },
-      },
-    );
+    given(runningAttemptsProjection)
+      .after(
+        recorded({ type: 'AnswerChosen', data: { ...about, option: 'Neon', chosenAt } }, chosenAt, 1),
+        recorded({ type: 'AnswerCleared', data: { ...about, chosenAt } }, chosenAt, 2),
+        recorded({ type: 'ProgressNoted', data: { ...about, marked: true } }, chosenAt, 3),
+      )
+      .thenAnnounced(
+        {
+          room: 'account:ann',
+          name: 'attempt:answer',
+          payload: { attemptId: 'one', questionId: 'gas', option: 'Neon', revision: 1 },
+        },
+        {
+          room: 'account:ann',
+          name: 'attempt:answer',
+          payload: { attemptId: 'one', questionId: 'gas', option: null, revision: 2 },
+        },
+        {
+          room: 'account:ann',
+          name: 'attempt:progress',
+          payload: { attemptId: 'one', questionId: 'gas', marked: true, revision: 3 },
+        },
+      );
   });
 });

@@ -13,25 +13,31 @@ export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z',
   };
 }
 
-/** Specs of projections: `given(projection, ...events).then(...documents)` or `.thenAnnounced(...messages)`. */
-export function given<Doc extends Document>(projection: Projection<Doc>, ...events: readonly Projected[]) {
+/** Specs of projections: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
+export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
+  after(...events: readonly Projected[]) {
+    return {
+      thenDocuments(...expected: readonly Doc[]) {
+        expect([...folded(projection, events).values()]).toEqual(expected);
+      },
+      thenAnnounced(...expected: readonly unknown[]) {
+        const announce = projection.announce as Record<string, (event: Projected) => readonly unknown[]> | undefined;
+        expect(events.flatMap((event) => announce?.[event.type]?.(event) ?? [])).toEqual(expected);
+      },
+    };
+  },
+});
+
+/** The documents that a projection makes of these events. */
+export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly Projected[]) {
   const documents = new Map<string, Doc>();
   for (const event of events) {
-    const folds = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
-    for (const id of [folds?.documents(event) ?? []].flat()) {
-      const after = folds!.fold(documents.get(id), event, id);
+    const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
+    for (const id of [on?.documents(event) ?? []].flat()) {
+      const after = on!.fold(documents.get(id), event, id);
       if (after) documents.set(id, after);
       else documents.delete(id);
     }
   }
-  return {
-    documents,
-    then(...expected: readonly Doc[]) {
-      expect([...documents.values()]).toEqual(expected);
-    },
-    thenAnnounced(...expected: readonly unknown[]) {
-      const announce = projection.announce as Record<string, (event: Projected) => readonly unknown[]> | undefined;
-      expect(events.flatMap((event) => announce?.[event.type]?.(event) ?? [])).toEqual(expected);
-    },
-  };
+  return documents;
 }
