@@ -1,0 +1,200 @@
+import type { LiveMessage } from '../../api/contracts/live/messages.js';
+import { Turns } from '../../api/platform/commands/turns.js';
+import {
+  START,
+  type EventStore,
+  type Position,
+  type Subscription,
+} from '../../api/platform/event-store/event-store.js';
+import type { ProjectionChanges, ReadStore } from '../store/read-store.js';
+import { Feed } from './feed.js';
+import { fingerprintOf } from './fingerprint.js';
+import { LiveProjection } from './live-projection.js';
+import type { AnyProjection, IdentityOpener } from './projection.js';
+import { QUARANTINE_FINGERPRINT, quarantine, type QuarantinedEvent } from './quarantine.js';
+import { Rebuilds, type RebuildProgress } from './rebuilds.js';
+import { Retry, Stopped } from './retry.js';
+import { WaitingRoom } from './waiting.js';
+
+export interface EngineParts {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  readonly projections: readonly AnyProjection[];
+  /** needed where a projection `opensIdentities` */
+  readonly openIdentities?: IdentityOpener;
+  /** what open screens are told, once the documents that show it are written; never of a replay */
+  readonly onAnnounce?: (messages: readonly LiveMessage[]) => void;
+  /** after every batch that was written: which projections stand at `position` now, and what changed in them */
+  readonly onApplied?: (
+    projections: readonly string[],
+    position: Position,
+    changes: readonly ProjectionChanges[],
+  ) => void;
+  /** at the begin of a rebuild, at every tenth of it, and at its end */
+  readonly onRebuildProgress?: (progress: RebuildProgress) => void;
+  /** the documents of a projection were replaced by rebuilt ones: what was kept of them in memory is to be read again */
+  readonly onSwitchedOver?: (projection: string, position: Position) => void;
+  /** one line, without personal data: a store is away, an event was left out */
+  readonly onProblem?: (line: string) => void;
+}
+
+export interface ProjectionLag {
+  readonly projection: string;
+  readonly position: Position;
+  /** positions known to lie ahead of it */
+  readonly behind: bigint;
+  /** ms since it last showed all that was known */
+  readonly behindMs: number;
+  /** events it had to leave out */
+  readonly quarantined: number;
+  readonly rebuilding: boolean;
+}
+
+export interface Lag {
+  readonly projections: readonly ProjectionLag[];
+  readonly quarantined: number;
+}
+
+/** Brings events into read models: all live projections by one subscription, rebuilt ones beside them. */
+export class ProjectionEngine {
+  private readonly live = new Map<string, LiveProjection>();
+  private readonly waiting = new WaitingRoom();
+  private readonly turns = new Turns();
+  private readonly retry: Retry;
+  private rebuilds: Rebuilds;
+  private feed: Feed;
+  private subscription: Subscription | undefined;
+  /** of the newest event known */
+  private newest = START;
+  /** when it was last known to be up to date; undefined while it is */
+  private behindSince: number | undefined;
+  private startedAt = 0;
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: EngineParts) {
+    this.retry = new Retry((line) => parts.onProblem?.(line));
+  }
+
+  /** Resolves once events flow; what is new, changed or behind catches up from then on. Rejects when a store is away. */
+  async start(): Promise<void> {
+    const { events, reads } = this.parts;
+    this.startedAt = performance.now();
+    const openIdentities = this.parts.openIdentities ?? ((opened) => Promise.resolve(opened));
+    this.newest = await events.lastPosition();
+    const outdated = await this.declare();
+    const fed = [...this.live.values()].filter((live) => live.fed).map(({ position }) => position);
+    const from = fed.reduce((least, position) => (position < least ? position : least), this.newest);
+    const parts = { events, reads, openIdentities, retry: this.retry, onProblem: (line: string) => this.problem(line) };
+    this.feed = new Feed(parts, [...this.live.values()], from, this.newest);
+    this.rebuilds = new Rebuilds(parts, {
+      position: () => this.feed.position,
+      pause: (task) => this.turns.take('feed', task),
+      onProgress: (progress) => this.tell(() => this.parts.onRebuildProgress?.(progress)),
+      onSwitchedOver: ({ name, position }) => {
+        this.tell(() => this.parts.onSwitchedOver?.(name, position));
+        this.waiting.look();
+      },
+      onProblem: parts.onProblem,
+    });
+    this.behindSince = from < this.newest ? this.startedAt : undefined;
+    this.running = this.run();
+    for (const live of outdated) this.rebuilds.request(live).catch(() => {});
+  }
+
+  /** Builds its documents anew from all events while the present ones are served, then switches; resolves after that. */
+  rebuild(projection: string): Promise<void> {
+    return this.rebuilds.request(this.find(projection));
+  }
+
+  /** True once these projections show everything up to `position` (or hold it in quarantine), false after the time. */
+  waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+    const live = projections.map((name) => this.find(name));
+    return this.waiting.until(() => live.every((one) => one.position >= position), timeoutMs);
+  }
+
+  lag(): Lag {
+    const projections = [...this.live.values()].map((live) => this.lagOf(live));
+    return { projections, quarantined: projections.reduce((sum, { quarantined }) => sum + quarantined, 0) };
+  }
+
+  /** Ends after the batch under way; what is not written yet comes again at the next start. */
+  async close(): Promise<void> {
+    this.retry.stop();
+    this.waiting.close();
+    await this.subscription?.close();
+    await this.running;
+    await this.rebuilds?.ended();
+  }
+
+  /** Returns those whose documents must be built from the beginning. */
+  private async declare(): Promise<LiveProjection[]> {
+    const { reads, projections } = this.parts;
+    await reads.declare(quarantine, QUARANTINE_FINGERPRINT);
+    const outdated: LiveProjection[] = [];
+    for (const projection of projections) {
+      const fingerprint = fingerprintOf(projection);
+      const declared = await reads.declare(projection.collection, fingerprint);
+      const live = new LiveProjection(projection, await reads.checkpoint(projection.name));
+      live.quarantined = await reads.count<QuarantinedEvent>(quarantine.name, { projection: projection.name });
+      // a newcomer is built beside too, so that the others need not wait for it to come through the past
+      live.fed = live.position > START || this.newest === START;
+      if (declared.live !== fingerprint || !live.fed) outdated.push(live);
+      this.live.set(projection.name, live);
+    }
+    return outdated;
+  }
+
+  private async run(): Promise<void> {
+    for (let tries = 0; !this.retry.stopped; tries++) {
+      try {
+        this.subscription = this.parts.events.subscribe(this.feed.position);
+        for await (const batch of this.subscription) {
+          this.behindSince ??= performance.now() - this.subscription.behindMs();
+          if (batch.position > this.newest) this.newest = batch.position;
+          const taken = await this.turns.take('feed', () => this.feed.take(batch));
+          if (batch.caughtUp) this.behindSince = undefined;
+          this.applied(taken.changes, taken.announcements);
+          tries = 0;
+        }
+        await this.retry.pause('the subscription', 'ended', tries);
+      } catch (error) {
+        if (error instanceof Stopped) return;
+        this.behindSince ??= performance.now();
+        await this.retry.pause('the subscription', error, tries).catch(() => {});
+      }
+    }
+  }
+
+  private applied(changes: readonly ProjectionChanges[], announcements: readonly LiveMessage[]): void {
+    this.waiting.look();
+    if (announcements.length > 0) this.tell(() => this.parts.onAnnounce?.(announcements));
+    const names = changes.map(({ projection }) => projection).filter((name) => name !== quarantine.name);
+    this.tell(() => this.parts.onApplied?.(names, this.feed.position, changes));
+  }
+
+  private lagOf({ name, position, fed, rebuilding, quarantined }: LiveProjection): ProjectionLag {
+    const behind = this.newest > position ? this.newest - position : 0n;
+    const since = fed ? this.behindSince : this.startedAt;
+    const behindMs = since === undefined ? (this.subscription?.behindMs() ?? 0) : performance.now() - since;
+    return { projection: name, position, behind, behindMs, quarantined, rebuilding };
+  }
+
+  private find(projection: string): LiveProjection {
+    const live = this.live.get(projection);
+    if (!live) throw new TypeError(`there is no projection ${projection}`);
+    return live;
+  }
+
+  /** Who listens must not stop the events. */
+  private tell(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.problem(`a listener failed: ${(error as Error).message}`);
+    }
+  }
+
+  private problem(line: string): void {
+    this.parts.onProblem?.(line);
+  }
+}
