@@ -13,7 +13,7 @@ let platform: Platform | undefined;
 try {
   const settings = new Settings(process.env);
   platform = await openPlatform(settings, systemClock);
-  const app = await createServer(platform, WEB_ROOT);
+  const app = await createServer(platform, { webRoot: WEB_ROOT });
   await app.listen(settings.port, '0.0.0.0');
   new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
 

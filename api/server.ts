@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
@@ -13,11 +14,17 @@ import type { Platform } from './platform/platform.js';
 const BODY_BYTES_MAX = 1_000_000;
 const LOG_LEVELS = ['log', 'warn', 'error', 'fatal'] as const;
 
-/** @param webRoot folder of the built pages; without one there is only the API */
-export async function createServer(platform: Platform, webRoot?: string): Promise<NestFastifyApplication> {
+export interface ServerOptions {
+  /** folder of the built pages; without one there is only the API */
+  readonly webRoot?: string;
+  /** the whole of the server, or what holds it and more */
+  readonly root?: DynamicModule;
+}
+
+export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<NestFastifyApplication> {
   const { settings } = platform;
   const fastify = new FastifyAdapter({ bodyLimit: BODY_BYTES_MAX, trustProxy: settings.trustProxy });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.on(platform), fastify, {
+  const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: settings.production ? [...LOG_LEVELS] : [...LOG_LEVELS, 'debug'],
     abortOnError: false,
   });
@@ -29,7 +36,7 @@ export async function createServer(platform: Platform, webRoot?: string): Promis
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, hsts: false });
   const document = openApiDocument(app);
   fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send(document));
-  if (webRoot) await serveWebPages(app, webRoot);
+  if (options.webRoot) await serveWebPages(app, options.webRoot);
   return app;
 }
 
