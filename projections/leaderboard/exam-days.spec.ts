@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { ExamDays } from './exam-days.js';
+
+const at = (instant: string) => Date.parse(instant);
+const zones = ['Asia/Dhaka', 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia'];
+
+describe('the day of an exam', () => {
+  it('begins at midnight in its time zone', () => {
+    const dhaka = new ExamDays('Asia/Dhaka');
+    expect(dhaka.dayOf(at('2026-01-05T17:59:59.999Z'))).toBe('2026-01-05');
+    expect(dhaka.dayOf(at('2026-01-05T18:00:00.000Z'))).toBe('2026-01-06');
+    expect(new ExamDays('America/New_York').dayOf(at('2026-01-06T04:59:59.999Z'))).toBe('2026-01-05');
+    expect(new ExamDays('UTC').dayOf(at('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
+  });
+
+  it('is what the calendar says, also where clocks are set by half an hour', () => {
+    const days = new Map(zones.map((zone) => [zone, new ExamDays(zone)]));
+    const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (timeZone, instant) => {
+        const said = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(instant);
+        expect(days.get(timeZone)!.dayOf(instant.getTime())).toBe(said);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,38 @@
+/** A quarter of an hour lies within one day in every time zone of today. */
+const QUARTER_MS = 15 * 60_000;
+const KEPT = 100_000;
+
+/** Days (`YYYY-MM-DD`) as a time zone counts them. Intl is slow: what it said of a quarter of an hour is kept. */
+export class ExamDays {
+  private readonly days = new Map<number, string>();
+  private readonly format: Intl.DateTimeFormat;
+
+  constructor(timeZone: string) {
+    this.format = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  }
+
+  /** @param instant ms since 1970 */
+  dayOf(instant: number): string {
+    const quarter = Math.floor(instant / QUARTER_MS);
+    let day = this.days.get(quarter);
+    if (day === undefined) {
+      if (this.days.size >= KEPT) this.days.clear();
+      day = this.asked(quarter * QUARTER_MS);
+      this.days.set(quarter, day);
+    }
+    return day;
+  }
+
+  private asked(instant: number): string {
+    const parts = this.format.formatToParts(instant);
+    const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
+    return `${part('year')}-${part('month')}-${part('day')}`;
+  }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { Standing } from './points-rules.js';
+import { Ranks } from './ranks.js';
+
+const standing = (studentId: string, points = 0, correct = 0, lastFinish = 0): Standing => ({
+  studentId,
+  points,
+  correct,
+  lastFinish,
+});
+const ids = (standings: readonly Standing[]) => standings.map(({ studentId }) => studentId).join(' ');
+
+describe('ranks', () => {
+  it('go by points, then correct answers, then the earlier last finish, then id', () => {
+    const ranks = new Ranks([
+      standing('late', 10, 5, 200),
+      standing('b', 10, 5, 100),
+      standing('a', 10, 5, 100),
+      standing('below', -3),
+      standing('fewer', 10, 4, 50),
+      standing('best', 11),
+    ]);
+    expect(ids(ranks.page(0, 10))).toBe('best a b late fewer below');
+    expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
+  });
+
+  it('show a student among the neighbours, fewer at the ends', () => {
+    const ranks = new Ranks(['a', 'b', 'c', 'd', 'e'].map((id, n) => standing(id, 10 - n)));
+    const around = (id: string) => {
+      const found = ranks.around(id, 1);
+      return found && `${found.firstRank}: ${ids(found.standings)}`;
+    };
+    expect(['a', 'c', 'e', 'nobody'].map(around)).toEqual(['1: a b', '2: b c d', '4: d e', undefined]);
+  });
+
+  it('are those of a sorted list, whatever happened before', () => {
+    // few different values, so that every tie comes up
+    const students = fc.integer({ min: 0, max: 60 }).map((n) => `student-${n}`);
+    const value = fc.integer({ min: -2, max: 2 });
+    const put = fc.record({ studentId: students, points: value, correct: value, lastFinish: value });
+    const change = fc.oneof(
+      { weight: 3, arbitrary: put.map((standing) => ({ put: standing })) },
+      { weight: 1, arbitrary: students.map((id) => ({ remove: id })) },
+    );
+    const loaded = fc.uniqueArray(put, { selector: ({ studentId }) => studentId, maxLength: 60 });
+    fc.assert(
+      fc.property(loaded, fc.array(change, { maxLength: 80 }), (first, changes) => {
+        const ranks = new Ranks(first);
+        const model = new Map(first.map((one) => [one.studentId, one]));
+        expectSame(ranks, model);
+        for (const step of changes) {
+          if ('put' in step) {
+            ranks.put(step.put);
+            model.set(step.put.studentId, step.put);
+          } else {
+            ranks.remove(step.remove);
+            model.delete(step.remove);
+          }
+        }
+        expectSame(ranks, model);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stay right while many chunks split, empty and go', () => {
+    const random = fc.sample(fc.integer({ min: 0, max: 9_999 }), { numRuns: 40_000, seed: 7 });
+    const ranks = new Ranks();
+    const model = new Map<string, Standing>();
+    random.forEach((points, n) => {
+      const one = standing(`s${random[(n + 1) % random.length]}`, points, n % 3);
+      ranks.put(one);
+      model.set(one.studentId, one);
+    });
+    expectSame(ranks, model);
+    for (const id of [...model.keys()].filter((_, n) => n % 50 !== 0)) {
+      ranks.remove(id);
+      model.delete(id);
+    }
+    expectSame(ranks, model);
+  });
+});
+
+function expectSame(ranks: Ranks, model: ReadonlyMap<string, Standing>): void {
+  const sorted = [...model.values()].toSorted(
+    (a, b) =>
+      b.points - a.points ||
+      b.correct - a.correct ||
+      a.lastFinish - b.lastFinish ||
+      (a.studentId < b.studentId ? -1 : 1),
+  );
+  expect(ranks.size).toBe(sorted.length);
+  expect(ids(ranks.page(0, sorted.length + 1))).toBe(ids(sorted));
+  expect(sorted.map(({ studentId }) => ranks.rankOf(studentId))).toEqual(sorted.map((_, n) => n + 1));
+  const middle = Math.floor(sorted.length / 2);
+  expect(ids(ranks.page(middle, 7))).toBe(ids(sorted.slice(middle, middle + 7)));
+}
