@@ -101,13 +101,16 @@ async function load({ url, papers, path, seconds, rate }) {
         const question = paper.questions[count % paper.questions.length];
         const option = question.options[Math.floor(count / paper.questions.length) % question.options.length];
         count += 1;
-        client.setBody(JSON.stringify({ questionId: question._id, option, chosenAt: new Date().toISOString() }));
+        client.setRequest({
+          method: 'PUT',
+          path: path(paper),
+          headers: { authorization: `Bearer ${paper.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ questionId: question._id, option, chosenAt: new Date().toISOString() }),
+        });
       };
-      client.setHeadersAndBody({ authorization: `Bearer ${paper.token}`, 'content-type': 'application/json' }, '{}');
       client.on('response', ask);
       ask();
     },
-    requests: [{ method: 'PUT', path: '/' }],
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
   return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
