@@ -1,0 +1,109 @@
+import { SUBJECTS } from '../../api/contracts/http/limits.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+
+interface Kept {
+  _id: string;
+  question: string;
+  subject: string;
+  options: string[];
+  correctAnswers: string[];
+}
+const neon = {
+  question: 'Which is a noble gas?',
+  subject: 'Chemistry',
+  options: ['Neon', 'Iron'],
+  correctAnswers: ['Neon'],
+};
+
+describe("the tutors' questions", () => {
+  let app: TestApp;
+  let tutor: Person;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+  });
+  afterAll(() => app.stop());
+
+  const call = <Body = Record<string, never>>(method: string, path: string, body?: unknown) =>
+    app.http<Body>(method, `/question/${path}`, { token: tutor.token, ...(body !== undefined && { body }) });
+  const listed = async (subject: string) => (await call<Kept[]>('GET', `get-questions?subject=${subject}`)).body;
+
+  it('[CALL-25] [CALL-26] [CALL-27] are added, listed and shown at once', async () => {
+    const { status, body } = await call<{ message: string; _id: string }>('POST', 'add-question', neon);
+    expect({ status, message: body.message }).toEqual({ status: 201, message: texts.questionAdded });
+    const kept = { _id: body._id, ...neon };
+    expect(await listed('Chemistry')).toEqual([kept]);
+    expect((await call('GET', `get-question/Chemistry/${body._id}`)).body).toEqual(kept);
+    expect((await call('GET', `get-question/Math/${body._id}`)).status).toBe(404);
+  });
+
+  it('[CALL-28] [CALL-29] are changed and deleted', async () => {
+    const [id] = await addQuestions(app, tutor, 'Math', 1);
+    const changed = { question: 'What is 1 + 1?', subject: 'Math', options: ['1', '2', '3'], correctAnswers: ['2'] };
+    expect((await call('PUT', `update-question/${id}`, changed)).body).toMatchObject({
+      message: texts.questionUpdated,
+    });
+    expect(await listed('Math')).toEqual([{ _id: id, ...changed }]);
+    const { body } = await call('DELETE', `delete-question/Math/${id}`);
+    expect(body).toMatchObject({ message: texts.questionDeleted });
+    expect(await listed('Math')).toEqual([]);
+    expect((await call('PUT', `update-question/${id}`, changed)).status).toBe(404);
+  });
+
+  it('[CALL-24] are counted by subject', async () => {
+    await addQuestions(app, tutor, 'Physics', 3);
+    const { body } = await call<Record<string, number>>('GET', 'count-questions');
+    expect(Object.keys(body).sort()).toEqual([...SUBJECTS].sort());
+    expect(body).toMatchObject({ Physics: 3, English: 0 });
+  });
+
+  it('are paged on the server, with their number beside them', async () => {
+    const ids = await addQuestions(app, tutor, 'English', 5);
+    const page = await call<Kept[]>('GET', 'get-questions?subject=English&page=2&pageSize=2');
+    expect(page.body.map(({ _id }) => _id)).toEqual(ids.slice(2, 4));
+    expect(page.headers.get('x-total-count')).toBe('5');
+    expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
+  });
+
+  it.each([
+    ['question', { question: '' }, texts.questionRequired],
+    ['subject', { subject: 'Biology' }, texts.questionSubject],
+    ['options', { options: ['Neon', ''] }, texts.optionEmpty],
+    ['options', { options: ['Neon'] }, texts.optionsTooFew],
+    ['options', { options: ['Neon', ' Neon'] }, texts.optionsNotUnique],
+    ['correctAnswers', { correctAnswers: [] }, texts.questionCorrectAnswer],
+    ['correctAnswers', { correctAnswers: ['Gold'] }, texts.questionCorrectAnswer],
+    ['correctAnswers', { correctAnswers: undefined }, texts.questionCorrectAnswer],
+  ])('[CALL-77] [CALL-78] are refused for a wrong %s: %j', async (field, wrong, text) => {
+    const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
+    for (const [method, path] of [
+      ['POST', 'add-question'],
+      ['PUT', `update-question/${id}`],
+    ] as const) {
+      const { status, body } = await call(method, path, { ...neon, ...wrong });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { statusCode: 400, error: 'Bad Request', message: text, errors: { [field]: text } },
+      });
+    }
+  });
+
+  it('answer in a sentence to what is no question at all', async () => {
+    for (const [body, sentence] of [
+      ['{"question":', 'The request body is not valid JSON.'],
+      ['[]', /./],
+      ['null', /./],
+    ] as const) {
+      const answer = await fetch(`${app.url}/api/question/add-question`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tutor.token}`, 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()) as object).toMatchObject({ message: expect.stringMatching(sentence) as string });
+    }
+  });
+});
