@@ -36,9 +36,8 @@ describe('the file of the vault', () => {
     await vault.createAccountKey(ANN);
     for (let others = 0; others < 50; others += 1) await vault.createAccountKey(`other-${others}`);
     const reader = connection();
-    const { wrapped } = reader.prepare("SELECT wrapped FROM secrets WHERE name = 'account:ann'").get() as {
-      wrapped: Uint8Array;
-    };
+    const row = reader.prepare("SELECT wrapped FROM secrets WHERE name = 'account:ann'").get();
+    const wrapped = Buffer.from((row as { wrapped: Uint8Array }).wrapped);
     reader.close();
     expect(allOf(folder).includes(wrapped)).toBe(true);
 

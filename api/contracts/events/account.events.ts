@@ -3,9 +3,18 @@ import type { DomainEvent, EventVersions } from './event.js';
 /** Personal data sealed with the account's own key (base64url); unreadable once that key is destroyed. */
 export type Sealed = string;
 
-/** Opens to `{ email, username }`. */
+/** An admin has no email: ''. */
+export interface Identity {
+  email: string;
+  username: string;
+}
+/** Opens to an `Identity`. */
 export type SealedIdentity = Sealed;
-/** Opens to `{ passwordHash }`. */
+export interface Credential {
+  /** Argon2id, with its parameters and salt */
+  passwordHash: string;
+}
+/** Opens to a `Credential`. */
 export type SealedCredential = Sealed;
 
 interface Registered {

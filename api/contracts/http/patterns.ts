@@ -1,6 +1,8 @@
 /** At least one letter, one digit and one of ! @ # $ % ^ & * . and nothing besides (§5). */
 export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z\d!@#$%^&*.]+$/;
 /** Something before an @ and a domain after it; whether it exists, a mail shows. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}@]+\.[^\s\p{Cc}\p{Cs}@]+$/u;
+/** Nothing that no keyboard types: control characters and halves of characters. */
+export const USERNAME_PATTERN = /^[^\p{Cc}\p{Cs}]*$/u;
 /** UUID in canonical form, as all ids are */
 export const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -4,6 +4,7 @@ export const texts = {
   emailInvalid: 'Please enter a valid email address',
   usernameRequired: 'Username is required',
   usernameTooLong: 'Username must be at most 50 characters long',
+  usernameCharacters: 'Username must not contain control characters',
   passwordRequired: 'Password is required',
   loginPasswordShort: 'Password must be at least 6 characters long',
   passwordShort: 'Password must be at least 8 characters long',
@@ -17,6 +18,7 @@ export const texts = {
   accountTaken: 'Email or username already exists',
   studentTaken: 'You already have an account with this email or username.',
   tutorTaken: 'A tutor with this email or username already exists.',
+  registrationLapsed: 'This registration took too long. Please try again.',
   tutorAdded: 'New Tutor added successfully!',
   loggedOut: 'You are logged out.',
 

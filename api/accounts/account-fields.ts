@@ -1,0 +1,86 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  Equals,
+  IsBoolean,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
+import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../contracts/http/limits.js';
+import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+
+// Fields of account bodies (spec §5). Rules are checked in the order written here; the first broken one is told.
+
+const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const Filled = (message: string) => applyDecorators(IsString({ message }), IsNotEmpty({ message }));
+
+/** An email to log in with: what is no email is nobody's. */
+export const LoginEmail = () =>
+  applyDecorators(ApiProperty(), Trimmed(), Filled(texts.emailRequired), MaxLength(EMAIL_MAX, invalidEmail));
+
+const invalidEmail = { message: texts.emailInvalid };
+
+export const NewEmail = () =>
+  applyDecorators(
+    ApiProperty({ format: 'email', maxLength: EMAIL_MAX }),
+    Trimmed(),
+    Filled(texts.emailRequired),
+    MaxLength(EMAIL_MAX, invalidEmail),
+    Matches(EMAIL_PATTERN, invalidEmail),
+  );
+
+export const Username = () =>
+  applyDecorators(
+    ApiProperty({ maxLength: USERNAME_MAX }),
+    Trimmed(),
+    Filled(texts.usernameRequired),
+    MaxLength(USERNAME_MAX, { message: texts.usernameTooLong }),
+    Matches(USERNAME_PATTERN, { message: texts.usernameCharacters }),
+  );
+
+/** Too short says an empty one as well. */
+export const LoginPassword = () =>
+  applyDecorators(
+    ApiProperty({ minLength: LOGIN_PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+    IsString({ message: texts.loginPasswordShort }),
+    MinLength(LOGIN_PASSWORD_MIN, { message: texts.loginPasswordShort }),
+    MaxLength(PASSWORD_MAX, { message: texts.passwordLong }),
+  );
+
+export const NewPassword = () =>
+  applyDecorators(
+    ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, pattern: PASSWORD_PATTERN.source }),
+    Filled(texts.passwordRequired),
+    MinLength(PASSWORD_MIN, { message: texts.passwordShort }),
+    MaxLength(PASSWORD_MAX, { message: texts.passwordLong }),
+    Matches(PASSWORD_PATTERN, { message: texts.passwordCharacters }),
+  );
+
+export const ConfirmPassword = () =>
+  applyDecorators(ApiProperty(), Filled(texts.confirmPassword), SameAs('password', texts.confirmPassword));
+
+export const RememberMe = () => applyDecorators(ApiPropertyOptional({ default: false }), IsOptional(), IsBoolean());
+
+export const AcceptedTerms = () =>
+  applyDecorators(ApiProperty({ enum: [true] }), Equals(true, { message: texts.acceptTerms }));
+
+const SameAs = (other: string, message: string) =>
+  ValidateBy(
+    {
+      name: 'sameAs',
+      validator: {
+        validate: (value: unknown, { object } = {} as ValidationArguments) =>
+          value === (object as Record<string, unknown>)[other],
+      },
+    },
+    { message },
+  );

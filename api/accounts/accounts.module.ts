@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
+import { Passwords } from '../platform/auth/passwords.js';
+import { FailedLogins } from '../platform/limits/failed-logins.js';
+import { Registrations } from '../platform/limits/registrations.js';
+import { AdminController } from './admin.controller.js';
+import { FirstAdmin } from './first-admin.js';
+import { LapseReservations } from './lapse-reservations.process.js';
+import { LogInHandler } from './log-in.js';
+import { LogOutHandler } from './log-out.js';
+import { RegisterAccountHandler } from './register-account.js';
+import { Reservations } from './reservations.js';
+import { Sessions } from './sessions.js';
+import { StudentController } from './student.controller.js';
+import { TutorController } from './tutor.controller.js';
+import { WithdrawRegistrationHandler } from './withdraw-registration.js';
+
+/** Students, tutors and admins: who they are, and their sessions. */
+@Module({
+  controllers: [StudentController, TutorController, AdminController],
+  providers: [
+    RegisterAccountHandler,
+    WithdrawRegistrationHandler,
+    LogInHandler,
+    LogOutHandler,
+    LapseReservations,
+    FirstAdmin,
+    Reservations,
+    Sessions,
+    Passwords,
+    FailedLogins,
+    Registrations,
+    AccountDirectory,
+    PendingReservations,
+  ],
+})
+export class AccountsModule {}

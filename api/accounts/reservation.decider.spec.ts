@@ -1,0 +1,49 @@
+import { contextAt, given } from '../../test/support/given-decider.js';
+import type { ReservationEvent } from '../contracts/events/reservation.events.js';
+import { texts } from '../contracts/http/texts.js';
+import { reservationDecider, type Release, type Reserve } from './reservation.decider.js';
+
+const reserve = (accountId: string): Reserve => ({
+  type: 'Reserve',
+  reservation: 'reservation-1',
+  what: 'email',
+  role: 'student',
+  accountId,
+});
+const release = (accountId: string): Release => ({ type: 'Release', reservation: 'reservation-1', accountId });
+const reserved = (accountId: string): ReservationEvent => ({
+  type: 'Reserved',
+  data: {
+    reservation: 'reservation-1',
+    what: 'email',
+    role: 'student',
+    accountId,
+    lapsesAt: '2026-01-05T10:01:00.000Z',
+  },
+});
+const released: ReservationEvent = { type: 'Released', data: { reservation: 'reservation-1', accountId: 'ann' } };
+
+describe('reservation', () => {
+  it('is taken when free, for a minute unless its account confirms it', () => {
+    given(reservationDecider).when(reserve('ann'), contextAt('2026-01-05T10:00:00.000Z')).then(reserved('ann'));
+  });
+
+  it('is refused to another account', () => {
+    given(reservationDecider, reserved('ann')).when(reserve('bob')).thenRefused('conflict', texts.accountTaken);
+  });
+
+  it('stays as it is when its account asks again', () => {
+    given(reservationDecider, reserved('ann')).when(reserve('ann')).then();
+  });
+
+  it('is released by its account, and free then', () => {
+    given(reservationDecider, reserved('ann')).when(release('ann')).then(released);
+    given(reservationDecider, reserved('ann'), released).when(reserve('bob')).then(reserved('bob'));
+  });
+
+  it('is not released by another account, nor twice', () => {
+    given(reservationDecider, reserved('ann')).when(release('bob')).then();
+    given(reservationDecider, reserved('ann'), released).when(release('ann')).then();
+    given(reservationDecider).when(release('ann')).then();
+  });
+});

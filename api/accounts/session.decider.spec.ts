@@ -1,0 +1,38 @@
+import { contextAt, given } from '../../test/support/given-decider.js';
+import type { SessionEvent } from '../contracts/events/session.events.js';
+import { sessionDecider, type StartSession } from './session.decider.js';
+
+const session = { sessionId: 's', accountId: 'ann', role: 'student' } as const;
+const start = (rememberMe: boolean): StartSession => ({ type: 'StartSession', ...session, rememberMe });
+const logOut = { type: 'EndSession', reason: 'logout' } as const;
+const started: SessionEvent = { type: 'SessionStarted', data: { ...session, expiresAt: '2026-01-05T22:00:00.000Z' } };
+const ended: SessionEvent = {
+  type: 'SessionEnded',
+  data: { ...session, expiresAt: '2026-01-05T22:00:00.000Z', reason: 'logout' },
+};
+
+describe('session', () => {
+  it('lasts 12 hours', () => {
+    given(sessionDecider).when(start(false), contextAt('2026-01-05T10:00:00.000Z')).then(started);
+  });
+
+  it('lasts 30 days with rememberMe', () => {
+    given(sessionDecider)
+      .when(start(true), contextAt('2026-01-05T10:00:00.000Z'))
+      .then({ type: 'SessionStarted', data: { ...session, expiresAt: '2026-02-04T10:00:00.000Z' } });
+  });
+
+  it('ends once, saying why', () => {
+    given(sessionDecider, started).when(logOut).then(ended);
+    given(sessionDecider, started, ended).when(logOut).then();
+  });
+
+  it('that never was does not end', () => {
+    given(sessionDecider).when(logOut).then();
+  });
+
+  it('does not start twice, nor again after its end', () => {
+    given(sessionDecider, started).when(start(true)).then();
+    given(sessionDecider, started, ended).when(start(true)).then();
+  });
+});

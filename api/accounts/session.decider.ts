@@ -1,0 +1,45 @@
+import type { Role, SessionEndReason, SessionEvent } from '../contracts/events/session.events.js';
+import { SESSION_DAYS_REMEMBERED, SESSION_HOURS } from '../contracts/http/limits.js';
+import type { Decider } from '../platform/commands/decider.js';
+
+const HOUR_MS = 3_600_000;
+
+export interface StartSession {
+  readonly type: 'StartSession';
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly role: Role;
+  readonly rememberMe: boolean;
+}
+
+export interface EndSession {
+  readonly type: 'EndSession';
+  readonly reason: SessionEndReason;
+}
+
+export type SessionCommand = StartSession | EndSession;
+
+export interface SessionState {
+  /** undefined: there is none, or it has ended */
+  readonly running: Extract<SessionEvent, { type: 'SessionStarted' }>['data'] | undefined;
+  readonly ended: boolean;
+}
+
+/** The stream of one session: from a login or registration to its end. */
+export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
+  initial: { running: undefined, ended: false },
+
+  decide(command, { running, ended }, { now }) {
+    if (command.type === 'EndSession') {
+      return running ? [{ type: 'SessionEnded', data: { ...running, reason: command.reason } }] : [];
+    }
+    if (running || ended) return [];
+    const { sessionId, accountId, role, rememberMe } = command;
+    const hours = rememberMe ? SESSION_DAYS_REMEMBERED * 24 : SESSION_HOURS;
+    const expiresAt = new Date(now.getTime() + hours * HOUR_MS).toISOString();
+    return [{ type: 'SessionStarted', data: { sessionId, accountId, role, expiresAt } }];
+  },
+
+  evolve: (_, event) =>
+    event.type === 'SessionStarted' ? { running: event.data, ended: false } : { running: undefined, ended: true },
+};

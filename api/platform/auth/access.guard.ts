@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { validate as isUuid } from 'uuid';
+import { texts } from '../../contracts/http/texts.js';
+import { CLOCK, type Clock } from '../clock.js';
+import { Refusal } from '../commands/refusal.js';
+import { ACCESS, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
+import { bearerToken } from './bearer-token.js';
+import { SessionTokens } from './session-tokens.js';
+
+/** Who may call, and about whom, on every route; what carries no rule is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: SessionTokens,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<MeritlistRequest>();
+    const places = [context.getHandler(), context.getClass()];
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, places) ?? [];
+    if (rule !== 'public') {
+      const caller = await this.callerOf(request);
+      if (!rule.includes(caller.role)) throw new Refusal('forbidden', texts.forbidden);
+      refuseOthersIds(caller, request);
+      request.caller = caller;
+    }
+    request.commandContext = {
+      commandId: commandIdIn(request.body) ?? randomUUID(),
+      actor: request.caller ? `${request.caller.role}:${request.caller.accountId}` : 'visitor',
+      correlationId: request.id,
+      now: this.clock.now(),
+    };
+    return true;
+  }
+
+  private async callerOf(request: MeritlistRequest): Promise<Caller> {
+    const token = bearerToken(request);
+    if (token === undefined) throw new Refusal('unauthorized', texts.sessionMissing);
+    const caller = await this.tokens.authenticate(token);
+    if (!caller) throw new Refusal('unauthorized', texts.sessionEnded);
+    return caller;
+  }
+}
+
+/** A student's call names no other student, wherever an id may stand; so too tutors and admins. */
+function refuseOthersIds({ role, accountId }: Caller, { params, query, body }: MeritlistRequest): void {
+  const name = `${role}Id`;
+  for (const place of [params, query, body]) {
+    const id = fieldOf(place, name);
+    if (id !== undefined && id !== accountId) throw new Refusal('not-found', texts.notFound);
+  }
+}
+
+/** A resent command carries the id that it had before. */
+function commandIdIn(body: unknown): string | undefined {
+  const id = fieldOf(body, 'commandId');
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined;
+}
+
+const fieldOf = (place: unknown, name: string): unknown =>
+  typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[name] : undefined;

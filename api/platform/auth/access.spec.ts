@@ -1,0 +1,169 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule, Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { texts } from '../../contracts/http/texts.js';
+import { CLOCK } from '../clock.js';
+import type { CommandContext } from '../commands/decider.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { ProblemFilter } from '../http/problem.filter.js';
+import { Access, CalledBy, Context, Public, type Caller } from './access.js';
+import { AccessGuard } from './access.guard.js';
+import { EveryRouteHasARule } from './every-route-has-a-rule.js';
+import { SessionTokens } from './session-tokens.js';
+
+const NOW = new Date('2026-01-05T10:00:00.000Z');
+const caller = (role: Caller['role'], accountId: string): Caller => ({
+  accountId,
+  role,
+  sessionId: 's',
+  expiresAt: new Date('2026-01-06T10:00:00.000Z'),
+});
+const callers: Record<string, Caller> = {
+  ann: caller('student', 'ann'),
+  tom: caller('tutor', 'tom'),
+  eve: caller('admin', 'eve'),
+};
+
+@Controller()
+class Routes {
+  @Get('public')
+  @Public()
+  open(@Context() context: CommandContext) {
+    return context;
+  }
+
+  @Post(['students', 'students/:studentId'])
+  @Access('student')
+  students(@Context() context: CommandContext, @CalledBy() calledBy: Caller) {
+    return { ...context, calledBy };
+  }
+
+  @Post('tutors/:tutorId')
+  @Access('tutor', 'admin')
+  tutors() {
+    return {};
+  }
+}
+
+@Controller()
+class Forgetful {
+  @Get('forgotten')
+  forgotten() {
+    return 'secrets';
+  }
+}
+
+const tokens = {
+  authenticate: async (token: string) => {
+    if (token === 'unknowable') throw new StoreUnavailable('away');
+    return callers[token];
+  },
+};
+const providers = [
+  Reflector,
+  { provide: SessionTokens, useValue: tokens },
+  { provide: CLOCK, useValue: { now: () => NOW } },
+  { provide: APP_GUARD, useClass: AccessGuard },
+];
+
+async function serving(module: Parameters<typeof Test.createTestingModule>[0]): Promise<NestFastifyApplication> {
+  const compiled = await Test.createTestingModule(module).compile();
+  const app = compiled.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), { logger: false });
+  app.useGlobalFilters(new ProblemFilter());
+  await app.init();
+  return app;
+}
+
+describe('access', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await serving({ controllers: [Routes], providers });
+  });
+  afterAll(() => app.close());
+
+  const ask = async (method: 'GET' | 'POST', url: string, token?: string, payload?: object) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  };
+
+  it('of public routes is everybody’s, as a visitor', async () => {
+    const { status, body } = await ask('GET', '/public', 'ended');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ actor: 'visitor', now: NOW.toISOString() });
+    expect(body.commandId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('needs a session, and one that lives', async () => {
+    expect(await ask('POST', '/students')).toMatchObject({ status: 401, body: { message: texts.sessionMissing } });
+    expect(await ask('POST', '/students', 'ended')).toMatchObject({
+      status: 401,
+      body: { message: texts.sessionEnded },
+    });
+  });
+
+  it('is refused with 503 while it can not be known whether the session lives', async () => {
+    expect(await ask('POST', '/students', 'unknowable')).toMatchObject({ status: 503 });
+  });
+
+  it('is for the roles of the route alone', async () => {
+    expect(await ask('POST', '/students', 'tom')).toMatchObject({ status: 403, body: { message: texts.forbidden } });
+    expect(await ask('POST', '/tutors/tom', 'ann')).toMatchObject({ status: 403 });
+    expect(await ask('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
+  });
+
+  it('names the caller and the command', async () => {
+    const commandId = randomUUID();
+    const { body } = await ask('POST', '/students', 'ann', { commandId: commandId.toUpperCase() });
+    expect(body).toMatchObject({ commandId, actor: 'student:ann', calledBy: { accountId: 'ann', role: 'student' } });
+    expect(typeof body.correlationId).toBe('string');
+  });
+
+  it('makes a command id where the body has none that can be one', async () => {
+    const made = await ask('POST', '/students', 'ann', { commandId: 'mine' });
+    expect(made.body.commandId).toMatch(/^[0-9a-f]{8}-/);
+  });
+
+  it.each([
+    ['the address', '/students/bob', {}],
+    ['the query', '/students?studentId=bob', {}],
+    ['the query, beside the own one', '/students?studentId=ann&studentId=bob', {}],
+    ['the body', '/students', { studentId: 'bob' }],
+    ['the body, as something else', '/students', { studentId: { $ne: 'ann' } }],
+    ['the body, as nothing', '/students', { studentId: null }],
+    ['the body, beside the own one in the address', '/students/ann', { studentId: 'bob' }],
+  ])('to what is another student’s is refused as if it were not there: %s', async (_, url, body) => {
+    expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
+  });
+
+  it('to what is the student’s own is given', async () => {
+    expect(await ask('POST', '/students/ann?studentId=ann', 'ann', { studentId: 'ann' })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('to what is another tutor’s is refused to tutors, not to admins', async () => {
+    expect(await ask('POST', '/tutors/tim', 'tom')).toMatchObject({ status: 404 });
+    expect(await ask('POST', '/tutors/tim', 'eve')).toMatchObject({ status: 201 });
+  });
+});
+
+describe('a route without a rule', () => {
+  @Module({ imports: [DiscoveryModule], controllers: [Forgetful], providers: [EveryRouteHasARule] })
+  class WithForgetful {}
+
+  it('stops the start, by name', async () => {
+    await expect(serving({ imports: [WithForgetful], providers })).rejects.toThrow(/Forgetful\.forgotten/);
+  });
+
+  it('is closed all the same', async () => {
+    const app = await serving({ controllers: [Forgetful], providers });
+    const headers = { authorization: 'Bearer eve' };
+    expect((await app.inject({ method: 'GET', url: '/forgotten', headers })).statusCode).toBe(403);
+    expect((await app.inject({ method: 'GET', url: '/forgotten' })).statusCode).toBe(401);
+    await app.close();
+  });
+});

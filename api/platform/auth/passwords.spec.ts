@@ -1,0 +1,33 @@
+import { Passwords } from './passwords.js';
+
+describe('passwords', () => {
+  const passwords = new Passwords();
+
+  it('are kept as Argon2id, never twice the same', async () => {
+    const hashes = await Promise.all([passwords.hash('Passw0rd!'), passwords.hash('Passw0rd!')]);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  it('match their own hash alone', async () => {
+    const hash = await passwords.hash('Passw0rd!');
+    expect(await passwords.matches('Passw0rd!', hash)).toBe(true);
+    expect(await passwords.matches('passw0rd!', hash)).toBe(false);
+    expect(await passwords.matches('', hash)).toBe(false);
+  });
+
+  it('match nothing where there is no hash', async () => {
+    expect(await passwords.matches('Passw0rd!', undefined)).toBe(false);
+  });
+
+  it('are all checked when many come at once, and refused beyond what can be done in a few seconds', async () => {
+    const hash = await passwords.hash('Passw0rd!');
+    const rush = Array.from({ length: 510 }, () => passwords.matches('Passw0rd!', hash));
+    const results = await Promise.allSettled(rush);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(8);
+    for (const result of refused) expect(result).toMatchObject({ reason: { name: 'StoreUnavailable' } });
+    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(502);
+    expect(await passwords.matches('Passw0rd!', hash)).toBe(true);
+  }, 60_000);
+});

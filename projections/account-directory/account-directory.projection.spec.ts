@@ -1,0 +1,48 @@
+import type { Identity, SealedIdentity } from '../../api/contracts/events/account.events.js';
+import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { accountDirectoryProjection } from './account-directory.projection.js';
+
+const AT = '2026-01-05T10:00:00.000Z';
+
+/** As the engine gives it: its identity opened, or not there when the key is destroyed. */
+const registered = (
+  type: 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated',
+  identity: Identity | SealedIdentity | undefined,
+) =>
+  recorded(
+    { type, data: { accountId: 'ann', identity: identity as string, credential: 'sealed', reservations: [] } },
+    AT,
+  );
+
+const ann = { email: 'ann@example.org', username: 'Ann' };
+const nothingGiven = {
+  fullname: '',
+  institute: '',
+  phone: '',
+  batch: null,
+  date_of_birth: null,
+  gender: null,
+  avatar: 1,
+  createdAt: AT,
+  isBanned: false,
+};
+
+describe('account directory', () => {
+  it.each([
+    ['StudentRegistered', 'student'],
+    ['TutorRegistered', 'tutor'],
+    ['AdminCreated', 'admin'],
+  ] as const)('%s enters a %s with who they are', (type, role) => {
+    given(accountDirectoryProjection)
+      .after(registered(type, ann))
+      .thenDocuments({ _id: 'ann', role, ...ann, ...nothingGiven });
+  });
+
+  it('has no account whose key is destroyed', () => {
+    given(accountDirectoryProjection).after(registered('StudentRegistered', undefined)).thenDocuments();
+  });
+
+  it('refuses an identity that does not open', () => {
+    expect(() => folded(accountDirectoryProjection, [registered('StudentRegistered', 'sealed')])).toThrow(/opened/);
+  });
+});
