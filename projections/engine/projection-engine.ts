@@ -1,24 +1,18 @@
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { Turns } from '../../api/platform/commands/turns.js';
-import {
-  START,
-  type EventStore,
-  type Position,
-  type Subscription,
-} from '../../api/platform/event-store/event-store.js';
-import type { ProjectionChanges, ReadStore } from '../store/read-store.js';
+import { START, type Position, type Subscription } from '../../api/platform/event-store/event-store.js';
+import type { ProjectionChanges } from '../store/read-store.js';
 import { Feed } from './feed.js';
 import { fingerprintOf } from './fingerprint.js';
 import { LiveProjection } from './live-projection.js';
 import type { AnyProjection, IdentityOpener } from './projection.js';
 import { QUARANTINE_FINGERPRINT, quarantine, type QuarantinedEvent } from './quarantine.js';
+import type { RebuildParts } from './rebuild.js';
 import { Rebuilds, type RebuildProgress } from './rebuilds.js';
 import { Retry, Stopped } from './retry.js';
 import { WaitingRoom } from './waiting.js';
 
-export interface EngineParts {
-  readonly events: EventStore;
-  readonly reads: ReadStore;
+export interface EngineParts extends Pick<RebuildParts, 'events' | 'reads' | 'documentsInMemory'> {
   readonly projections: readonly AnyProjection[];
   /** needed where a projection `opensIdentities` */
   readonly openIdentities?: IdentityOpener;
@@ -77,14 +71,15 @@ export class ProjectionEngine {
 
   /** Resolves once events flow; what is new, changed or behind catches up from then on. Rejects when a store is away. */
   async start(): Promise<void> {
-    const { events, reads } = this.parts;
+    const { events, reads, documentsInMemory } = this.parts;
     this.startedAt = performance.now();
     const openIdentities = this.parts.openIdentities ?? ((opened) => Promise.resolve(opened));
     this.newest = await events.lastPosition();
     const outdated = await this.declare();
     const fed = [...this.live.values()].filter((live) => live.fed).map(({ position }) => position);
     const from = fed.reduce((least, position) => (position < least ? position : least), this.newest);
-    const parts = { events, reads, openIdentities, retry: this.retry, onProblem: (line: string) => this.problem(line) };
+    const onProblem = (line: string) => this.problem(line);
+    const parts = { events, reads, openIdentities, retry: this.retry, documentsInMemory, onProblem };
     this.feed = new Feed(parts, [...this.live.values()], from, this.newest);
     this.rebuilds = new Rebuilds(parts, {
       position: () => this.feed.position,

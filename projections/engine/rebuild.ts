@@ -9,7 +9,6 @@ import { Stopped, type Retry } from './retry.js';
 
 /** some milliseconds of folding, so that requests come in between */
 const EVENTS_AT_ONCE = 1_000;
-/** of all projections being rebuilt; beyond it they are written, and read again when needed */
 const DOCUMENTS_IN_MEMORY = 100_000;
 /** some milliseconds of writing, for the same reason; nobody reads the next generation before it is whole */
 const DOCUMENTS_WRITTEN_AT_ONCE = 1_000;
@@ -19,6 +18,8 @@ export interface RebuildParts {
   readonly reads: ReadStore;
   readonly openIdentities: IdentityOpener;
   readonly retry: Retry;
+  /** of all projections being rebuilt; beyond it they are written, and read again when needed */
+  readonly documentsInMemory?: number;
 }
 
 interface Building {
@@ -110,7 +111,7 @@ export class Rebuild {
     }
     this.position = position < goal ? position : goal;
     const documents = this.building.reduce((sum, { folding }) => sum + folding.size, 0);
-    if (documents > DOCUMENTS_IN_MEMORY) {
+    if (documents > (this.parts.documentsInMemory ?? DOCUMENTS_IN_MEMORY)) {
       await this.write();
       for (const { folding } of this.building) folding.forget();
     }

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LiveMessage } from '../../api/contracts/live/messages.js';
+import type { Position } from '../../api/platform/event-store/event-store.js';
+import { ProjectionEngine, type EngineParts } from '../../projections/engine/projection-engine.js';
+import { defineProjection, type AnyProjection, type Projected } from '../../projections/engine/projection.js';
+import type { Document, ReadStore } from '../../projections/store/read-store.js';
+import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
+import { MemoryEventStore } from './memory-event-store.js';
+
+/** What a student has answered: every event it has seen, in order, so that none is missed or taken twice unseen. */
+export interface AnswersDocument extends Document {
+  readonly seen: readonly string[];
+  readonly count: number;
+}
+
+const WRONG = 'an option that breaks the fold';
+
+/** Counts answers by student. Clearing one answers for two documents, the student's and 'everybody'. */
+export const answersProjection = (changes: { name?: string; fingerprint?: string; mends?: boolean } = {}) =>
+  defineProjection<AnswersDocument>({
+    name: changes.name ?? 'answers',
+    fingerprint: changes.fingerprint ?? '1',
+    collection: { name: changes.name ?? 'answers', fields: ['count'], indexes: [['count']] },
+    on: {
+      AnswerChosen: {
+        documents: ({ data }) => data.studentId,
+        fold: (before, event, _id) => {
+          if (event.data.option === WRONG && !changes.mends) throw new Error('no fold for this');
+          return seen(before, event, _id);
+        },
+      },
+      AnswerCleared: {
+        documents: ({ data }) => [data.studentId, 'everybody'],
+        fold: (before, event, _id) => {
+          if (event.data.questionId === 'unknown' && _id === 'everybody') throw new Error('not for everybody');
+          return seen(before, event, _id);
+        },
+      },
+    },
+    announce: {
+      AnswerChosen: ({ data, revision, position }) => [
+        {
+          room: String(position),
+          name: 'attempt:answer',
+          payload: { attemptId: data.attemptId, questionId: data.questionId, option: data.option, revision },
+        },
+      ],
+    },
+  });
+
+function seen(before: AnswersDocument | undefined, event: Projected, _id: string): AnswersDocument {
+  const all = [...(before?.seen ?? []), String(event.position)];
+  return { _id, seen: all, count: all.length };
+}
+
+/** An engine on an event store in memory and a read-model file of its own, which outlives restarts. */
+export class RunningEngine {
+  readonly events = new MemoryEventStore();
+  readonly announced: LiveMessage[] = [];
+  readonly problems: string[] = [];
+  readonly progress: string[] = [];
+  private readonly revisions = new Map<string, number>();
+  private readonly folder = mkdtempSync(join(tmpdir(), 'meritlist-engine-'));
+  engine: ProjectionEngine;
+  reads: ReadStore;
+
+  /** @param below puts something between the engine and the store, such as failures */
+  async start(
+    projections: readonly AnyProjection[],
+    parts: Partial<EngineParts> = {},
+    below: (reads: ReadStore) => ReadStore = (reads) => reads,
+  ): Promise<void> {
+    this.reads = await openSqliteReadStore({ file: join(this.folder, 'read-models.db') });
+    this.engine = new ProjectionEngine({
+      events: this.events,
+      reads: below(this.reads),
+      projections,
+      onAnnounce: (messages) => this.announced.push(...messages),
+      onProblem: (line) => this.problems.push(line),
+      onRebuildProgress: ({ projection, position, of }) => this.progress.push(`${projection} ${position}/${of}`),
+      ...parts,
+    });
+    await this.engine.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.engine.close();
+    await this.reads.close();
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    await this.events.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  /** Appends one event to a stream of the student's; returns its position. */
+  async happens(type: string, data: object): Promise<Position> {
+    const { studentId = 'nobody' } = data as { studentId?: string };
+    const stream = `attempt-${studentId}`;
+    const last = this.revisions.get(stream);
+    this.revisions.set(stream, (last ?? -1) + 1);
+    const at = '2026-01-05T10:00:00.000Z';
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version: 1 };
+    const event = { id: randomUUID(), type, data, metadata };
+    return (await this.events.append(stream, last ?? 'none', [event])).position;
+  }
+
+  chosen(studentId: string, option = 'A'): Promise<Position> {
+    return this.happens('AnswerChosen', { attemptId: 'a', studentId, questionId: 'q', option, chosenAt: '' });
+  }
+
+  cleared(studentId: string, questionId = 'q'): Promise<Position> {
+    return this.happens('AnswerCleared', { attemptId: 'a', studentId, questionId, chosenAt: '' });
+  }
+
+  breaks(studentId: string): Promise<Position> {
+    return this.chosen(studentId, WRONG);
+  }
+
+  /** Resolves once these projections show everything that has happened. */
+  async upToDate(...projections: readonly string[]): Promise<void> {
+    const names = projections.length > 0 ? projections : ['answers'];
+    const there = await this.engine.waitFor(names, await this.events.lastPosition(), 10_000);
+    if (!there) throw new Error(`${names.join(', ')} did not catch up: ${this.problems.join('; ')}`);
+  }
+
+  async documents(collection = 'answers'): Promise<Record<string, readonly string[]>> {
+    const page = await this.reads.page<AnswersDocument>(collection, { limit: 1_000 });
+    return Object.fromEntries(page.map(({ _id, seen: positions }) => [_id, positions]));
+  }
+
+  async quarantine() {
+    return this.reads.page<Document & Record<string, string>>('quarantine', { limit: 1_000 });
+  }
+}
