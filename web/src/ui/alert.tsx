@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Says at once, and to everybody, what went wrong with the page or the form it stands in. Keep it mounted with `children` empty before. */
 export function Alert({ children }: { children?: ReactNode }) {
   return (
-    <div role="alert">
+    <div role="alert" className="contents">
       {children && (
         <p className="flex gap-2 border-y border-negative bg-negative-soft px-3 py-2 text-ink">
           <CircleX className="mt-0.5 text-negative" />

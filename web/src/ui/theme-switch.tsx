@@ -31,7 +31,10 @@ export function ThemeSwitch() {
             className="peer sr-only"
           />
           <Icon className="size-4.5" />
-          <span aria-hidden className="absolute inset-x-2 bottom-0.5 h-0.75 peer-checked:bg-pen phone:inset-x-3 phone:bottom-2" />
+          <span
+            aria-hidden
+            className="absolute inset-x-2 bottom-0.5 h-0.75 peer-checked:bg-pen phone:inset-x-3 phone:bottom-2"
+          />
         </label>
       ))}
     </fieldset>

@@ -1,9 +1,18 @@
-import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../../../api/contracts/http/limits';
-import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../../../../api/contracts/http/patterns';
+import {
+  EMAIL_MAX,
+  LOGIN_PASSWORD_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+} from '../../../../api/contracts/http/limits';
+import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 
 /** The text of the first broken rule (spec §5), or undefined when all is well. */
 type Rule = (value: string) => string | undefined;
+
+/** What is no email is nobody's, and the server says so. */
+export const loginEmailRule: Rule = (value) => (value.trim() ? undefined : texts.emailRequired);
 
 export const emailRule: Rule = (value) => {
   const email = value.trim();
@@ -14,7 +23,8 @@ export const emailRule: Rule = (value) => {
 export const usernameRule: Rule = (value) => {
   const username = value.trim();
   if (!username) return texts.usernameRequired;
-  return username.length > USERNAME_MAX ? texts.usernameTooLong : undefined;
+  if (username.length > USERNAME_MAX) return texts.usernameTooLong;
+  return USERNAME_PATTERN.test(username) ? undefined : texts.usernameCharacters;
 };
 
 /** An empty one breaks the same rule (decisions.md, Screens). */

@@ -6,7 +6,15 @@ import { Sheet } from '../../ui/sheet';
 import { ThemeSwitch } from '../../ui/theme-switch';
 
 /** The desk with one sheet on it: where somebody signs in, registers or recovers a password. */
-export function AccountSheet({ title, children, otherwise }: { title: string; children: ReactNode; otherwise: ReactNode }) {
+export function AccountSheet({
+  title,
+  children,
+  otherwise,
+}: {
+  title: string;
+  children: ReactNode;
+  otherwise: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-(--bar) items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-surface px-8 phone:h-14 phone:px-4">

@@ -11,8 +11,6 @@ export const BannedPage = () => (
       </Link>
     }
   >
-    <p>
-      Your account is suspended: a review found that it violated the community guidelines or the terms of service.
-    </p>
+    <p>Your account is suspended: a review found that it violated the community guidelines or the terms of service.</p>
   </AccountSheet>
 );

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { emailRule, loginPasswordRule } from './account-rules';
+import { loginEmailRule, loginPasswordRule } from './account-rules';
 import { AccountSheet } from './account-sheet';
 
 /** Student login (spec §2). */
@@ -63,7 +63,7 @@ export function LoginPage() {
           type="email"
           autoComplete="email"
           error={errors.email?.message}
-          {...form.register('email', { validate: emailRule })}
+          {...form.register('email', { validate: loginEmailRule })}
         />
         <PasswordField
           label="Password"

@@ -25,7 +25,12 @@ export function RegisterPage() {
   const register = form.handleSubmit(async (values) => {
     setAlert(undefined);
     try {
-      const body = { ...values, email: values.email.trim(), username: values.username.trim() };
+      const body = {
+        ...values,
+        email: values.email.trim(),
+        username: values.username.trim(),
+        termAndConditions: true as const,
+      };
       const { jwtoken, studentId } = await answerOf(api.POST('/api/student/register', { body }));
       storeSession({ jwtoken, studentId, isStudent: true });
       await navigate('/student/dashboard');
@@ -79,7 +84,7 @@ export function RegisterPage() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters: letters, digits and one or more of ! @ # $ % ^ & * ."
+          hint="At least 8 letters, digits and signs, one of each. Signs: !@#$%^&*."
           error={errors.password?.message}
           {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
         />

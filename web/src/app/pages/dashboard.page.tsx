@@ -1,0 +1,100 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar, studentAvatar } from '../../features/accounts/avatar';
+import { useStudentProfile } from '../../features/accounts/student-profile.queries';
+import { AnswerCounts } from '../../features/scores/answer-counts';
+import { OwnPlaceLine } from '../../features/scores/own-place-line';
+import { TopPlaces } from '../../features/scores/top-places';
+import { messageOf } from '../../lib/api/api-error';
+import { useStudentId } from '../../lib/session';
+import { useDocumentTitle } from '../../ui/page-title';
+import { Retry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { ModelTestDrawing, MockTestDrawing, QuestionBankDrawing } from './tile-drawings';
+
+const TILES = [
+  {
+    to: '/student/model-test',
+    name: 'Model Tests',
+    text: 'Set by tutors for a day and hour.',
+    Drawing: ModelTestDrawing,
+  },
+  {
+    to: '/student/mock-test',
+    name: 'Mock Tests',
+    text: 'Your subject, your marks, your time.',
+    Drawing: MockTestDrawing,
+  },
+  {
+    to: '/student/question-bank',
+    name: 'Question Bank',
+    text: 'Seven past papers, as they were printed.',
+    Drawing: QuestionBankDrawing,
+  },
+] as const;
+
+/** Where a student lands (spec §2). */
+export function DashboardPage() {
+  useDocumentTitle('Dashboard');
+  return (
+    <div className="grid gap-6 phone:gap-0">
+      <Greeting />
+      <Tiles />
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6 max-[60rem]:grid-cols-1 phone:gap-3 phone:pt-3">
+        <div className="phone:order-last max-[60rem]:order-last">
+          <AnswerCounts />
+        </div>
+        <TopPlaces />
+      </div>
+    </div>
+  );
+}
+
+function greetingAt(hour: number): string {
+  if (hour < 5 || hour >= 18) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
+}
+
+function Greeting() {
+  const profile = useStudentProfile(useStudentId());
+  const [words] = useState(() => greetingAt(new Date().getHours()));
+  const username = profile.data?.username;
+  return (
+    <div>
+      <div className="flex items-center gap-4 pb-2 phone:gap-3 phone:p-4">
+        <Avatar picture={studentAvatar(profile.data?.avatar, profile.isError)} className="size-16 phone:size-12" />
+        <div className="min-w-0">
+          <h1 className="page-title truncate">{username ? `${words}, ${username}` : words}</h1>
+          <OwnPlaceLine />
+        </div>
+      </div>
+      {profile.isError && !profile.data && (
+        <Sheet>
+          <Retry again={() => void profile.refetch()} busy={profile.isFetching}>
+            {messageOf(profile.error)}
+          </Retry>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+const Tiles = () => (
+  <Sheet aria-label="Start" className="grid grid-cols-3 phone:grid-cols-1">
+    {TILES.map(({ to, name, text, Drawing }) => (
+      <Link
+        key={to}
+        to={to}
+        className="group grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule-strong p-6 -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint phone:min-h-18 phone:grid-cols-[3.5rem_minmax(0,1fr)] phone:items-center phone:border-rule phone:px-4 phone:py-3 phone:not-first:border-t phone:not-first:border-l-0"
+      >
+        <h2 className="page-title flex items-center gap-2 phone:col-start-2 phone:text-base">
+          {name}
+          <ArrowRight className="size-4.5 transition-transform duration-(--fill) group-hover:translate-x-0.75 phone:ml-auto" />
+        </h2>
+        <p className="mt-8 text-balance text-ink-soft phone:col-start-2 phone:mt-0 phone:text-xs">{text}</p>
+        <Drawing className="col-start-2 row-span-2 row-start-1 size-22 self-center phone:col-start-1 phone:size-13" />
+      </Link>
+    ))}
+  </Sheet>
+);

@@ -1,0 +1,38 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ApiError } from '../lib/api/api-error';
+import { onSessionChange, storedSession } from '../lib/session';
+
+const TRIES = 3;
+
+/** A refusal stays one; what did not get through, or met a store that is away, is tried again. */
+const worthRetrying = (failures: number, thrown: unknown): boolean =>
+  failures < TRIES && (!(thrown instanceof ApiError) || thrown.unreachable || thrown.status >= 500);
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      // failed fetches of profiles, lists and counts are only logged (spec §8); the page keeps what it had
+      onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
+    }),
+    defaultOptions: { queries: { retry: worthRetrying, staleTime: 10_000 } },
+  });
+
+/** What the pages of signed-in people stand in: server state, forgotten when another account signs in. */
+export function Providers() {
+  const [queries] = useState(createQueryClient);
+  useEffect(() => {
+    let token = storedSession()?.jwtoken;
+    return onSessionChange(() => {
+      const now = storedSession()?.jwtoken;
+      if (now !== token) queries.clear();
+      token = now;
+    });
+  }, [queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,236 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { refusal, serverThatAnswers } from '../../../test/support/web-server';
+import { routes } from './router';
+
+const handlers = new Map<string, (payload: unknown) => void>();
+const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
+jest.mock('../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
+  watchLeaderboard: () => () => {},
+}));
+
+const ME = 'nusrat';
+const rows = Array.from({ length: 7 }, (_, index) => ({
+  slNo: index + 1,
+  studentId: index === 5 ? ME : `student-${index + 1}`,
+  name: index === 5 ? 'nusrat.j' : `name ${index + 1}`,
+  Point: 40 - index,
+}));
+const ANSWERS = {
+  [`GET /api/student/profile/${ME}`]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
+  'GET /api/score/leaderboard': { body: rows, headers: { 'x-total-count': '7' } },
+  'GET /api/leaderboard/around-me': { body: { version: 1, total: 7, rows: [rows[5]] } },
+  [`GET /api/score/student-stats/${ME}`]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
+  'POST /api/student/logout': { body: { message: 'You are logged out.' } },
+};
+
+const signIn = (more: object = {}) =>
+  localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', studentId: ME, isStudent: true, ...more }));
+
+function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return { pathname: () => router.state.location.pathname, router };
+}
+
+/** addresses of all screens below a route, with an id for each parameter */
+function screensOf(route: RouteObject, above = ''): string[] {
+  const path = route.path?.startsWith('/') ? route.path : [above, route.path].filter(Boolean).join('/');
+  const below = (route.children ?? []).flatMap((child) => screensOf(child, path));
+  return [...(route.children ? [] : [path.replaceAll(/:\w+/g, 'some-id')]), ...below];
+}
+const studentScreens = [...new Set(routes.flatMap((route) => screensOf(route)))].filter((path) =>
+  path.startsWith('/student'),
+);
+
+beforeEach(() => {
+  localStorage.clear();
+  handlers.clear();
+  window.scrollTo = () => {};
+  serverThatAnswers(ANSWERS);
+});
+
+describe('the guard of the student area', () => {
+  it('knows the screens it is tried on', () => expect(studentScreens).toContain('/student/leaderboard'));
+
+  it.each(studentScreens)('[GUARD-4] %s leads to the login without userData', async (path) => {
+    const { pathname } = open(path);
+    await waitFor(() => expect(pathname()).toBe('/login'));
+  });
+
+  it.each(studentScreens)('[GUARD-5] %s leads to the login when isStudent is false', async (path) => {
+    signIn({ isStudent: false });
+    const { pathname } = open(path);
+    await waitFor(() => expect(pathname()).toBe('/login'));
+  });
+
+  it('leads a banned student away', async () => {
+    signIn();
+    serverThatAnswers({
+      ...ANSWERS,
+      [`GET /api/student/profile/${ME}`]: { body: { username: 'nusrat.j', avatar: 5, isBanned: true } },
+    });
+    const { pathname } = open('/student/dashboard');
+    await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
+  });
+
+  it('leads to the login when the server has ended the session', async () => {
+    signIn();
+    serverThatAnswers({ [`GET /api/student/profile/${ME}`]: refusal(401, 'Your session has ended.') });
+    const { pathname } = open('/student/dashboard');
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(localStorage.getItem('userData')).toBeNull();
+  });
+
+  it('leads to the login when a live message says that the session has ended', async () => {
+    signIn();
+    const { pathname } = open('/student/dashboard');
+    await screen.findByText(/nusrat\.j/);
+    live('session:ended', { reason: 'logout' });
+    await waitFor(() => expect(pathname()).toBe('/login'));
+  });
+});
+
+describe('the dashboard', () => {
+  beforeEach(() => signIn());
+
+  it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
+    open('/student/dashboard');
+    const heading = await screen.findByRole('heading', { name: /, nusrat\.j$/ });
+    expect(heading.parentElement?.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/avatars/5.svg');
+    expect(screen.getByText(/of 7 on the leaderboard/).textContent).toBe('6th of 7 on the leaderboard.');
+  });
+
+  it('shows avatar 1 and no name when the profile can’t be fetched', async () => {
+    serverThatAnswers({ ...ANSWERS, [`GET /api/student/profile/${ME}`]: refusal(404, 'Nothing here.') });
+    jest.spyOn(console, 'error').mockImplementation();
+    open('/student/dashboard');
+    await screen.findByText('Nothing here.');
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/avatars/1.svg');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it.each([
+    ['[DASH-3]', 'Model Tests', '/student/model-test'],
+    ['[DASH-4]', 'Mock Tests', '/student/mock-test'],
+    ['[DASH-5]', 'Question Bank', '/student/question-bank'],
+  ])('%s the tile %s leads to %s', async (_id, name, address) => {
+    open('/student/dashboard');
+    const tile = await screen.findByRole('heading', { name });
+    expect(tile.closest('a')?.getAttribute('href')).toBe(address);
+  });
+
+  it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () => {
+    open('/student/dashboard');
+    const board = await screen.findByRole('region', { name: 'Leaderboard' });
+    const places = (await within(board).findAllByRole('row')).slice(1);
+    expect(places.map((row) => row.textContent)).toEqual([
+      '1name 140.00',
+      '2name 239.00',
+      '3name 338.00',
+      '4name 437.00',
+      '5name 536.00',
+    ]);
+    expect(within(board).getByRole('link', { name: 'See All' }).getAttribute('href')).toBe('/student/leaderboard');
+  });
+
+  it('[LEAD-7] the first three rows of it are gold, cyan and grey', async () => {
+    open('/student/dashboard');
+    const board = await screen.findByRole('region', { name: 'Leaderboard' });
+    const places = (await within(board).findAllByRole('row')).slice(1);
+    expect(places.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
+  });
+
+  it('shows how many answers were correct, skipped and incorrect', async () => {
+    open('/student/dashboard');
+    const counts = await screen.findByRole('region', { name: 'Your answers' });
+    await within(counts).findByText('842');
+    expect(
+      within(counts)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['Correct84267.5%', 'Skipped13110.5%', 'Incorrect27522.0%']);
+  });
+});
+
+describe('the leaderboard', () => {
+  beforeEach(() => signIn());
+  const places = async () => (await within(await screen.findByRole('table')).findAllByRole('row')).slice(1);
+
+  it('[LEAD-1] [LEAD-4] [LEAD-6] shows everybody, points with two decimals, the first three in colour', async () => {
+    open('/student/leaderboard');
+    const shown = await places();
+    expect(shown).toHaveLength(7);
+    expect(shown.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', ...Array(4).fill(undefined)]);
+    expect(shown[0]?.textContent).toBe('1name 140.00');
+    expect(shown[5]?.textContent).toContain('nusrat.j (you)');
+  });
+
+  it('moves with a live message', async () => {
+    open('/student/leaderboard');
+    await places();
+    const top = [
+      { ...rows[5], slNo: 1, Point: 90 },
+      ...rows.slice(0, 5).map((row) => ({ ...row, slNo: row.slNo + 1 })),
+    ];
+    live('leaderboard', { version: 2, total: 7, top });
+    await screen.findByText('90.00');
+    const shown = await places();
+    expect(shown).toHaveLength(7);
+    expect(shown[0]?.textContent).toContain('nusrat.j (you)90.00');
+    expect(shown[0]?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('keeps the own row in sight on a page where it does not stand, live too', async () => {
+    const second = Array.from({ length: 50 }, (_, index) => ({
+      slNo: index + 51,
+      studentId: `student-${index + 51}`,
+      name: `name ${index + 51}`,
+      Point: 9,
+    }));
+    const asked = serverThatAnswers({
+      ...ANSWERS,
+      'GET /api/score/leaderboard': { body: second, headers: { 'x-total-count': '2416' } },
+    });
+    open('/student/leaderboard?page=2');
+    expect(await screen.findByText('nusrat.j (you)')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toContain('GET /api/score/leaderboard?page=2&pageSize=50');
+    live('leaderboard:me', { version: 2, slNo: 4, Point: 88.125 });
+    const own = (await screen.findByText('88.13')).closest('tr');
+    expect(own?.textContent).toBe('44nusrat.j (you)88.13');
+    expect(screen.getByRole('link', { name: 'Page 49' }).getAttribute('href')).toBe('/student/leaderboard?page=49');
+  });
+});
+
+describe('the layout', () => {
+  beforeEach(() => signIn());
+
+  it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the login', async () => {
+    const asked = serverThatAnswers(ANSWERS);
+    const { pathname } = open('/student/dashboard');
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(localStorage.getItem('userData')).toBeNull();
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(asked.find(({ call }) => call === 'POST /api/student/logout')?.authorization).toBe('Bearer token');
+  });
+
+  it('marks where one is', async () => {
+    open('/student/leaderboard');
+    const links = await screen.findAllByRole('link', { name: 'Leaderboard' });
+    expect(links.every((link) => link.getAttribute('aria-current') === 'page')).toBe(true);
+  });
+
+  it('/student leads to the dashboard', async () => {
+    const { pathname } = open('/student');
+    await waitFor(() => expect(pathname()).toBe('/student/dashboard'));
+  });
+});
+
+describe('what can’t be shown', () => {
+  it('an unknown address shows the error screen', async () => {
+    open('/no-such-page');
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+    expect(screen.getByText('404 Not Found')).toBeTruthy();
+  });
+});

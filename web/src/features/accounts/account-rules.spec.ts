@@ -1,0 +1,60 @@
+import {
+  acceptTermsRule,
+  confirmPasswordRule,
+  emailRule,
+  loginPasswordRule,
+  newPasswordRule,
+  usernameRule,
+} from './account-rules';
+
+const SHORT = 'Password must be at least 8 characters long';
+const CHARACTERS = 'Password must contain letters, numbers, and special characters';
+
+it.each([
+  ['', 'Email is required'],
+  ['   ', 'Email is required'],
+  ['nusrat', 'Please enter a valid email address'],
+  ['nusrat@example.com', undefined],
+  [' nusrat@example.com ', undefined],
+])('email %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
+
+it.each([
+  ['', 'Username is required'],
+  [' ', 'Username is required'],
+  ['nusrat.j', undefined],
+  ['n'.repeat(50), undefined],
+  ['n'.repeat(51), 'Username must be at most 50 characters long'],
+])('username %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
+
+it.each([
+  ['', 'Password must be at least 6 characters long'],
+  ['12345', 'Password must be at least 6 characters long'],
+  ['123456', undefined],
+])('login password %p: %p', (value, text) => expect(loginPasswordRule(value)).toBe(text));
+
+it.each([
+  ['', 'Password is required'],
+  ['abc123!', SHORT],
+  ['abc1234!', undefined],
+  ['12345678!', CHARACTERS],
+  ['abcdefgh!', CHARACTERS],
+  ['abcd1234', CHARACTERS],
+  ['abc 1234!', CHARACTERS],
+  ['abc1234!?', CHARACTERS],
+  ['পাসword1234!', CHARACTERS],
+])('new password %p: %p', (value, text) => expect(newPasswordRule(value)).toBe(text));
+
+it.each(Array.from('!@#$%^&*.'))('new password with %p', (sign) =>
+  expect(newPasswordRule(`abcd123${sign}`)).toBeUndefined(),
+);
+
+it('the confirmation equals the password', () => {
+  expect(confirmPasswordRule('', '')).toBe("Confirm Password doesn't match");
+  expect(confirmPasswordRule('abc1234!', 'abc1234.')).toBe("Confirm Password doesn't match");
+  expect(confirmPasswordRule('abc1234!', 'abc1234!')).toBeUndefined();
+});
+
+it('the terms are accepted', () => {
+  expect(acceptTermsRule(false)).toBe('You must accept the term and conditions to signup');
+  expect(acceptTermsRule(true)).toBeUndefined();
+});

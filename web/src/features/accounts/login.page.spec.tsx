@@ -1,0 +1,133 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { toast } from '../../ui/toast';
+import { LoginPage } from './login.page';
+
+const said = jest.spyOn(toast, 'error');
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <LoginPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/login'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+function enter(values: { email?: string; password?: string }) {
+  if (values.email !== undefined) fireEvent.change(email(), { target: { value: values.email } });
+  if (values.password !== undefined) fireEvent.change(password(), { target: { value: values.password } });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  said.mockClear();
+});
+
+it('[AUTH-1] [AUTH-2] [AUTH-3] has its title, email, password and Remember me', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Sign in to your student account' })).toBeTruthy();
+  expect(email().type).toBe('email');
+  expect(password().type).toBe('password');
+  expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeTruthy();
+});
+
+it('[AUTH-4] [AUTH-5] links to /forgot-password and /register', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password');
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+});
+
+it('[AUTH-6] [AUTH-8] an empty form says what is missing, tied to its field, and asks nobody', async () => {
+  const asked = serverThatAnswers({});
+  open();
+  submit();
+  const missing = await screen.findByText('Email is required');
+  expect(email().getAttribute('aria-describedby')).toBe(missing.id);
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
+    password().getAttribute('aria-describedby'),
+  );
+  expect(document.activeElement).toBe(email());
+  expect(asked).toEqual([]);
+});
+
+it('[AUTH-7] a password of five characters is refused, one of six is sent', async () => {
+  const asked = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
+  open();
+  enter({ email: 'nusrat@example.com', password: '12345' });
+  submit();
+  await screen.findByText('Password must be at least 6 characters long');
+  expect(asked).toEqual([]);
+  enter({ password: '123456' });
+  await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull());
+  submit();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByText(texts.loginFailed);
+});
+
+it('[AUTH-9] [AUTH-11] success stores exactly the session and goes to the dashboard', async () => {
+  const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
+  const asked = serverThatAnswers({ 'POST /api/student/login': { body: { ...session, more: 'than asked' } } });
+  const router = open();
+  enter({ email: 'nusrat@example.com', password: 'secret1!' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  submit();
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/student/dashboard');
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
+  expect(asked[0]?.body).toEqual({ email: 'nusrat@example.com', password: 'secret1!', rememberMe: true });
+});
+
+it("[AUTH-12] [AUTH-13] [AUTH-14] failure says 'Login failed', then alerts and toasts the whole of it", async () => {
+  serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
+  open();
+  enter({ email: 'nusrat@example.com', password: 'wrong!' });
+  submit();
+  const whole = 'Login failed: email or password not matched.';
+  expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['Login failed', whole]);
+  expect(localStorage.getItem('userData')).toBeNull();
+});
+
+it.each([
+  ['a busy server', refusal(503, texts.unavailable), texts.unavailable],
+  ['too many tries', refusal(429, texts.tooMany(30)), texts.tooMany(30)],
+  ['a lost connection', 'away' as const, texts.unreachable],
+])('%s is said as it is', async (_what, answer, text) => {
+  serverThatAnswers({ 'POST /api/student/login': answer });
+  open();
+  enter({ email: 'nusrat@example.com', password: 'secret1!' });
+  submit();
+  expect(await within(screen.getByRole('alert')).findByText(text)).toBeTruthy();
+  expect(said.mock.calls.map(([said]) => said)).toEqual([text]);
+});
+
+it('what the server finds wrong with a field stands at that field', async () => {
+  serverThatAnswers({
+    'POST /api/student/login': refusal(400, texts.emailInvalid, { errors: { email: texts.emailInvalid } }),
+  });
+  open();
+  enter({ email: 'nusrat@example.com', password: 'secret1!' });
+  submit();
+  const text = await screen.findByText(texts.emailInvalid);
+  expect(email().getAttribute('aria-describedby')).toBe(text.id);
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('shows the password to its owner and hides it again', () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Show characters' }));
+  expect(password().type).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
+  expect(password().type).toBe('password');
+});

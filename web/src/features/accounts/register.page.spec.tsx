@@ -1,0 +1,134 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { toast } from '../../ui/toast';
+import { RegisterPage } from './register.page';
+
+const said = jest.spyOn(toast, 'error');
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/register', element: <RegisterPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/register'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const NAMES = { email: 'Email', username: 'Username', password: 'Password', confirmPassword: 'Confirm Password' };
+type Name = keyof typeof NAMES;
+const field = (name: Name) => screen.getByLabelText<HTMLInputElement>(NAMES[name]);
+const terms = () => screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+const GOOD = { email: 'nusrat@example.com', username: 'nusrat.j', password: 'secret1!', confirmPassword: 'secret1!' };
+
+/** fills the form; `accept`: whether the terms are ticked */
+function enter(values: Partial<Record<Name, string>>, accept = true) {
+  for (const name of Object.keys(values) as Name[]) fireEvent.change(field(name), { target: { value: values[name] } });
+  if (accept) fireEvent.click(terms());
+}
+
+function expectTextAt(control: HTMLElement, text: string) {
+  const describing = (control.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(describing.map((id) => document.getElementById(id)?.textContent)).toContain(text);
+  expect(control.getAttribute('aria-invalid')).toBe('true');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  said.mockClear();
+});
+
+it('[REG-1] [REG-2] [REG-3] has its title, four fields and the terms', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
+  expect(screen.getAllByRole('textbox')).toEqual([field('email'), field('username')]);
+  expect([field('password').type, field('confirmPassword').type]).toEqual(['password', 'password']);
+  expect(terms()).toBeTruthy();
+});
+
+it('[REG-4] [REG-5] links to the terms and the login', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe('/termsandconditions');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+});
+
+it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] an empty form says everything that is missing, and asks nobody', async () => {
+  const asked = serverThatAnswers({});
+  open();
+  submit();
+  await screen.findByText('Email is required');
+  expectTextAt(field('email'), 'Email is required');
+  expectTextAt(field('username'), 'Username is required');
+  expectTextAt(field('password'), 'Password is required');
+  expectTextAt(field('confirmPassword'), "Confirm Password doesn't match");
+  expectTextAt(terms(), 'You must accept the term and conditions to signup');
+  expect(document.activeElement).toBe(field('email'));
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['[REG-9] a password of seven characters', 'secre1!', 'Password must be at least 8 characters long'],
+  ['[REG-10] one without a letter', '12345678!', texts.passwordCharacters],
+  ['[REG-10] one without a digit', 'secretly!', texts.passwordCharacters],
+  ['[REG-10] one without a special character', 'secret12', texts.passwordCharacters],
+  ['[REG-11] one with another character', 'secret1!?', texts.passwordCharacters],
+])('%s is refused', async (_what, password, text) => {
+  const asked = serverThatAnswers({});
+  open();
+  enter({ ...GOOD, password, confirmPassword: password });
+  submit();
+  await screen.findByText(text);
+  expectTextAt(field('password'), text);
+  expect(document.activeElement).toBe(field('password'));
+  expect(asked).toEqual([]);
+});
+
+it('[REG-13] a confirmation that differs is refused, until the password is the same', async () => {
+  serverThatAnswers({});
+  open();
+  enter({ ...GOOD, confirmPassword: 'secret1.' });
+  submit();
+  await screen.findByText("Confirm Password doesn't match");
+  expectTextAt(field('confirmPassword'), "Confirm Password doesn't match");
+  fireEvent.change(field('password'), { target: { value: 'secret1.' } });
+  await waitFor(() => expect(screen.queryByText("Confirm Password doesn't match")).toBeNull());
+});
+
+it('[REG-15] [REG-16] success stores exactly the session and goes to the dashboard', async () => {
+  const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
+  const asked = serverThatAnswers({ 'POST /api/student/register': { status: 201, body: session } });
+  const router = open();
+  enter({ ...GOOD, username: ' nusrat.j ' });
+  submit();
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/student/dashboard');
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
+  expect(asked[0]?.body).toEqual({ ...GOOD, termAndConditions: true });
+});
+
+it('[REG-17] [REG-18] [REG-19] a taken email or username stands at both fields and in a toast', async () => {
+  serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
+  open();
+  enter(GOOD);
+  submit();
+  await waitFor(() => expect(said).toHaveBeenCalled());
+  expectTextAt(field('email'), 'Email or username already exists');
+  expectTextAt(field('username'), 'Email or username already exists');
+  expect(said.mock.calls).toEqual([['You already have an account with this email or username.']]);
+  expect(localStorage.getItem('userData')).toBeNull();
+});
+
+it('a lost connection is said as it is, and the form is kept', async () => {
+  serverThatAnswers({ 'POST /api/student/register': 'away' });
+  open();
+  enter(GOOD);
+  submit();
+  expect(await screen.findByText(texts.unreachable)).toBeTruthy();
+  expect(field('password').value).toBe(GOOD.password);
+});

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { LEADERBOARD_LIVE_ROWS } from '../../../../api/contracts/http/limits';
+import type { LiveMessages } from '../../../../api/contracts/live/messages';
+import { answerOf, api, pageOf } from '../../lib/api/client';
+import { useLive, watchLeaderboard } from '../../lib/live/live';
+import { useStudentId } from '../../lib/session';
+import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
+
+const PAGES = ['leaderboard', 'page'] as const;
+/** milliseconds between two refetches of rows that live messages do not hold; spread, so that not all ask at once */
+const REFRESH_MS = 4_000;
+const REFRESH_SPREAD_MS = 2_000;
+
+export const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...PAGES, pageNumber, pageSize] as const,
+    queryFn: ({ signal }) =>
+      pageOf(api.GET('/api/score/leaderboard', { params: { query: { page: pageNumber, pageSize } }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export interface OwnPlace {
+  /** absent before the first finished test that counts */
+  row: LeaderboardRow | undefined;
+  /** how many stand on the list */
+  total: number;
+}
+
+const ownPlaceQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['leaderboard', 'own', studentId] as const,
+    queryFn: async ({ signal }): Promise<OwnPlace> => {
+      const { rows, total } = await answerOf(
+        api.GET('/api/leaderboard/around-me', { params: { query: { size: 1 } }, signal }),
+      );
+      return { row: rows.find((row) => row.studentId === studentId), total };
+    },
+  });
+
+export const useLeaderboardPage = (pageNumber: number, pageSize: number) =>
+  useQuery(leaderboardPageQuery(pageNumber, pageSize));
+
+export const useOwnPlace = () => useQuery(ownPlaceQuery(useStudentId()));
+
+/** Keeps every shown leaderboard up to date while the page is open: what a message holds at once, the rest soon after. */
+export function useLiveLeaderboard(): void {
+  const queries = useQueryClient();
+  const studentId = useStudentId();
+  const live = useMemo(() => new LiveLeaderboard(queries, studentId), [queries, studentId]);
+  useEffect(() => watchLeaderboard(), []);
+  useEffect(() => () => live.stop(), [live]);
+  useLive('leaderboard', (message) => live.show(message));
+  useLive('leaderboard:me', (place) => live.showOwn(place));
+}
+
+class LiveLeaderboard {
+  private shownVersion: number | undefined;
+  private refresh: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly studentId: string,
+  ) {}
+
+  show(message: LiveMessages['leaderboard']): void {
+    for (const { queryKey } of this.queries.getQueryCache().findAll({ queryKey: PAGES })) {
+      const [, , pageNumber, pageSize] = queryKey as ReturnType<typeof leaderboardPageQuery>['queryKey'];
+      this.queries.setQueryData<LeaderboardPage>(
+        queryKey,
+        (shown) => shown && withTop(shown, { pageNumber, pageSize }, message),
+      );
+    }
+    this.patchOwn((own) => ({ ...own, total: message.total }));
+    if (this.shownVersion !== undefined && this.shownVersion !== message.version) this.refreshSoon();
+    this.shownVersion = message.version;
+  }
+
+  showOwn({ slNo, Point }: LiveMessages['leaderboard:me']): void {
+    let known = true;
+    this.patchOwn((own) => {
+      known = own.row !== undefined || slNo === null;
+      return { ...own, row: own.row && slNo !== null ? { ...own.row, slNo, Point } : undefined };
+    });
+    if (!known) void this.queries.invalidateQueries(ownPlaceQuery(this.studentId));
+  }
+
+  private patchOwn(patch: (own: OwnPlace) => OwnPlace): void {
+    this.queries.setQueryData(ownPlaceQuery(this.studentId).queryKey, (own) => own && patch(own));
+  }
+
+  stop(): void {
+    clearTimeout(this.refresh);
+    this.refresh = undefined;
+  }
+
+  private refreshSoon(): void {
+    this.refresh ??= setTimeout(
+      () => {
+        this.refresh = undefined;
+        void this.queries.invalidateQueries({
+          queryKey: PAGES,
+          predicate: ({ queryKey }) => queryKey[2] !== 1 || Number(queryKey[3]) > LEADERBOARD_LIVE_ROWS,
+        });
+      },
+      REFRESH_MS + Math.random() * REFRESH_SPREAD_MS,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
+import type { LeaderboardRow, LiveMessages } from '../../../../api/contracts/live/messages';
+import type { Page } from '../../lib/api/client';
+
+export type { LeaderboardRow };
+export type LeaderboardPage = Page<LeaderboardRow>;
+
+const MEDALS = ['gold', 'cyan', 'grey'] as const;
+export type Medal = (typeof MEDALS)[number];
+
+/** The colour of a place: the first three have one, no other (spec §9). */
+export const medalOf = (slNo: number): Medal | undefined => MEDALS[slNo - 1];
+
+/** Points as every list shows them (spec §9). */
+export const pointsText = (points: number): string => points.toFixed(2);
+
+/** 1st, 2nd, 3rd, 38th */
+export function ordinal(place: number): string {
+  const suffix = { one: 'st', two: 'nd', few: 'rd' }[
+    new Intl.PluralRules('en', { type: 'ordinal' }).select(place) as string
+  ];
+  return `${place.toLocaleString('en')}${suffix ?? 'th'}`;
+}
+
+/** The page with the rows that a live message brings in their places; nobody stands in it twice. */
+export function withTop(
+  shown: LeaderboardPage,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  { top, total }: LiveMessages['leaderboard'],
+): LeaderboardPage {
+  if (pageNumber !== 1) return { ...shown, total };
+  const moved = new Set(top.map((row) => row.studentId));
+  const below = shown.rows.filter((row) => row.slNo > top.length && !moved.has(row.studentId));
+  return { rows: [...top, ...below].slice(0, Math.min(pageSize, total)), total };
+}
+
+/** Number of the page on which a place stands. */
+export const pageOfPlace = (slNo: number): number => Math.ceil(slNo / LEADERBOARD_PAGE_ROWS);

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
+import { messageOf } from '../../lib/api/api-error';
+import { useStudentId } from '../../lib/session';
+import { Empty } from '../../ui/empty';
+import { Retry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/waiting';
+import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
+import { useLeaderboardPage, useLiveLeaderboard } from './leaderboard.queries';
+
+/** The first five of the leaderboard, live, for the dashboard (spec §2). */
+export function TopPlaces() {
+  const studentId = useStudentId();
+  const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
+  useLiveLeaderboard();
+  return (
+    <Sheet aria-labelledby="top-places">
+      <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4">
+        <h2 id="top-places" className="section-title">
+          Leaderboard
+        </h2>
+        <span className="meta">Live</span>
+        <Link to="/student/leaderboard" className="link ml-auto font-strong phone:py-3">
+          See All
+        </Link>
+      </header>
+      {list.isPending && <Skeleton rows={DASHBOARD_LEADERBOARD_ROWS} />}
+      {list.isError && !list.data && (
+        <Retry again={() => void list.refetch()} busy={list.isFetching}>
+          {messageOf(list.error)}
+        </Retry>
+      )}
+      {list.data?.rows.length === 0 && <Empty>Nobody is on the leaderboard yet.</Empty>}
+      {list.data && list.data.rows.length > 0 && (
+        <table className="w-full border-separate border-spacing-0 tabular-nums">
+          <LeaderboardHead />
+          <tbody>
+            {list.data.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS).map((row) => (
+              <LeaderboardRow
+                key={row.studentId}
+                row={row}
+                own={row.studentId === studentId}
+                className="last:[&>td]:border-b-0"
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}

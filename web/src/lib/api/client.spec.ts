@@ -1,0 +1,78 @@
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { storedSession, storeSession } from '../session';
+import { ApiError } from './api-error';
+import { answerOf, api, onBanned, pageOf } from './client';
+
+const STATS = '/api/score/student-stats/{studentId}';
+const params = { path: { studentId: 'one' } };
+const askForStats = () => answerOf(api.GET(STATS, { params }));
+const thrownBy = (call: Promise<unknown>): Promise<unknown> => call.catch((thrown: unknown) => thrown);
+
+beforeEach(() => {
+  localStorage.clear();
+  storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
+});
+
+it('[AUTH-21] calls of a signed-in person carry the token', async () => {
+  const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': { body: { totalCorrect: 1 } } });
+  expect(await askForStats()).toEqual({ totalCorrect: 1 });
+  expect(asked[0]?.authorization).toBe('Bearer token');
+});
+
+it('a login carries no older token, and its refusal ends no session', async () => {
+  const asked = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
+  const body = { email: 'a@b.co', password: 'secret', rememberMe: false };
+  await expect(api.POST('/api/student/login', { body })).rejects.toMatchObject({ status: 401 });
+  expect(asked[0]?.authorization).toBeNull();
+  expect(storedSession()).not.toBeNull();
+});
+
+it('a refusal is one error with status, message, field errors and the rest of the answer', async () => {
+  const errors = { studentId: 'No such student' };
+  serverThatAnswers({
+    'GET /api/score/student-stats/one': refusal(400, 'Please check.', { errors, attemptId: 'seven' }),
+  });
+  const thrown = await thrownBy(askForStats());
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect(thrown).toMatchObject({ status: 400, message: 'Please check.', errors, details: { attemptId: 'seven' } });
+});
+
+it('a call that does not get through says so', async () => {
+  serverThatAnswers({ 'GET /api/score/student-stats/one': 'away' });
+  const thrown = await thrownBy(askForStats());
+  expect(thrown).toMatchObject({ status: 0, unreachable: true, message: texts.unreachable });
+});
+
+it('an answer that is not the API’s own shows none of its text', async () => {
+  globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  expect(await thrownBy(askForStats())).toMatchObject({ status: 502, message: texts.unavailable });
+});
+
+it('a 401 ends the stored session', async () => {
+  serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
+  await expect(askForStats()).rejects.toMatchObject({ status: 401 });
+  expect(storedSession()).toBeNull();
+});
+
+it('a late 401 of an older session leaves the new one alone', async () => {
+  serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
+  const late = thrownBy(askForStats());
+  storeSession({ jwtoken: 'newer', studentId: 'two', isStudent: true });
+  expect(await late).toMatchObject({ status: 401 });
+  expect(storedSession()?.jwtoken).toBe('newer');
+});
+
+it('a 403 banned leads away and keeps the session, which still opens the profile', async () => {
+  const go = jest.fn();
+  onBanned(go);
+  serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(403, 'Banned.', { error: 'banned' }) });
+  await expect(askForStats()).rejects.toMatchObject({ status: 403 });
+  expect(go).toHaveBeenCalledTimes(1);
+  expect(storedSession()).not.toBeNull();
+});
+
+it('a page of a list brings the number of all rows', async () => {
+  serverThatAnswers({ 'GET /api/score/leaderboard': { body: [{ slNo: 1 }], headers: { 'x-total-count': '2416' } } });
+  expect(await pageOf(api.GET('/api/score/leaderboard'))).toEqual({ rows: [{ slNo: 1 }], total: 2416 });
+});

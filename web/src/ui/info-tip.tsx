@@ -1,0 +1,36 @@
+import { Info } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { classes } from './classes';
+
+/** An explanation that opens on hover, focus and touch beside the `i`; Esc closes it. */
+export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="group relative inline-grid">
+      <button
+        type="button"
+        aria-label={label}
+        aria-describedby={id}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        className="grid size-(--control-dense) place-items-center text-ink-soft hover:text-ink phone:size-(--tap)"
+      >
+        <Info />
+      </button>
+      <span
+        role="tooltip"
+        id={id}
+        className={classes(
+          'absolute top-full right-0 z-20 w-64 rounded-control bg-pen px-3 py-2 text-xs font-text text-pen-ink group-hover:visible',
+          'phone:fixed phone:inset-x-4 phone:top-auto phone:bottom-20 phone:w-auto',
+          !open && 'invisible',
+        )}
+      >
+        {children}
+      </span>
+    </span>
+  );
+}

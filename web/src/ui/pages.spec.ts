@@ -1,0 +1,16 @@
+import { pageNumbers } from './pages';
+
+const shown = (current: number, last: number) =>
+  pageNumbers(current, last)
+    .map((n) => n ?? '…')
+    .join(' ');
+
+it.each([
+  [1, 1, '1'],
+  [1, 3, '1 2 3'],
+  [1, 9, '1 2 … 9'],
+  [3, 9, '1 2 3 4 … 9'],
+  [4, 9, '1 2 3 4 5 … 9'],
+  [5, 9, '1 … 4 5 6 … 9'],
+  [9, 9, '1 … 8 9'],
+])('page %i of %i offers %s', (current, last, numbers) => expect(shown(current, last)).toBe(numbers));
