@@ -24,20 +24,20 @@ export interface Progress {
   readonly marked: boolean;
   readonly spentMs: number;
 }
-export interface RunningAttempt {
+export interface Running {
   readonly status: 'running';
   readonly paper: Paper;
   /** by place; undefined where nothing is chosen */
   readonly answers: readonly (string | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
 }
-export interface FinishedAttempt {
+export interface Finished {
   readonly status: 'finished';
   readonly paper: Paper;
   readonly result: AttemptFinished['data'];
 }
-export type BegunAttempt = RunningAttempt | FinishedAttempt;
-export type AttemptState = { readonly status: 'none' } | BegunAttempt;
+export type Begun = Running | Finished;
+export type AttemptState = { readonly status: 'none' } | Begun;
 
 /** One student's one attempt at one exam (decisions.md, Exams). */
 export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent> = {
@@ -66,10 +66,17 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 };
 
 /** Nothing can reach it any more: the server finishes it now. */
-export const isOverdue = ({ paper }: RunningAttempt, now: Date): boolean =>
+export const isOverdue = ({ paper }: Running, now: Date): boolean =>
   now.getTime() > Date.parse(paper.deadline) + GRACE_MS;
 
-function sheetOf(started: AttemptStarted['data']): RunningAttempt {
+/** What stands as the answer; `null` where nothing is chosen. */
+export function chosenIn(state: AttemptState, questionId: string): string | null {
+  const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
+  if (place === undefined || state.status === 'none') return null;
+  return (state.status === 'running' ? state.answers[place] : state.result.marks[place]?.chosen) ?? null;
+}
+
+function sheetOf(started: AttemptStarted['data']): Running {
   const places = new Map(started.questions.map(({ questionId }, place) => [questionId, place]));
   const empty = started.questions.map(() => undefined);
   return { status: 'running', paper: { ...started, places }, answers: empty, progress: empty };
@@ -80,7 +87,7 @@ function begin({ attempt }: Begin, state: AttemptState): AttemptStarted[] {
   return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
 }
 
-function choose({ questionId, option, options, chosenAt }: Choose, { paper, answers }: RunningAttempt, now: Date) {
+function choose({ questionId, option, options, chosenAt }: Choose, { paper, answers }: Running, now: Date) {
   const place = placeOf(questionId, paper);
   if (option !== null && !options.includes(option)) throw new Refusal('not-in-exam', texts.optionNotInQuestion);
   const at = timeOfChoice(chosenAt, paper, now);
@@ -88,7 +95,7 @@ function choose({ questionId, option, options, chosenAt }: Choose, { paper, answ
   return option === (answers[place] ?? null) ? [] : [choice(paper, questionId, option, at)];
 }
 
-function note(command: Note, { paper, progress }: RunningAttempt, now: Date): ProgressNoted[] {
+function note(command: Note, { paper, progress }: Running, now: Date): ProgressNoted[] {
   const { attemptId, studentId } = paper;
   const { questionId, visited, marked } = command;
   const before = progress[placeOf(questionId, paper)];
@@ -105,7 +112,7 @@ function note(command: Note, { paper, progress }: RunningAttempt, now: Date): Pr
   return [{ type: 'ProgressNoted', data: { attemptId, studentId, questionId, ...news } }];
 }
 
-function finish(command: Finish, state: BegunAttempt, now: Date): AttemptEvent[] {
+function finish(command: Finish, state: Begun, now: Date): AttemptEvent[] {
   if (state.status === 'finished') return [];
   const { paper } = state;
   const choices: (AnswerChosen | AnswerCleared)[] = [];
@@ -123,7 +130,7 @@ function finish(command: Finish, state: BegunAttempt, now: Date): AttemptEvent[]
   return [...choices, marked(command, paper, answers, now)];
 }
 
-function marked({ key, claim }: Finish, paper: Paper, answers: RunningAttempt['answers'], now: Date): AttemptFinished {
+function marked({ key, claim }: Finish, paper: Paper, answers: Running['answers'], now: Date): AttemptFinished {
   const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
   const marks = paper.questions.map(({ questionId, version }, place) => {
     const question = keyOf(key, questionId);

@@ -36,6 +36,7 @@ export const texts = {
   selectMarks: 'Please select marks.',
   selectTime: 'Please select a time limit.',
   mockTestCreated: 'Mock test created successfully',
+  mockTestName: (subject: string) => `${subject} Mock Test`,
   mockTestFailed: 'Failed to create mock test',
   notEnoughQuestions: (available: number, subject: string, needed: number) =>
     `Not enough questions: ${available} available in ${subject}, ${needed} needed.`,

@@ -1,0 +1,177 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import type { Verdict } from '../contracts/events/attempt.events.js';
+import { EXAM_TYPES, OPTION_MAX, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped'];
+
+export class StartAttemptBody {
+  @ApiProperty({ enum: EXAM_TYPES })
+  @IsIn(EXAM_TYPES)
+  type: ExamType;
+
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  examId: string;
+}
+
+export class AnswerChoice {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  questionId: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'as shown; null clears the answer' })
+  @ValidateIf((_, value) => value !== null)
+  @IsString()
+  @MaxLength(OPTION_MAX)
+  option: string | null;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'when it was chosen; lets an answer chosen before the deadline arrive up to 15 s after it',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  chosenAt?: string;
+}
+
+export class SaveAnswerBody extends AnswerChoice {
+  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
+}
+
+export class SavedAnswer {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty({ type: String, nullable: true })
+  option: string | null;
+  @ApiProperty({ description: 'grows with each change of the attempt' })
+  revision: number;
+}
+
+export class NoteProgressBody {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  questionId: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  visited?: boolean;
+
+  @ApiPropertyOptional({ description: 'for review' })
+  @IsOptional()
+  @IsBoolean()
+  marked?: boolean;
+
+  @ApiPropertyOptional({ minimum: 0, maximum: DAY_MS, description: 'ms, added to what was noted before' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(DAY_MS)
+  spentMs?: number;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
+}
+
+export class PaperQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+}
+
+export class QuestionProgress {
+  @ApiProperty()
+  visited: boolean;
+  @ApiProperty()
+  marked: boolean;
+  @ApiProperty()
+  spentMs: number;
+}
+
+export class RunningAttempt {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty({ enum: EXAM_TYPES })
+  type: ExamType;
+  @ApiProperty({ format: 'uuid' })
+  examId: string;
+  @ApiProperty({ format: 'date-time' })
+  startedAt: string;
+  @ApiProperty({ format: 'date-time' })
+  deadline: string;
+  @ApiProperty({ format: 'date-time' })
+  serverNow: string;
+  @ApiProperty({ type: [PaperQuestion] })
+  questions: PaperQuestion[];
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'option by question' })
+  answers: Record<string, string>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: '#/components/schemas/QuestionProgress' },
+    description: 'by question',
+  })
+  progress: Record<string, QuestionProgress>;
+}
+
+export class MarkedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty({ type: String, nullable: true })
+  chosen: string | null;
+  @ApiProperty()
+  correctAnswer: string;
+  @ApiProperty({ enum: VERDICTS })
+  verdict: Verdict;
+}
+
+export class FinishedAttempt {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty({ enum: EXAM_TYPES })
+  type: ExamType;
+  @ApiProperty({ format: 'uuid' })
+  examId: string;
+  @ApiProperty({ description: '(correct − 0.25 × incorrect) / questions, two decimals; can be negative' })
+  score: number;
+  @ApiProperty()
+  correct: number;
+  @ApiProperty()
+  incorrect: number;
+  @ApiProperty()
+  skipped: number;
+  @ApiProperty({ format: 'date-time' })
+  finishedAt: string;
+  @ApiProperty({ enum: ['submitted', 'timeUp'] })
+  reason: 'submitted' | 'timeUp';
+  @ApiProperty({ type: [MarkedQuestion] })
+  questions: MarkedQuestion[];
+}

@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
+import { QuestionVersions } from './question-versions.js';
+
+const content = (question: string): QuestionContent => ({
+  question,
+  subject: 'Math',
+  options: ['2', '3'],
+  correctAnswers: ['2'],
+});
+const history: QuestionEvent[] = [
+  { type: 'QuestionAdded', data: { questionId: 'sum', ...content('1 + 1') } },
+  { type: 'QuestionUpdated', data: { questionId: 'sum', ...content('one and one') } },
+  { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } },
+];
+
+describe('a version of a question', () => {
+  const events = new MemoryEventStore();
+  let versions: QuestionVersions;
+
+  beforeAll(async () => {
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
+    const recorded = history.map((event, n) => ({ id: `event-${n}`, ...event, metadata }));
+    await events.append('question-sum', 'none', recorded);
+  });
+  beforeEach(() => {
+    versions = new QuestionVersions(events);
+  });
+
+  it('is what was said at that revision, though the question was edited and deleted since', async () => {
+    expect(await versions.at({ questionId: 'sum', version: 0 })).toEqual(content('1 + 1'));
+    expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
+  });
+
+  it('is read once, also by those who ask at the same time, and then there at once', async () => {
+    const reads = jest.spyOn(events, 'readStream');
+    const pin = { questionId: 'sum', version: 0 };
+    await Promise.all([versions.at(pin), versions.at(pin), versions.at(pin)]);
+    expect(versions.at(pin)).toEqual(content('1 + 1'));
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
+  it('is told when it never was, and asked again the next time', async () => {
+    await expect(versions.at({ questionId: 'sum', version: 2 })).rejects.toThrow('has no version 2');
+    await expect(versions.at({ questionId: 'sum', version: 7 })).rejects.toThrow('has no version 7');
+    const reads = jest.spyOn(events, 'readStream').mockRejectedValueOnce(new Error('the store is away'));
+    await expect(versions.at({ questionId: 'sum', version: 1 })).rejects.toThrow('away');
+    expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
+    reads.mockRestore();
+  });
+});

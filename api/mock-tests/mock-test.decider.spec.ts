@@ -1,0 +1,38 @@
+import { contextAt, given } from '../../test/support/given-decider.js';
+import { texts } from '../contracts/http/texts.js';
+import { mockTestDecider, type MockTest } from './mock-test.decider.js';
+
+const pins = (count: number) => Array.from({ length: count }, (_, n) => ({ questionId: `q${n}`, version: 0 }));
+const test: MockTest = {
+  mockTestId: 'test',
+  studentId: 'ann',
+  name: 'Math Mock Test',
+  subject: 'Math',
+  marks: 25,
+  time: 10,
+  questions: pins(25),
+};
+const generate = (changes: Partial<MockTest> = {}, available = 30) =>
+  ({ type: 'Generate', test: { ...test, ...changes }, available }) as const;
+const generated = { type: 'MockTestGenerated' as const, data: test };
+
+describe('a mock test', () => {
+  it('is generated with the questions drawn for it, once', () => {
+    given(mockTestDecider).when(generate()).then(generated);
+    given(mockTestDecider, generated).when(generate()).then();
+  });
+
+  it('is refused when there are fewer questions than marks', () => {
+    given(mockTestDecider)
+      .when(generate({ questions: pins(24) }, 24))
+      .thenRefused('conflict', texts.notEnoughQuestions(24, 'Math', 25));
+  });
+
+  it.each([
+    ['too few', pins(24)],
+    ['too many', pins(26)],
+    ['doubled', [...pins(24), pins(1)[0]!]],
+  ])('takes no questions that were drawn wrongly: %s', (_, questions) => {
+    expect(() => mockTestDecider.decide(generate({ questions }), undefined, contextAt())).toThrow('were drawn');
+  });
+});

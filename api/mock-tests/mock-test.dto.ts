@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches } from 'class-validator';
+import {
+  MOCK_TEST_MARKS,
+  MOCK_TEST_MINUTES,
+  SUBJECTS,
+  type Minutes,
+  type MockTestMarks,
+  type Subject,
+} from '../contracts/http/limits.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+
+const QUESTIONS_MAX = Math.max(...MOCK_TEST_MARKS);
+
+export class GenerateMockTestBody {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  studentId: string;
+
+  @ApiProperty({ enum: SUBJECTS })
+  @IsIn(SUBJECTS, { message: texts.selectSubject })
+  subject: Subject;
+
+  @ApiProperty({ enum: MOCK_TEST_MARKS })
+  @Type(() => Number)
+  @IsIn(MOCK_TEST_MARKS, { message: texts.selectMarks })
+  marks: MockTestMarks;
+
+  @ApiProperty({ enum: MOCK_TEST_MINUTES, description: 'minutes' })
+  @Type(() => Number)
+  @IsIn(MOCK_TEST_MINUTES, { message: texts.selectTime })
+  time: Minutes;
+}
+
+export class MockTestCreated {
+  @ApiProperty({ format: 'uuid' })
+  mockTestId: string;
+  @ApiProperty()
+  message: string;
+}
+
+export class MockTest {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  name: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ enum: MOCK_TEST_MARKS })
+  marks: MockTestMarks;
+  @ApiProperty({ enum: MOCK_TEST_MINUTES, description: 'minutes' })
+  time: Minutes;
+  @ApiProperty({ type: [String], description: 'ids, in random order' })
+  questions: string[];
+  @ApiProperty({ format: 'uuid' })
+  studentId: string;
+}
+
+export class MockTestQuestionsBody {
+  @ApiProperty({ enum: SUBJECTS })
+  @IsIn(SUBJECTS, { message: texts.selectSubject })
+  subject: Subject;
+
+  @ApiProperty({ type: [String], description: 'ids of one of your mock tests, all of them, in any order' })
+  @Matches(ID_PATTERN, { each: true })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(QUESTIONS_MAX)
+  @IsArray()
+  questionIds: string[];
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { streams } from '../contracts/events/streams.js';
+import { texts } from '../contracts/http/texts.js';
+import { PaperQuestion } from '../attempts/attempt.dto.js';
+import { AttemptViews } from '../attempts/attempt-views.js';
+import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { ReadModels } from '../platform/read-models.js';
+import { GenerateMockTest } from './generate-mock-test.js';
+import { mockTestDecider } from './mock-test.decider.js';
+import { GenerateMockTestBody, MockTest, MockTestCreated, MockTestQuestionsBody } from './mock-test.dto.js';
+import { OpenByQuestions } from './open-by-questions.js';
+
+/** Mock tests by the spec's own calls (§7). */
+@ApiTags('mock tests')
+@Access('student')
+@Controller('mockTest')
+export class MockTestsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly decisions: Decisions,
+    private readonly views: AttemptViews,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Post('generateMockTest')
+  @ApiCreatedResponse({ type: MockTestCreated })
+  async generate(
+    @Body() { subject, marks, time }: GenerateMockTestBody,
+    @CalledBy() { accountId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<MockTestCreated> {
+    const generate = new GenerateMockTest(accountId, { subject, marks, time }, context);
+    const { mockTestId, position } = await this.commands.execute(generate);
+    await this.readModels.show(position, 'mock-tests');
+    return { mockTestId, message: texts.mockTestCreated };
+  }
+
+  /** Starts the attempt, or goes on with it. */
+  @Post('questions')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: [PaperQuestion] })
+  async questions(
+    @Body() { subject, questionIds }: MockTestQuestionsBody,
+    @CalledBy() { accountId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<PaperQuestion[]> {
+    const attempt = await this.commands.execute(new OpenByQuestions(accountId, subject, questionIds, context));
+    return (await this.views.running(attempt, context.now)).questions;
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: MockTest })
+  async one(@Param('id', Id) id: string, @CalledBy() { accountId }: Caller): Promise<MockTest> {
+    const { state: test } = await this.decisions.state(streams.mockTest(id), mockTestDecider);
+    if (!test || test.studentId !== accountId) throw new Refusal('not-found', texts.notFound);
+    const { mockTestId: _id, name, subject, marks, time, questions, studentId } = test;
+    return { _id, name, subject, marks, time, questions: questions.map(({ questionId }) => questionId), studentId };
+  }
+}
