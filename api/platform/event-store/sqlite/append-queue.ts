@@ -1,3 +1,5 @@
+import { checkAppend, checkSize } from '../acceptable.js';
+import { withPreviousHash } from '../event-hash.js';
 import {
   type Appended,
   type EventToAppend,
@@ -5,55 +7,56 @@ import {
   StoreUnavailable,
   WrongRevision,
 } from '../event-store.js';
-import { checkAppend, checkSize } from '../acceptable.js';
-import { withPreviousHash } from '../event-hash.js';
-import {
-  type Append,
-  FIELDS_OF_APPEND,
-  type Outcome,
-  type Row,
-  type WriteAnswer,
-  type WriteRequest,
-} from './protocol.js';
+import { FIELDS_OF_EVENT, REFUSED, type Row, type WriteAnswer, type WriteRequest } from './protocol.js';
 import type { ThreadLink } from './thread-link.js';
+import type { Turn } from './turn.js';
 
 /** More appends than this waiting are refused, so that a slow disk shows as 503 and not as memory. */
 const MOST_WAITING = 20_000;
-const MOST_IN_A_REQUEST = 256;
+/** The writer begins with so many while the other appends of the same turn are still being made. */
+const MOST_IN_A_REQUEST = 16;
 /** How often a store in trouble is tried, and how long a write may take before it counts as trouble, ms. */
 const TRY_EVERY = 1000;
 const SLOW = 5000;
 
-interface Waiting {
-  readonly append: Append;
+/** What is sent to the writer together, and who waits for it. */
+interface Batch {
+  readonly request: WriteRequest;
+  readonly waiting: { resolve(appended: Appended): void; reject(error: Error): void }[];
   readonly since: number;
-  resolve(appended: Appended): void;
-  reject(error: Error): void;
 }
 
-/** Sends the appends of one turn of the event loop to the writer together, and tells each its outcome. */
+/** Gathers the appends of one turn of the event loop for the writer, and tells each its outcome. */
 export class AppendQueue {
-  private gathered: Waiting[] = [];
-  /** requests in the order sent, with the appends in each */
-  private readonly sent = new Set<readonly Waiting[]>();
+  private gathering: Batch | undefined;
+  private inTurn = false;
+  private readonly sent = new Set<Batch>();
   private waiting = 0;
   private trouble: string | undefined;
   private readonly trying: NodeJS.Timeout;
 
   constructor(
     private readonly writer: ThreadLink<WriteRequest, WriteAnswer>,
+    private readonly turn: Turn,
     private readonly onAppended: (rows: readonly Row[]) => void,
   ) {
-    this.trying = setInterval(() => this.trouble && void this.send([]), TRY_EVERY).unref();
+    this.trying = setInterval(() => this.trouble && void this.send(emptyBatch()), TRY_EVERY).unref();
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      const append = asMessage(stream, expected, events);
+      checkAppend(stream, expected, events);
+      const fields = events.flatMap(fieldsOf);
       if (this.waiting >= MOST_WAITING) throw new StoreUnavailable('Too many writes are waiting for the event store');
       this.waiting += 1;
-      if (this.gathered.length === 0) queueMicrotask(() => this.sendGathered());
-      this.gathered.push({ append, since: performance.now(), resolve, reject });
+      if (!this.inTurn) this.beginTurn();
+      const batch = (this.gathering ??= emptyBatch());
+      batch.waiting.push({ resolve, reject });
+      batch.request.streams.push(stream);
+      batch.request.expected.push(asNumber(expected));
+      batch.request.counts.push(events.length);
+      batch.request.fields.push(...fields);
+      if (batch.waiting.length === MOST_IN_A_REQUEST) this.sendGathered();
     });
   }
 
@@ -61,8 +64,8 @@ export class AppendQueue {
     if (this.writer.stopped) return this.writer.stopped;
     if (this.trouble) return `The event store can't be written to: ${this.trouble}`;
     const [oldest] = this.sent;
-    const since = oldest?.[0]?.since ?? Infinity;
-    return performance.now() - since > SLOW ? 'The event store has not written for some seconds' : undefined;
+    const slow = oldest && performance.now() - oldest.since > SLOW;
+    return slow ? 'The event store has not written for some seconds' : undefined;
   }
 
   /** Writes what waits first. */
@@ -72,73 +75,81 @@ export class AppendQueue {
     await this.writer.close();
   }
 
+  private beginTurn(): void {
+    this.inTurn = true;
+    this.turn.begin();
+    setImmediate(() => {
+      this.sendGathered();
+      this.inTurn = false;
+      this.turn.end();
+    });
+  }
+
   private sendGathered(): void {
-    const gathered = this.gathered;
-    this.gathered = [];
-    for (let from = 0; from < gathered.length; from += MOST_IN_A_REQUEST) {
-      void this.send(gathered.slice(from, from + MOST_IN_A_REQUEST));
-    }
+    if (!this.gathering) return;
+    void this.send(this.gathering);
+    this.turn.sent();
+    this.gathering = undefined;
   }
 
-  private async send(together: readonly Waiting[]): Promise<void> {
-    this.sent.add(together);
+  private async send(batch: Batch): Promise<void> {
+    this.sent.add(batch);
     try {
-      const { outcomes, trouble } = await this.writer.ask(together.map(({ append }) => append));
-      this.trouble = trouble;
-      this.settle(together, outcomes);
+      const answer = await this.writer.ask(batch.request);
+      this.trouble = answer.trouble;
+      settle(batch, answer);
+      if (answer.hashes.length > 0) this.onAppended(rowsOf(batch.request, answer));
     } catch (error) {
-      for (const { reject } of together) reject(error as Error);
+      for (const { reject } of batch.waiting) reject(error as Error);
     } finally {
-      this.sent.delete(together);
-      this.waiting -= together.length;
+      this.sent.delete(batch);
+      this.waiting -= batch.waiting.length;
     }
-  }
-
-  private settle(together: readonly Waiting[], outcomes: readonly Outcome[]): void {
-    const rows: Row[] = [];
-    for (const [at, { append, resolve, reject }] of together.entries()) {
-      const outcome = outcomes[at]!;
-      if (outcome.kind === 'appended') {
-        addRows(rows, append, outcome);
-        resolve({ revision: outcome.revision, position: BigInt(outcome.position) });
-      } else {
-        reject(asError(append, outcome));
-      }
-    }
-    if (rows.length > 0) this.onAppended(rows);
   }
 }
 
+const emptyBatch = (): Batch => ({
+  request: { streams: [], expected: [], counts: [], fields: [] },
+  waiting: [],
+  since: performance.now(),
+});
+
+function fieldsOf({ id, type, data, metadata }: EventToAppend): string[] {
+  // recorded events carry the hash that the writer adds
+  const given = 'previousHash' in metadata ? { ...metadata, previousHash: undefined } : metadata;
+  return [id, type, checkSize(JSON.stringify(data)), checkSize(JSON.stringify(given))];
+}
+
+const asNumber = (expected: ExpectedRevision) => (expected === 'none' ? -1 : expected);
 const asRevision = (revision: number): ExpectedRevision => (revision < 0 ? 'none' : revision);
 
-function asMessage(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Append {
-  checkAppend(stream, expected, events);
-  const fields: string[] = [];
-  for (const { id, type, data, metadata } of events) {
-    // recorded events carry the hash that the writer adds
-    const given = 'previousHash' in metadata ? { ...metadata, previousHash: undefined } : metadata;
-    fields.push(id, type, checkSize(JSON.stringify(data)), checkSize(JSON.stringify(given)));
+function settle({ request, waiting }: Batch, { revisions, positions, failed }: WriteAnswer): void {
+  for (const [at, { resolve, reject }] of waiting.entries()) {
+    if (failed !== undefined) {
+      reject(new StoreUnavailable(`Nothing was written: ${failed}`));
+    } else if (positions[at] === REFUSED) {
+      reject(new WrongRevision(request.streams[at]!, asRevision(request.expected[at]!), asRevision(revisions[at]!)));
+    } else {
+      resolve({ revision: revisions[at]!, position: BigInt(positions[at]!) });
+    }
   }
-  return { stream, expected: expected === 'none' ? -1 : expected, events: fields };
 }
 
-function asError({ stream, expected }: Append, outcome: Exclude<Outcome, { kind: 'appended' }>): Error {
-  return outcome.kind === 'failed'
-    ? new StoreUnavailable(`Nothing was written: ${outcome.reason}`)
-    : new WrongRevision(stream, asRevision(expected), asRevision(outcome.actual));
-}
-
-/** The rows as the writer wrote them; none for what had been there before. */
-function addRows(
-  rows: Row[],
-  { stream, events }: Append,
-  { revision, position, previousHashes }: Outcome & { kind: 'appended' },
-): void {
-  const count = previousHashes.length;
-  for (const [at, hash] of previousHashes.entries()) {
-    const field = at * FIELDS_OF_APPEND;
-    const [id, type, data, given] = events.slice(field, field + FIELDS_OF_APPEND) as [string, string, string, string];
-    const back = count - 1 - at;
-    rows.push([position - back, stream, revision - back, id, type, data, withPreviousHash(given, hash)]);
+/** The events as the writer wrote them. */
+function rowsOf(
+  { streams, counts, fields }: WriteRequest,
+  { revisions, positions, written, hashes }: WriteAnswer,
+): Row[] {
+  const rows: Row[] = [];
+  let field = 0;
+  for (const [at, stream] of streams.entries()) {
+    for (let left = written[at]! - 1; left >= 0; left--) {
+      const [id, type, data, given] = fields.slice(field, field + FIELDS_OF_EVENT) as [string, string, string, string];
+      const metadata = withPreviousHash(given, hashes[rows.length]!);
+      rows.push([positions[at]! - left, stream, revisions[at]! - left, id, type, data, metadata]);
+      field += FIELDS_OF_EVENT;
+    }
+    if (written[at] === 0) field += counts[at]! * FIELDS_OF_EVENT;
   }
+  return rows;
 }

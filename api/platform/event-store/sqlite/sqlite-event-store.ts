@@ -17,6 +17,7 @@ import type { ReadAnswer, ReadRequest, Row, ThreadSettings, WriteAnswer, WriteRe
 import { BATCH, SqliteSubscription } from './subscription.js';
 import { recorded } from './tail.js';
 import { ThreadLink } from './thread-link.js';
+import { Turn } from './turn.js';
 
 export interface SqliteEventStoreOptions {
   /** made with its folder when it is not there */
@@ -33,13 +34,14 @@ export async function openSqliteEventStore({
   file,
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
-  const settings: ThreadSettings = { file, synchronous };
+  const turn = new Turn();
+  const settings: ThreadSettings = { file, synchronous, turn: turn.shared };
   const thread = (name: string) => new URL(`./${name}.thread.js`, import.meta.url);
   // the writer first: it makes the file and checks it
   const writer = await ThreadLink.start<WriteRequest, WriteAnswer>(thread('writer'), settings);
   try {
     const reader = await ThreadLink.start<ReadRequest, ReadAnswer>(thread('reader'), settings);
-    return new SqliteEventStore(writer, reader);
+    return new SqliteEventStore(writer, reader, turn);
   } catch (error) {
     await writer.close();
     throw error;
@@ -55,9 +57,10 @@ class SqliteEventStore implements EventStore {
   constructor(
     writer: ThreadLink<WriteRequest, WriteAnswer>,
     private readonly reader: ThreadLink<ReadRequest, ReadAnswer>,
+    turn: Turn,
   ) {
     this.feed = new Feed((request) => this.read(request));
-    this.appends = new AppendQueue(writer, (rows) => this.feed.appended(rows));
+    this.appends = new AppendQueue(writer, turn, (rows) => this.feed.appended(rows));
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {

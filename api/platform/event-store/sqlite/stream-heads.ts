@@ -4,8 +4,8 @@ import { hashOfTexts } from '../event-hash.js';
 
 /** The end of a stream: what the next event of it must fit. */
 export interface Head {
-  /** number of the stream in the file */
-  readonly id: number;
+  /** of the stream in the file */
+  readonly number: number;
   readonly revision: number;
   /** of the last event */
   readonly hash: string;
@@ -21,7 +21,7 @@ export class StreamHeads {
 
   constructor(db: Database) {
     this.lastEvent = db.prepare(`
-      SELECT s.id AS stream, e.revision, e.id, e.type, e.data, e.meta AS metadata
+      SELECT s.id AS number, e.revision, e.id, e.type, e.data, e.meta AS metadata
       FROM streams s JOIN events e ON e.stream = s.id
       WHERE s.name = ? ORDER BY e.revision DESC LIMIT 1`);
   }
@@ -40,9 +40,9 @@ export class StreamHeads {
   }
 
   private read(stream: string): Head | undefined {
-    const row = this.lastEvent.get(stream) as (LastEvent & { stream: number }) | undefined;
+    const row = this.lastEvent.get(stream) as (LastEvent & { number: number }) | undefined;
     if (!row) return undefined;
-    const head = { id: row.stream, revision: row.revision, hash: hashOfTexts({ ...row, stream }) };
+    const head = { number: row.number, revision: row.revision, hash: hashOfTexts({ ...row, stream }) };
     this.kept.set(stream, head);
     return head;
   }

@@ -1,20 +1,20 @@
 import { isMainThread, type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { SQLITE, sqliteCode } from '../../sqlite/driver.js';
 import type { Answered, Asked, Failure, Started, ThreadSettings } from './protocol.js';
+import { Turn } from './turn.js';
 
-/** What a thread does: it answers all requests that wait, in their order. */
+/** What a thread does. */
 export interface Work<Request, Answer> {
-  answer(requests: readonly Request[]): readonly Answer[];
+  /** Answers the first request and those it takes beside it from what waits, in their order. */
+  answer(first: Request, next: () => Request | undefined): readonly Answer[];
   close(): void;
 }
 
-/** Runs the work in this thread until it is closed. `together`: requests answered at once, at the most. */
-export function runThread<Request, Answer>(
-  together: number,
-  start: (settings: ThreadSettings) => Work<Request, Answer>,
-): void {
+/** Runs the work in this thread until it is closed. */
+export function runThread<Request, Answer>(start: (settings: ThreadSettings) => Work<Request, Answer>): void {
   if (isMainThread || !parentPort) throw new Error('This file runs in a worker thread');
   const port = parentPort;
+  const turn = new Turn((workerData as ThreadSettings).turn);
   let work: Work<Request, Answer>;
   try {
     work = start(workerData as ThreadSettings);
@@ -22,11 +22,10 @@ export function runThread<Request, Answer>(
     port.postMessage({ unusable: (error as Error).message } satisfies Started);
     return;
   }
-  port.on('message', (first: Asked<Request>) => {
-    const requests: Request[] = [];
-    const closing = gather(port, first, requests, together);
-    const answers = answerAll(work, requests);
-    if (closing) {
+  port.on('message', (asked: Asked<Request>) => {
+    const inbox = new Inbox<Request>(port, asked, turn);
+    const answers = answerAll(work, inbox);
+    if (inbox.closing) {
       work.close();
       answers.push({ closed: true });
       port.close();
@@ -36,23 +35,47 @@ export function runThread<Request, Answer>(
   port.postMessage({ ready: true } satisfies Started);
 }
 
-/** Takes what waits at the port beside the first message; true when asked to close. */
-function gather<Request>(port: MessagePort, first: Asked<Request>, into: Request[], limit: number): boolean {
-  let asked: Asked<Request> | undefined = first;
-  while (asked) {
-    if ('close' in asked) return true;
-    into.push(asked.request);
-    asked = into.length < limit ? (receiveMessageOnPort(port)?.message as Asked<Request> | undefined) : undefined;
+/** The message that came, and those that came after it by the time they are asked for. */
+class Inbox<Request> {
+  taken = 0;
+  closing = false;
+
+  constructor(
+    private readonly port: MessagePort,
+    private came: Asked<Request> | undefined,
+    private readonly turn: Turn,
+  ) {}
+
+  readonly next = (): Request | undefined => {
+    if (this.closing) return undefined;
+    const asked = this.came ?? this.receive();
+    this.came = undefined;
+    if (!asked) return undefined;
+    if ('close' in asked) {
+      this.closing = true;
+      return undefined;
+    }
+    this.taken += 1;
+    return asked.request;
+  };
+
+  private receive(): Asked<Request> | undefined {
+    for (;;) {
+      const ending = !this.turn.isUnderWay;
+      const message = receiveMessageOnPort(this.port)?.message as Asked<Request> | undefined;
+      if (message || ending || !this.turn.awaitMore()) return message;
+    }
   }
-  return false;
 }
 
-function answerAll<Request, Answer>(work: Work<Request, Answer>, requests: readonly Request[]): Answered<Answer>[] {
+function answerAll<Request, Answer>(work: Work<Request, Answer>, inbox: Inbox<Request>): Answered<Answer>[] {
+  const first = inbox.next();
+  if (first === undefined) return [];
   try {
-    return work.answer(requests).map((answer) => ({ answer }));
+    return work.answer(first, inbox.next).map((answer) => ({ answer }));
   } catch (error) {
     const failed = failure(error);
-    return requests.map(() => ({ failed }));
+    return Array.from({ length: inbox.taken }, () => ({ failed }));
   }
 }
 

@@ -1,117 +1,151 @@
 import { type Database, openDatabase, SQLITE, sqliteCode, type Statement } from '../../sqlite/driver.js';
 import { hashOfTexts, withPreviousHash } from '../event-hash.js';
 import { EVENTS_VERSION, eventsFile } from './events-file.js';
-import { type Append, FIELDS_OF_APPEND, type Outcome, type ThreadSettings, type WriteAnswer } from './protocol.js';
+import { FIELDS_OF_EVENT, REFUSED, type ThreadSettings, type WriteAnswer, type WriteRequest } from './protocol.js';
 import { type Head, StreamHeads } from './stream-heads.js';
 
-/** Appends batches of events, each batch in one transaction and behind one fsync. */
+/** In one transaction, so that the first of them are not kept waiting for the last. */
+const MOST_REQUESTS = 64;
+
+/** Writes what is asked together in one transaction, behind one fsync. */
 export class Writer {
   private readonly db: Database;
   private readonly heads: StreamHeads;
-  private readonly statements: Record<
-    'begin' | 'commit' | 'others' | 'last' | 'stream' | 'event' | 'standing',
-    Statement
-  >;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
+  private readonly changes: Statement;
+  private readonly lastPosition: Statement;
+  private readonly insertStream: Statement;
+  private readonly insertEvent: Statement;
+  private readonly standing: Statement;
   /** of the last event in the file */
   private position = 0;
-  private changesOfOthers: number | undefined;
+  private changesSeen: number | undefined;
   private trouble: string | undefined;
 
   constructor({ file, synchronous }: ThreadSettings) {
     const db = openDatabase(file, { ...eventsFile, synchronous });
     this.db = db;
     this.heads = new StreamHeads(db);
-    this.statements = {
-      begin: db.prepare('BEGIN IMMEDIATE'),
-      commit: db.prepare('COMMIT'),
-      others: db.prepare('PRAGMA data_version'),
-      last: db.prepare('SELECT max(position) AS position FROM events'),
-      stream: db.prepare('INSERT INTO streams (name) VALUES (?)'),
-      event: db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
-      standing: db.prepare(
-        'SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision',
-      ),
-    };
+    this.begin = db.prepare('BEGIN IMMEDIATE');
+    this.commit = db.prepare('COMMIT');
+    this.changes = db.prepare('PRAGMA data_version');
+    this.lastPosition = db.prepare('SELECT max(position) AS position FROM events');
+    this.insertStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+    this.insertEvent = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    this.standing = db.prepare(
+      'SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision',
+    );
   }
 
-  /** An append that is refused harms no other; a failed write fails all of them, and nothing of them stays. */
-  write(appends: readonly Append[]): WriteAnswer {
-    if (this.trouble !== undefined) this.tryWriting();
-    const outcomes =
-      this.trouble === undefined
-        ? this.transaction(appends)
-        : appends.map(() => ({ kind: 'failed', reason: this.trouble }) as Outcome);
-    return { outcomes, trouble: this.trouble };
+  /**
+   * Writes the first request and all that wait by the time it is placed. A refused append harms no other; a failed
+   * write fails all requests taken, and nothing of them stays.
+   */
+  write(first: WriteRequest, next: () => WriteRequest | undefined): WriteAnswer[] {
+    const answers: WriteAnswer[] = [];
+    try {
+      this.start();
+      let request: WriteRequest | undefined = first;
+      while (request) {
+        const answer: WriteAnswer = { revisions: [], positions: [], written: [], hashes: [] };
+        answers.push(answer);
+        this.place(request, answer);
+        request = answers.length < MOST_REQUESTS ? next() : undefined;
+      }
+      this.commit.run();
+      return answers;
+    } catch (error) {
+      const failed = this.recover(error);
+      const answer: WriteAnswer = {
+        revisions: [],
+        positions: [],
+        written: [],
+        hashes: [],
+        failed,
+        trouble: this.trouble,
+      };
+      return Array.from({ length: Math.max(1, answers.length) }, () => answer);
+    }
   }
 
   close(): void {
     this.db.close();
   }
 
-  private transaction(appends: readonly Append[]): Outcome[] {
-    try {
-      this.statements.begin.run();
-      this.noticeOthers();
-      const outcomes = appends.map((append) => this.place(append));
-      this.statements.commit.run();
-      return outcomes;
-    } catch (error) {
-      const reason = this.recover(error);
-      return appends.map(() => ({ kind: 'failed', reason }));
+  private start(): void {
+    if (this.trouble !== undefined) this.tryWriting();
+    this.begin.run();
+    const { data_version: changes } = this.changes.get() as { data_version: number };
+    if (changes === this.changesSeen) return;
+    // another process on the same file may have moved heads and positions
+    this.heads.forget();
+    this.position = (this.lastPosition.get() as { position: number | null }).position ?? 0;
+    this.changesSeen = changes;
+  }
+
+  private place({ streams, expected, counts, fields }: WriteRequest, answer: WriteAnswer): void {
+    let field = 0;
+    for (const [at, stream] of streams.entries()) {
+      const end = field + counts[at]! * FIELDS_OF_EVENT;
+      const head = this.heads.get(stream);
+      const actual = head?.revision ?? -1;
+      if (expected[at] === actual) this.insert(stream, head, fields, field, end, answer);
+      else this.refuse(expected[at]!, head, idsOf(fields, field, end), answer);
+      field = end;
     }
   }
 
-  /** Another process on the same file may have moved heads and positions. */
-  private noticeOthers(): void {
-    const { data_version: changes } = this.statements.others.get() as { data_version: number };
-    if (changes === this.changesOfOthers) return;
-    this.heads.forget();
-    this.position = (this.statements.last.get() as { position: number | null }).position ?? 0;
-    this.changesOfOthers = changes;
-  }
-
-  private place(append: Append): Outcome {
-    const head = this.heads.get(append.stream);
-    const actual = head?.revision ?? -1;
-    if (append.expected === actual) return this.insert(append, head);
-    const standing = head && append.expected < actual ? this.standing(append, head) : undefined;
-    return standing ?? { kind: 'wrong-revision', actual };
-  }
-
-  private insert({ stream, events }: Append, head: Head | undefined): Outcome {
-    const id = head?.id ?? Number(this.statements.stream.run(stream).lastInsertRowid);
+  private insert(
+    stream: string,
+    head: Head | undefined,
+    fields: readonly string[],
+    from: number,
+    end: number,
+    { revisions, positions, written, hashes }: WriteAnswer,
+  ): void {
+    const number = head?.number ?? Number(this.insertStream.run(stream).lastInsertRowid);
     let { revision, hash } = head ?? { revision: -1, hash: '' };
     const created = Date.now();
-    const previousHashes: string[] = [];
-    for (let at = 0; at < events.length; at += FIELDS_OF_APPEND) {
-      const [eventId, type, data, given] = events.slice(at, at + FIELDS_OF_APPEND) as [string, string, string, string];
-      const metadata = withPreviousHash(given, hash);
+    for (let field = from; field < end; field += FIELDS_OF_EVENT) {
+      const id = fields[field]!;
+      const type = fields[field + 1]!;
+      const data = fields[field + 2]!;
+      const metadata = withPreviousHash(fields[field + 3]!, hash);
+      hashes.push(hash);
       revision += 1;
       this.position += 1;
-      this.statements.event.run(this.position, id, revision, eventId, type, data, metadata, created);
-      previousHashes.push(hash);
-      hash = hashOfTexts({ stream, revision, id: eventId, type, data, metadata });
+      this.insertEvent.run(this.position, number, revision, id, type, data, metadata, created);
+      hash = hashOfTexts({ stream, revision, id, type, data, metadata });
     }
-    this.heads.set(stream, { id, revision, hash });
-    return { kind: 'appended', revision, position: this.position, previousHashes };
+    this.heads.set(stream, { number, revision, hash });
+    revisions.push(revision);
+    positions.push(this.position);
+    written.push((end - from) / FIELDS_OF_EVENT);
   }
 
-  /** The answer for events that stand there already, as when an acknowledgement was lost and they are sent again. */
-  private standing({ expected, events }: Append, head: Head): Outcome | undefined {
-    const ids = events.filter((_, at) => at % FIELDS_OF_APPEND === 0);
+  /** Unless these very events stand there, as when an acknowledgement was lost and they are sent again. */
+  private refuse(expected: number, head: Head | undefined, ids: readonly string[], answer: WriteAnswer): void {
     const revision = expected + ids.length;
-    const rows = this.statements.standing.all(head.id, expected + 1, revision) as { id: string; position: number }[];
-    const same = rows.length === ids.length && rows.every((row, at) => row.id === ids[at]);
-    return same ? { kind: 'appended', revision, position: rows.at(-1)!.position, previousHashes: [] } : undefined;
+    const rows = head ? (this.standing.all(head.number, expected + 1, revision) as unknown as Standing[]) : [];
+    const same = rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
+    answer.revisions.push(same ? revision : (head?.revision ?? -1));
+    answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
+    answer.written.push(0);
   }
 
-  /** Back to what is in the file. */
+  /** Back to what is in the file; says what went wrong. */
   private recover(error: unknown): string {
     const reason = (error as Error).message;
-    this.changesOfOthers = undefined;
-    if (sqliteCode(error) !== SQLITE.BUSY) {
+    this.changesSeen = undefined;
+    const othersAreWriting = sqliteCode(error) === SQLITE.BUSY;
+    if (!othersAreWriting) {
       this.trouble = reason;
-      this.tryWriting();
+      try {
+        this.tryWriting();
+      } catch (again) {
+        this.trouble = (again as Error).message;
+      }
     }
     return reason;
   }
@@ -121,12 +155,16 @@ export class Writer {
    * so that it can't come back when the log is read after a crash.
    */
   private tryWriting(): void {
-    try {
-      if (this.db.isTransaction) this.db.exec('ROLLBACK');
-      this.db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${EVENTS_VERSION}; COMMIT`);
-      this.trouble = undefined;
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
+    if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    this.db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${EVENTS_VERSION}; COMMIT`);
+    this.trouble = undefined;
   }
 }
+
+interface Standing {
+  readonly id: string;
+  readonly position: number;
+}
+
+const idsOf = (fields: readonly string[], from: number, end: number) =>
+  fields.slice(from, end).filter((_, field) => field % FIELDS_OF_EVENT === 0);
