@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { AppliedChanges } from '../../projections/engine/applied-changes.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import { READ_STORE } from '../../projections/store/read-store.js';
 import { Announcements } from './announcements.js';
@@ -23,6 +24,7 @@ export class PlatformModule {
       { provide: VAULT, useValue: platform.vault },
       { provide: ProjectionEngine, useValue: platform.engine },
       { provide: Announcements, useValue: platform.announcements },
+      { provide: AppliedChanges, useValue: platform.changes },
       Decisions,
       ReadModels,
     ];

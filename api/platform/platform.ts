@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { join } from 'node:path';
 import { projections } from '../../projections/all.js';
+import { AppliedChanges } from '../../projections/engine/applied-changes.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import type { ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
@@ -23,6 +24,7 @@ export interface Platform {
   readonly vault: Vault;
   readonly engine: ProjectionEngine;
   readonly announcements: Announcements;
+  readonly changes: AppliedChanges;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const events = keep(await openSqliteEventStore({ file: settings.eventFile }));
     const reads = keep(await openSqliteReadStore({ file: settings.readModelFile }));
     const announcements = new Announcements();
+    const changes = new AppliedChanges();
     const log = new Logger('projections');
     const engine = keep(
       new ProjectionEngine({
@@ -52,11 +55,13 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
         projections: projections({ timeZone: settings.examTimeZone }),
         openIdentities: identityOpener(vault),
         onAnnounce: (messages) => announcements.announce(messages),
+        onApplied: (_projections, _position, applied) => changes.applied(applied),
+        onSwitchedOver: (projection) => changes.replaced(projection),
         onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
       }),
     );
     await engine.start();
-    return { settings, clock, events, reads, vault, engine, announcements, close };
+    return { settings, clock, events, reads, vault, engine, announcements, changes, close };
   } catch (error) {
     await close();
     throw error;

@@ -61,6 +61,7 @@ export const texts = {
   tooMany: (seconds: number) => `Too many tries. Please wait ${seconds} seconds and try again.`,
   unavailable: 'Meritlist is busy. Please try again in a moment.',
   unreachable: "The server can't be reached. Try again.",
+  studentUnnamed: 'Student',
   invalid: 'Please check what you entered.',
   unexpected: 'Something went wrong on our side. Please try again.',
 } as const;

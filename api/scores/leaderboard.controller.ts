@@ -1,0 +1,21 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { AroundMe, AroundMeQuery } from './score.dto.js';
+
+const AROUND_ROWS = 7;
+
+@ApiTags('scores')
+@Access('student')
+@Controller('leaderboard')
+export class LeaderboardController {
+  constructor(private readonly leaderboard: Leaderboard) {}
+
+  /** The own row and its neighbours. */
+  @Get('around-me')
+  @ApiOkResponse({ type: AroundMe })
+  aroundMe(@Query() { size = AROUND_ROWS }: AroundMeQuery, @CalledBy() { accountId }: Caller): Promise<AroundMe> {
+    return this.leaderboard.aroundMe(accountId, size);
+  }
+}
