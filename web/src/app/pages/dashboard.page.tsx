@@ -65,7 +65,7 @@ function Greeting() {
       <div className="flex items-center gap-4 pb-2 phone:gap-3 phone:p-4">
         <Avatar picture={studentAvatar(profile.data?.avatar, profile.isError)} className="size-16 phone:size-12" />
         <div className="min-w-0">
-          <h1 className="page-title truncate">{username ? `${words}, ${username}` : words}</h1>
+          <h1 className="page-title truncate phone:text-base">{username ? `${words}, ${username}` : words}</h1>
           <OwnPlaceLine />
         </div>
       </div>

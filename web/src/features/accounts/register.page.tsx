@@ -84,7 +84,7 @@ export function RegisterPage() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 letters, digits and signs, one of each. Signs: !@#$%^&*."
+          hint="At least 8 characters, with a letter, a digit and one of !@#$%^&*."
           error={errors.password?.message}
           {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
         />

@@ -18,7 +18,7 @@ export function AnswerCounts() {
   ];
   return (
     <Sheet aria-labelledby="answer-counts" className="flex flex-col">
-      <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4">
+      <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-3">
         <h2 id="answer-counts" className="section-title">
           Your answers
         </h2>

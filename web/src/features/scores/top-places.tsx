@@ -16,7 +16,7 @@ export function TopPlaces() {
   useLiveLeaderboard();
   return (
     <Sheet aria-labelledby="top-places">
-      <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4">
+      <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
         <h2 id="top-places" className="section-title">
           Leaderboard
         </h2>
