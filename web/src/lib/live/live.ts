@@ -1,0 +1,46 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
+import { onSessionChange, storedSession } from '../session';
+import { LiveConnection, type LiveSocket, type LiveState } from './live-connection';
+
+const currentToken = () => storedSession()?.jwtoken;
+
+const connection = new LiveConnection(async (): Promise<LiveSocket> => {
+  const { io } = await import('socket.io-client');
+  return io({
+    auth: (give) => give({ token: currentToken() }),
+    // a long-polled socket would need one and the same process behind every poll
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+  });
+}, currentToken);
+onSessionChange(() => connection.follow());
+
+/** Calls back with every live message of that name while the component stands. */
+export function useLive<Name extends LiveMessageName>(
+  name: Name,
+  handler: (message: LiveMessages[Name]) => void,
+): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => connection.listen(name, (message) => latest.current(message)), [name]);
+}
+
+/** As `useLive`, outside of components; returns the way to stop. */
+export const onLive = connection.listen.bind(connection) as LiveConnection['listen'];
+
+/** Has the server send the leaderboard; as often as it is called, it is asked for once. Returns the way to stop. */
+export const watchLeaderboard = (): (() => void) => connection.watchLeaderboard();
+
+/** Calls back each time the connection stands again: what was said meanwhile was missed. Returns the way to stop. */
+export function onLiveConnected(listener: () => void): () => void {
+  return connection.observe(() => connection.state === 'connected' && listener());
+}
+
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(
+    (observer) => connection.observe(observer),
+    () => connection.state,
+  );
