@@ -27,6 +27,8 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: settings.production ? [...LOG_LEVELS] : [...LOG_LEVELS, 'debug'],
     abortOnError: false,
+    // its own would stand in the way of ours
+    bodyParser: false,
   });
   acceptEmptyJson(fastify);
   app.setGlobalPrefix('api');
