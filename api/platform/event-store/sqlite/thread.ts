@@ -28,9 +28,9 @@ export function runThread<Request, Answer>(start: (settings: ThreadSettings) => 
     if (inbox.closing) {
       work.close();
       answers.push({ closed: true });
-      port.close();
     }
     port.postMessage(answers);
+    if (inbox.closing) port.close();
   });
   port.postMessage({ ready: true } satisfies Started);
 }

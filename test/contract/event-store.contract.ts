@@ -1,0 +1,30 @@
+import type { EventStore } from '../../api/platform/event-store/event-store.js';
+import { appending } from './event-store/appending.js';
+import type { EventStoreUnderTest } from './event-store/noted.js';
+import { reading } from './event-store/reading.js';
+import { severalClients } from './event-store/several-clients.js';
+import { subscribing } from './event-store/subscribing.js';
+
+/** What every engine of the EventStore port does. Nothing in it depends on what its place holds already. */
+export function eventStoreContract(name: string, prepare: () => Promise<EventStoreUnderTest>): void {
+  describe(`The event store on ${name}`, () => {
+    let place: EventStoreUnderTest;
+    let store: EventStore;
+    beforeAll(async () => void (place = await prepare()));
+    afterAll(() => place.dispose());
+    beforeEach(async () => void (store = await place.open()));
+    afterEach(() => store.close());
+
+    appending(() => store);
+    reading(() => store);
+    subscribing(() => store);
+    severalClients(
+      () => store,
+      () => place,
+    );
+
+    it('is ready', () => {
+      expect(store.notReady()).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { eventStoreContract } from './event-store.contract.js';
+import { appendEach, newStream, noted } from './event-store/noted.js';
+
+const run = promisify(execFile);
+const elsewhere = resolve('test/contract/append-elsewhere.mjs');
+
+function place() {
+  const folder = mkdtempSync(join(tmpdir(), 'meritlist-events-'));
+  const file = join(folder, 'events.db');
+  return {
+    open: () => openSqliteEventStore({ file }),
+    appendFromElsewhere: async (stream: string, count: number) => {
+      await run(process.execPath, [elsewhere, file, stream, `${count}`]);
+    },
+    dispose: () => Promise.resolve(rmSync(folder, { recursive: true })),
+  };
+}
+
+eventStoreContract('SQLite', () => Promise.resolve(place()));
+
+describe('An event file', () => {
+  let file: ReturnType<typeof place>;
+  let store: EventStore;
+  beforeEach(async () => {
+    file = place();
+    store = await file.open();
+  });
+  afterEach(async () => {
+    await store.close();
+    await file.dispose();
+  });
+
+  it('numbers events from 1 without gaps, refused appends included', async () => {
+    await appendEach(store, 'a', 3);
+    await expect(store.append('a', 0, [noted()])).rejects.toThrow('a is at 2, not at 0');
+    await appendEach(store, 'b', 2);
+    const positions: bigint[] = [];
+    for await (const { events } of store.readAll(START)) positions.push(...events.map(({ position }) => position));
+    expect(positions).toEqual([1n, 2n, 3n, 4n, 5n]);
+  });
+
+  it('holds everything after it was closed and opened again', async () => {
+    const events = await appendEach(store, 'a', 3);
+    await store.close();
+    store = await file.open();
+    expect(await store.append('a', 1, [events[2]!])).toEqual({ revision: 2, position: 3n });
+    expect(await store.append('a', 2, [noted()])).toEqual({ revision: 3, position: 4n });
+  });
+
+  it('finds rare types in a long log without losing its place', async () => {
+    const many = Array.from({ length: 900 }, () => noted());
+    for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', many);
+    await store.append('rare', 'none', [noted({}, 'Rare')]);
+    const positions: bigint[] = [];
+    let found = 0;
+    for await (const { events, position } of store.readAll(START, { types: ['Rare'] })) {
+      positions.push(position);
+      found += events.length;
+    }
+    expect(found).toBe(1);
+    expect(positions.length).toBeGreaterThan(1);
+    expect(positions.at(-1)).toBe(24_301n);
+  });
+});

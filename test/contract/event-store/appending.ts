@@ -1,0 +1,192 @@
+import { verifyChain } from '../../../api/platform/event-store/event-hash.js';
+import { type EventStore, StoreUnavailable, WrongRevision } from '../../../api/platform/event-store/event-store.js';
+import { appendAtEnd, appendEach, idsOf, metadata, newStream, noted } from './noted.js';
+
+const WRITERS = 64;
+
+export function appending(store: () => EventStore): void {
+  describe('appending', () => {
+    it('counts revisions from 0 and answers those of the last event', async () => {
+      const stream = newStream();
+      const before = await store().lastPosition();
+      const first = await store().append(stream, 'none', [noted()]);
+      const more = await store().append(stream, 0, [noted(), noted(), noted()]);
+      expect([first.revision, more.revision]).toEqual([0, 3]);
+      expect(first.position).toBeGreaterThan(before);
+      expect(more.position).toBeGreaterThan(first.position);
+      expect(await store().lastPosition()).toBe(more.position);
+    });
+
+    it('keeps an event as it was given', async () => {
+      const stream = `${newStream()}-ö-🙂`;
+      const data = {
+        text: 'Ångström\0"\\\n\u2028 🙂 \ud800',
+        deep: { list: [1, -0.5, 1e21, null, true] },
+        left: undefined,
+      };
+      const event = noted(data);
+      await store().append(stream, 'none', [event]);
+      const [recorded] = await store().readStream(stream);
+      expect(recorded).toEqual({
+        ...event,
+        data: JSON.parse(JSON.stringify(data)) as object,
+        metadata: { ...metadata, previousHash: '' },
+        stream,
+        revision: 0,
+        position: expect.any(BigInt) as bigint,
+      });
+    });
+
+    it('takes large events, and many at once', async () => {
+      const stream = newStream();
+      const text = 'Prüfung '.repeat(60_000);
+      await store().append(stream, 'none', [noted({ text })]);
+      await store().append(
+        stream,
+        0,
+        Array.from({ length: 300 }, (_, n) => noted({ n })),
+      );
+      const events = await store().readStream(stream);
+      expect(events).toHaveLength(301);
+      expect((events[0]!.data as { text: string }).text === text).toBe(true);
+      expect(verifyChain(events)).toBeUndefined();
+    });
+
+    it('chains the events of a stream, however they came', async () => {
+      const stream = newStream();
+      await appendEach(store(), stream, 3);
+      await store().append(stream, 2, [noted(), noted()]);
+      const events = await store().readStream(stream);
+      expect(verifyChain(events)).toBeUndefined();
+      expect(new Set(events.map((event) => event.metadata.previousHash)).size).toBe(5);
+    });
+
+    it('gives a recorded event that is appended elsewhere a hash of its own', async () => {
+      const [stream, copy] = [newStream(), newStream()];
+      await appendEach(store(), stream, 2);
+      await store().append(copy, 'none', await store().readStream(stream));
+      expect(verifyChain(await store().readStream(copy))).toBeUndefined();
+    });
+
+    it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a key', async (key) => {
+      const wrong = { ...noted(), id: key };
+      await expect(store().append(key, 'none', [noted()])).rejects.toThrow(TypeError);
+      await expect(store().append(newStream(), 'none', [wrong])).rejects.toThrow(TypeError);
+      await expect(store().append(newStream(), 'none', [noted({}, key)])).rejects.toThrow(TypeError);
+      await expect(store().readStream(key)).rejects.toThrow(TypeError);
+    });
+
+    it('refuses to append nothing', async () => {
+      await expect(store().append(newStream(), 'none', [])).rejects.toThrow(TypeError);
+    });
+  });
+
+  describe('an expected revision', () => {
+    it.each([
+      ['none', 1],
+      [0, 1],
+      [2, 1],
+      [100, 1],
+    ] as const)('of %p is refused where the stream is at %p', async (expected, actual) => {
+      const stream = newStream();
+      await appendEach(store(), stream, 2);
+      const refused: unknown = await store()
+        .append(stream, expected, [noted()])
+        .catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(WrongRevision);
+      expect(refused).toMatchObject({ stream, expected, actual });
+      expect(await store().readStream(stream)).toHaveLength(2);
+    });
+
+    it('of a number is refused where there is no stream', async () => {
+      const stream = newStream();
+      await expect(store().append(stream, 0, [noted()])).rejects.toMatchObject({ expected: 0, actual: 'none' });
+      expect(await store().readStream(stream)).toEqual([]);
+    });
+
+    it(`lets one of ${WRITERS} in`, async () => {
+      const stream = newStream();
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: WRITERS }, (_, n) => store().append(stream, 'none', [noted({ n })])),
+      );
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(WRITERS - 1);
+      expect(refused.every((outcome) => (outcome as PromiseRejectedResult).reason instanceof WrongRevision)).toBe(true);
+      expect(await store().readStream(stream)).toHaveLength(1);
+    });
+
+    it('that is wrong harms nobody who appends at the same time', async () => {
+      const [right, wrong] = [newStream(), newStream()];
+      const outcomes = await Promise.allSettled([
+        store().append(right, 'none', [noted()]),
+        store().append(wrong, 7, [noted()]),
+        store().append(right, 0, [noted()]),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await store().readStream(right)).toHaveLength(2);
+    });
+
+    it(`keeps ${WRITERS} writers on four streams apart`, async () => {
+      const streams = Array.from({ length: 4 }, newStream);
+      const own = Array.from({ length: WRITERS }, (_, writer) =>
+        Array.from({ length: 5 }, (__, n) => noted({ writer, n })),
+      );
+      await Promise.all(
+        own.map(async (events, writer) => {
+          let at: number | 'none' = 'none';
+          for (const event of events) at = await appendAtEnd(store(), streams[writer % 4]!, event, at);
+        }),
+      );
+      const recorded = await Promise.all(streams.map((stream) => store().readStream(stream)));
+      for (const events of recorded) expect(verifyChain(events)).toBeUndefined();
+      expect(idsOf(recorded.flat()).toSorted()).toEqual(idsOf(own.flat()).toSorted());
+    });
+  });
+
+  describe('appending the same events again', () => {
+    it('changes nothing and answers the same', async () => {
+      const stream = newStream();
+      const first = [noted(), noted()];
+      const second = [noted()];
+      const answers = [await store().append(stream, 'none', first), await store().append(stream, 1, second)];
+      const position = await store().lastPosition();
+      expect(await store().append(stream, 'none', first)).toEqual(answers[0]);
+      expect(await store().append(stream, 1, second)).toEqual(answers[1]);
+      expect(await store().lastPosition()).toBe(position);
+      expect(await store().readStream(stream)).toHaveLength(3);
+    });
+
+    it('at the same moment writes them once', async () => {
+      const stream = newStream();
+      const events = [noted()];
+      const answers = await Promise.all(Array.from({ length: 8 }, () => store().append(stream, 'none', events)));
+      expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
+      expect(await store().readStream(stream)).toHaveLength(1);
+    });
+
+    it('at another place, or with others beside them, is refused', async () => {
+      const stream = newStream();
+      const [one, two] = await appendEach(store(), stream, 2);
+      await expect(store().append(stream, 0, [one!])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 'none', [two!])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 'none', [one!, noted()])).rejects.toThrow(WrongRevision);
+      await expect(store().append(stream, 0, [two!, noted()])).rejects.toThrow(WrongRevision);
+      expect(await store().readStream(stream)).toHaveLength(2);
+    });
+  });
+
+  describe('closing', () => {
+    it('waits for what was appended before, and refuses what comes after', async () => {
+      const stream = newStream();
+      const late = newStream();
+      const before = store().append(stream, 'none', [noted()]);
+      const closed = store().close();
+      await expect(store().append(late, 'none', [noted()])).rejects.toThrow(StoreUnavailable);
+      await closed;
+      expect(await before).toMatchObject({ revision: 0 });
+      await expect(store().readStream(stream)).rejects.toThrow(StoreUnavailable);
+      expect(store().notReady()).toMatch(/closed/);
+      await store().close();
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import type { EventBatch, EventStore } from '../../../api/platform/event-store/event-store.js';
+import { appendEach, idsOf, newStream, noted } from './noted.js';
+
+async function all(batches: AsyncIterable<EventBatch>): Promise<EventBatch[]> {
+  const list: EventBatch[] = [];
+  for await (const batch of batches) list.push(batch);
+  return list;
+}
+
+const eventsOf = (batches: readonly EventBatch[]) => batches.flatMap(({ events }) => events);
+
+export function reading(store: () => EventStore): void {
+  describe('reading a stream', () => {
+    it('gives its events in order, from any revision on', async () => {
+      const stream = newStream();
+      const events = await appendEach(store(), stream, 5);
+      expect(idsOf(await store().readStream(stream))).toEqual(idsOf(events));
+      expect(idsOf(await store().readStream(stream, 3))).toEqual(idsOf(events.slice(3)));
+      expect(await store().readStream(stream, 5)).toEqual([]);
+    });
+
+    it('gives nothing where there is none', async () => {
+      expect(await store().readStream(newStream())).toEqual([]);
+    });
+
+    it('gives a long one whole', async () => {
+      const stream = newStream();
+      const events = Array.from({ length: 2100 }, (_, n) => noted({ n }));
+      for (let n = 0; n < events.length; n += 300) {
+        await store().append(stream, n === 0 ? 'none' : n - 1, events.slice(n, n + 300));
+      }
+      expect(idsOf(await store().readStream(stream))).toEqual(idsOf(events));
+    });
+  });
+
+  describe('reading all', () => {
+    it('gives the events of all streams in the order of their positions', async () => {
+      const [a, b] = [newStream(), newStream()];
+      const start = await store().lastPosition();
+      const [a0, b0] = [noted(), noted()];
+      await store().append(a, 'none', [a0]);
+      await store().append(b, 'none', [b0]);
+      const a1 = noted();
+      const { position } = await store().append(a, 0, [a1]);
+      const batches = await all(store().readAll(start));
+      const events = eventsOf(batches);
+      expect(idsOf(events)).toEqual(idsOf([a0, b0, a1]));
+      expect(events.every((event, n) => n === 0 || event.position > events[n - 1]!.position)).toBe(true);
+      expect(batches.at(-1)).toMatchObject({ position, caughtUp: true });
+    });
+
+    it('gives batches of the size asked for, and goes on from any of them', async () => {
+      const start = await store().lastPosition();
+      const events = await appendEach(store(), newStream(), 10);
+      const batches = await all(store().readAll(start, { batch: 4 }));
+      expect(batches.every(({ events: some }) => some.length <= 4)).toBe(true);
+      expect(idsOf(eventsOf(batches))).toEqual(idsOf(events));
+      const rest = await all(store().readAll(batches[0]!.position, { batch: 4 }));
+      expect(idsOf(eventsOf(rest))).toEqual(idsOf(events.slice(batches[0]!.events.length)));
+    });
+
+    it('leaves out other types and moves over them', async () => {
+      const start = await store().lastPosition();
+      const wanted = `Wanted-${newStream()}`;
+      const stream = newStream();
+      await store().append(stream, 'none', [noted(), noted({}, wanted), noted(), noted({}, wanted), noted()]);
+      const batches = await all(store().readAll(start, { types: [wanted] }));
+      expect(eventsOf(batches).map(({ revision }) => revision)).toEqual([1, 3]);
+      expect(batches.at(-1)!.position).toBe(await store().lastPosition());
+    });
+
+    it('behind the last event says so at once', async () => {
+      const position = await store().lastPosition();
+      expect(await all(store().readAll(position))).toEqual([{ events: [], position, caughtUp: true }]);
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventBatch, EventStore } from '../../../api/platform/event-store/event-store.js';
+import { appendEach, idsOf, newStream, noted, take } from './noted.js';
+
+export function subscribing(store: () => EventStore): void {
+  describe('a subscription', () => {
+    it('catches up, then hears of what is appended', async () => {
+      const stream = newStream();
+      const start = await store().lastPosition();
+      const [first] = await appendEach(store(), stream, 1);
+      const heard = take(store().subscribe(start), 2, [stream]);
+      await pause(50);
+      const second = noted();
+      await store().append(stream, 0, [second]);
+      expect(idsOf(await heard)).toEqual(idsOf([first!, second]));
+    });
+
+    it('says when it is caught up, also where there is nothing to read', async () => {
+      const position = await store().lastPosition();
+      const subscription = store().subscribe(position);
+      const { value } = await subscription[Symbol.asyncIterator]().next();
+      expect(value).toEqual({ events: [], position, caughtUp: true });
+      await subscription.close();
+    });
+
+    it('misses and doubles nothing while eight writers append, whatever its batches', async () => {
+      const streams = Array.from({ length: 8 }, newStream);
+      const start = await store().lastPosition();
+      const readers = [1, 7, 1000].map((batch) => take(store().subscribe(start, { batch }), 320, streams));
+      await Promise.all(streams.map((stream) => appendEach(store(), stream, 40)));
+      const late = take(store().subscribe(start, { batch: 50 }), 320, streams);
+      const expected: string[] = [];
+      for await (const { events } of store().readAll(start)) expected.push(...idsOf(events));
+      expect(expected).toHaveLength(320);
+      for (const heard of await Promise.all([...readers, late])) expect(idsOf(heard)).toEqual(expected);
+    });
+
+    it('goes on from the position of any batch', async () => {
+      const stream = newStream();
+      const start = await store().lastPosition();
+      const events = await appendEach(store(), stream, 6);
+      let position = start;
+      const heard: string[] = [];
+      for (let n = 0; n < 3; n++) {
+        for await (const batch of store().subscribe(position, { batch: 2 })) {
+          heard.push(...idsOf(batch.events));
+          position = batch.position;
+          break;
+        }
+      }
+      expect(heard).toEqual(idsOf(events));
+    });
+
+    it('leaves out other types, live too, and moves over them', async () => {
+      const [stream, wanted] = [newStream(), `Wanted-${newStream()}`];
+      const start = await store().lastPosition();
+      await store().append(stream, 'none', [noted(), noted({}, wanted)]);
+      const subscription = store().subscribe(start, { types: [wanted] });
+      const revisions: number[] = [];
+      for await (const { events, position, caughtUp } of subscription) {
+        revisions.push(...events.map(({ revision }) => revision));
+        if (caughtUp && revisions.length === 1) await store().append(stream, 1, [noted({}, wanted), noted()]);
+        if (revisions.length === 2 && position === (await store().lastPosition())) break;
+      }
+      expect(revisions).toEqual([1, 2]);
+    });
+
+    it('reads a batch only when it is asked for one', async () => {
+      const stream = newStream();
+      const start = await store().lastPosition();
+      await appendEach(store(), stream, 30);
+      const subscription = store().subscribe(start, { batch: 10 });
+      let atWork = 0;
+      const counts: number[] = [];
+      for await (const { events } of subscription) {
+        expect(++atWork).toBe(1);
+        await pause(10);
+        counts.push(events.length);
+        atWork -= 1;
+        if (counts.length === 3) break;
+      }
+      expect(counts).toEqual([10, 10, 10]);
+    });
+
+    it('ends when it is closed: waiting, before it is read, and from within', async () => {
+      const position = await store().lastPosition();
+      const batches: EventBatch[] = [];
+      const subscription = store().subscribe(position);
+      setTimeout(() => void subscription.close(), 50);
+      for await (const batch of subscription) batches.push(batch);
+      expect(batches).toHaveLength(1);
+
+      const unread = store().subscribe(position);
+      await unread.close();
+      for await (const batch of unread) batches.push(batch);
+      expect(batches).toHaveLength(1);
+
+      const within = store().subscribe(position);
+      for await (const batch of within) {
+        batches.push(batch);
+        await within.close();
+      }
+      expect(batches).toHaveLength(2);
+    });
+
+    it('ends with its store', async () => {
+      const subscription = store().subscribe(await store().lastPosition());
+      setTimeout(() => void store().close(), 50);
+      let count = 0;
+      for await (const batch of subscription) count += batch.events.length + 1;
+      expect(count).toBe(1);
+    });
+
+    it('is iterated once', async () => {
+      const subscription = store().subscribe(await store().lastPosition());
+      await subscription[Symbol.asyncIterator]().next();
+      await expect(subscription[Symbol.asyncIterator]().next()).rejects.toThrow(/once/);
+      await subscription.close();
+    });
+
+    it('knows how far behind it is', async () => {
+      const stream = newStream();
+      const subscription = store().subscribe(await store().lastPosition());
+      expect(subscription.behindMs()).toBe(Infinity);
+      const batches = subscription[Symbol.asyncIterator]();
+      await batches.next();
+      const waiting = batches.next();
+      await pause(400);
+      expect(subscription.behindMs()).toBeLessThan(100);
+      await store().append(stream, 'none', [noted()]);
+      await waiting;
+      await batches.return?.();
+      await pause(150);
+      expect(subscription.behindMs()).toBeGreaterThan(140);
+    });
+  });
+}
