@@ -8,7 +8,7 @@ import { receive, shareOf, type Received } from './received.js';
 import { Stopped, type Retry } from './retry.js';
 
 /** some milliseconds of folding, so that requests come in between */
-const EVENTS_AT_ONCE = 1_000;
+const EVENTS_AT_ONCE = 500;
 const DOCUMENTS_IN_MEMORY = 100_000;
 /** some milliseconds of writing, for the same reason; nobody reads the next generation before it is whole */
 const DOCUMENTS_WRITTEN_AT_ONCE = 1_000;

@@ -1,0 +1,102 @@
+// Rank of any student in memory, beside counting those ahead in an index of SQLite: microseconds.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../dist/api/platform/sqlite/driver.js';
+import { Ranks } from '../../dist/projections/leaderboard/ranks.js';
+import { median, spread } from './figures.mjs';
+
+const RUNS = 5;
+const PAGE = 50;
+
+/** Among a million students, and among ten times fewer so that growth shows. `quick`: fewer lookups. */
+export async function run({ quick }) {
+  const rows = [];
+  for (const students of [1_000_000, 100_000]) rows.push(...measured(students, quick ? 20_000 : 100_000));
+  return rows;
+}
+
+function measured(students, lookups) {
+  const standings = Array.from({ length: students }, (_, n) => standingOf(n));
+  const began = performance.now();
+  const ranks = new Ranks(standings);
+  const loadedIn = performance.now() - began;
+  const counting = countingInSqlite(standings);
+  const anybody = () => standings[Math.floor(Math.random() * students)];
+  const operations = {
+    lookup: { times: lookups, once: () => ranks.rankOf(anybody().studentId) },
+    update: { times: lookups, once: () => ranks.put(bettered(anybody())) },
+    page: { times: lookups, once: () => ranks.page(Math.floor(Math.random() * students), PAGE) },
+    count: { times: Math.ceil(lookups / 500), once: () => counting.rankOf(anybody()) },
+  };
+  const runs = Array.from({ length: RUNS }, () =>
+    Object.fromEntries(Object.entries(operations).map(([name, { times, once }]) => [name, timed(times, once)])),
+  );
+  counting.close();
+  const row = (name, figure, target) => ({
+    figure: `${figure} among ${students.toLocaleString('en')}`,
+    value: `p50 ${among(runs, name, 'p50')} µs, p99 ${among(runs, name, 'p99')} µs`,
+    ...(target && { target }),
+  });
+  const ratios = runs.map(({ lookup, count }) => count.p50 / lookup.p50);
+  return [
+    row('lookup', 'rank lookup', 'microseconds'),
+    row('update', 'standing updated'),
+    row('page', `page of ${PAGE} at any depth`),
+    row('count', 'the same rank by COUNT over an index of SQLite'),
+    {
+      figure: `COUNT / lookup among ${students.toLocaleString('en')}`,
+      value: `${Math.round(median(ratios))} (${spread(ratios, 0)})`,
+    },
+    { figure: `ranks of ${students.toLocaleString('en')} loaded`, value: `${Math.round(loadedIn)} ms` },
+  ];
+}
+
+const standingOf = (n) => ({
+  studentId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  points: Math.floor(Math.random() * 30_000),
+  correct: Math.floor(Math.random() * 500),
+  lastFinish: 1_780_000_000_000 + Math.floor(Math.random() * 1e9),
+});
+
+const bettered = (standing) => ({ ...standing, points: standing.points + Math.floor(Math.random() * 100) });
+
+function timed(times, once) {
+  const took = Array.from({ length: times }, () => {
+    const began = performance.now();
+    once();
+    return (performance.now() - began) * 1_000;
+  }).sort((one, other) => one - other);
+  return { p50: took[Math.floor(times * 0.5)], p99: took[Math.floor(times * 0.99)] };
+}
+
+function among(runs, operation, percentile) {
+  const values = runs.map((each) => each[operation][percentile]);
+  return `${median(values).toFixed(1)} (${spread(values, 1)})`;
+}
+
+function countingInSqlite(standings) {
+  const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
+  const schema =
+    'CREATE TABLE standings (id TEXT PRIMARY KEY, points INT); CREATE INDEX by_points ON standings (points)';
+  const db = openDatabase(join(folder, 'read-models.db'), {
+    kind: 'read-models',
+    version: 1,
+    schema,
+    synchronous: 'OFF',
+  });
+  const insert = db.prepare('INSERT INTO standings VALUES (?, ?)');
+  db.exec('BEGIN');
+  for (const { studentId, points } of standings) insert.run(studentId, points);
+  db.exec('COMMIT');
+  const count = db.prepare('SELECT count(*) AS ahead FROM standings WHERE points > ?');
+  return {
+    rankOf: ({ points }) => count.get(points).ahead + 1,
+    close: () => {
+      db.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename) console.table(await run({ quick: process.argv.includes('--quick') }));

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+
+const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'];
+const QUESTIONS = 25;
+const CHOSEN = 32;
+const CLEARED = 2;
+const NOTED = 15;
+/** each student's, so that documents are met again as in life */
+const ATTEMPTS_EACH = 10;
+/** streams written at the same time */
+const WRITERS = 64;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2026-01-05T04:00:00Z');
+
+/** Events of one attempt: start, answers, clearings, progress, finish. */
+export const EVENTS_OF_ATTEMPT = CHOSEN + CLEARED + NOTED + 2;
+
+/** An attempt click by click, one event of 51 its finish. */
+export function wholeAttempt(n) {
+  const { started, finished, attemptId, studentId, at } = attempt(n);
+  const clicked = { attemptId, studentId };
+  const question = (click) => started.data.questions[click % QUESTIONS].questionId;
+  const chosen = Array.from({ length: CHOSEN }, (_, click) => ({
+    type: 'AnswerChosen',
+    data: { ...clicked, questionId: question(click), option: 'The acceleration is halved', chosenAt: at },
+  }));
+  const cleared = Array.from({ length: CLEARED }, (_, click) => ({
+    type: 'AnswerCleared',
+    data: { ...clicked, questionId: question(click), chosenAt: at },
+  }));
+  const noted = Array.from({ length: NOTED }, (_, click) => ({
+    type: 'ProgressNoted',
+    data: { ...clicked, questionId: question(click), visited: true, spentMs: 4_000 },
+  }));
+  return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, at);
+}
+
+/** Nothing but its finish, which carries the marks of all questions. */
+export function finishAlone(n) {
+  const { finished, studentId, at } = attempt(n);
+  return withMetadata([finished], studentId, at);
+}
+
+/** Appends attempts, a stream each, until there are so many events. */
+export async function fill(store, events, make) {
+  let n = 0;
+  let left = events;
+  const write = async () => {
+    while (left > 0) {
+      const attempted = make(n++).slice(0, left);
+      left -= attempted.length;
+      await store.append(`attempt-${n}-${randomUUID()}`, 'none', attempted);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+}
+
+function attempt(n) {
+  const studentId = `00000000-0000-4000-8000-${String(Math.floor(n / ATTEMPTS_EACH)).padStart(12, '0')}`;
+  const attemptId = randomUUID();
+  const subject = SUBJECTS[n % SUBJECTS.length];
+  const at = new Date(FIRST_DAY + (n % ATTEMPTS_EACH) * DAY_MS + (n % 3_600) * 1_000).toISOString();
+  const questions = Array.from({ length: QUESTIONS }, () => ({ questionId: randomUUID(), version: 0 }));
+  const marks = questions.map(({ questionId, version }, mark) => {
+    const verdict = (n + mark) % 3 ? 'Correct' : 'Incorrect';
+    return { questionId, version, subject, chosen: 'The acceleration is halved', verdict };
+  });
+  const correct = marks.filter(({ verdict }) => verdict === 'Correct').length;
+  const incorrect = QUESTIONS - correct;
+  const score = Math.round((100 * (correct - 0.25 * incorrect)) / QUESTIONS) / 100;
+  const common = { attemptId, studentId, type: 'MockTest', examId: randomUUID(), subject, weighing: 'practice' };
+  const started = {
+    type: 'AttemptStarted',
+    data: { ...common, name: `${subject} mock test`, startedAt: at, deadline: at, questions, optionSeed: randomUUID() },
+  };
+  const result = { score, correct, incorrect, skipped: 0, marks };
+  const finished = {
+    type: 'AttemptFinished',
+    data: { ...common, startedAt: at, finishedAt: at, reason: 'submitted', ...result },
+  };
+  return { started, finished, attemptId, studentId, at };
+}
+
+const withMetadata = (events, studentId, at) =>
+  events.map((event) => ({
+    id: randomUUID(),
+    ...event,
+    metadata: {
+      actor: `student:${studentId}`,
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+      at,
+      version: 1,
+    },
+  }));
