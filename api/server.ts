@@ -9,23 +9,24 @@ import { ProblemFilter } from './platform/http/problem.filter.js';
 import { validation } from './platform/http/validation.js';
 import { serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './platform/platform.js';
+import { Log } from './platform/telemetry/log.js';
 
 /** the largest body is an import's; answers are small */
 const BODY_BYTES_MAX = 1_000_000;
-const LOG_LEVELS = ['log', 'warn', 'error', 'fatal'] as const;
 
 export interface ServerOptions {
   /** folder of the built pages; without one there is only the API */
   readonly webRoot?: string;
   /** the whole of the server, or what holds it and more */
   readonly root?: DynamicModule;
+  readonly silent?: boolean;
 }
 
 export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<NestFastifyApplication> {
   const { settings } = platform;
   const fastify = new FastifyAdapter({ bodyLimit: BODY_BYTES_MAX, trustProxy: settings.trustProxy });
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
-    logger: settings.production ? [...LOG_LEVELS] : [...LOG_LEVELS, 'debug'],
+    logger: options.silent ? false : new Log(settings.production),
     abortOnError: false,
     // its own would stand in the way of ours
     bodyParser: false,

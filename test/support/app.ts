@@ -48,8 +48,7 @@ export async function startApp(
     ...options.env,
   });
   const platform = await openPlatform(settings, clock);
-  const app = await createServer(platform);
-  app.useLogger(false);
+  const app = await createServer(platform, { silent: true });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return {
