@@ -1,0 +1,58 @@
+import { jest } from '@jest/globals';
+import { rmSync } from 'node:fs';
+import { ADMIN, startApp, type TestApp } from '../support/app.js';
+import { PASSWORD, registerStudent } from '../support/people.js';
+
+let app: TestApp;
+let dataDir: string | undefined;
+/** Starts the server, the next time on what the last one left. */
+const start = async (env: Record<string, string> = {}) => {
+  app = await startApp({ env, ...(dataDir === undefined ? {} : { dataDir }) });
+  ({ dataDir } = app);
+};
+const restart = async (env?: Record<string, string>) => {
+  await app.stop({ keepData: true });
+  await start(env);
+};
+const adminStatus = async (username: string, password: string) =>
+  (await app.http('POST', '/admin/login', { body: { username, password } })).status;
+
+afterEach(async () => {
+  await app.stop();
+  if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
+  dataDir = undefined;
+});
+
+it('a session lives on over a restart, and an ended one stays dead', async () => {
+  await start();
+  const [stays, leaves] = [await registerStudent(app, 'stays'), await registerStudent(app, 'leaves')];
+  await app.http('POST', '/student/logout', { token: leaves.token });
+  await restart();
+  const profile = async ({ id, token }: typeof stays) =>
+    (await app.http('GET', `/student/profile/${id}`, { token })).status;
+  expect(await profile(stays)).toBe(200);
+  expect(await profile(leaves)).toBe(401);
+  const body = { email: leaves.email, password: PASSWORD };
+  expect((await app.http('POST', '/student/login', { body })).status).toBe(200);
+});
+
+it('the first start makes the admin of the settings, a later one no other', async () => {
+  await start();
+  await restart({ ADMIN_USERNAME: 'other', ADMIN_PASSWORD: 'An0ther.admin' });
+  expect(await adminStatus(ADMIN.username, ADMIN.password)).toBe(200);
+  expect(await adminStatus('other', 'An0ther.admin')).toBe(401);
+});
+
+it('the first start without ADMIN_PASSWORD makes a random one and prints it once', async () => {
+  const printed: string[] = [];
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  try {
+    await start({ ADMIN_PASSWORD: '' });
+    await restart({ ADMIN_PASSWORD: '' });
+  } finally {
+    write.mockRestore();
+  }
+  const lines = printed.join('').match(/^The first admin is 'admin' with the password \S+$/gm) ?? [];
+  expect(lines).toHaveLength(1);
+  expect(await adminStatus('admin', lines[0]!.split(' ').at(-1)!)).toBe(200);
+});

@@ -1,0 +1,414 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { texts } from '../../api/contracts/http/texts.js';
+import { ADMIN, startApp, type Answer, type TestApp } from '../support/app.js';
+import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/people.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WRONG = 'Wr0ng.password';
+
+type Session = { jwtoken: string; studentId: string; isStudent: boolean };
+type Problem = { statusCode: number; message: string; error: string; errors: Record<string, string> };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+let count = 0;
+/** A registration body like no other. */
+const registration = (changes: object = {}) => {
+  count += 1;
+  const username = `student-${count}`;
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  return { email: `${username}@example.test`, username, ...passwords, termAndConditions: true, ...changes };
+};
+const register = <Body = Session>(body: object) => app.http<Body>('POST', '/student/register', { body });
+const logIn = <Body = Session>(email: string, password = PASSWORD, rememberMe?: boolean) =>
+  app.http<Body>('POST', '/student/login', { body: { email, password, rememberMe } });
+const profile = ({ studentId, jwtoken }: Pick<Session, 'studentId' | 'jwtoken'>) =>
+  app.http('GET', `/student/profile/${studentId}`, { token: jwtoken });
+const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status;
+
+const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text: string) => {
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject({ [field]: text });
+};
+
+describe('registering a student', () => {
+  it('[CALL-31] answers jwtoken, studentId and isStudent, and nothing else', async () => {
+    const { status, body } = await register(registration());
+    expect(status).toBe(201);
+    expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
+  });
+
+  it('signs in at once: the profile is there in the next call', async () => {
+    const wanted = registration();
+    const { body } = await register(wanted);
+    expect(await profile(body)).toMatchObject({
+      status: 200,
+      body: { email: wanted.email, username: wanted.username },
+    });
+  });
+
+  it.each([
+    ['email', { email: '' }, texts.emailRequired],
+    ['email', { email: '   ' }, texts.emailRequired],
+    ['email', { email: undefined }, texts.emailRequired],
+    ['email', { email: 7 }, texts.emailRequired],
+    ['email', { email: 'nobody' }, texts.emailInvalid],
+    ['email', { email: 'no\0body@example.test' }, texts.emailInvalid],
+    ['username', { username: '' }, texts.usernameRequired],
+    ['username', { username: undefined }, texts.usernameRequired],
+    ['username', { username: 'no\0body' }, texts.usernameCharacters],
+    ['password', { password: '' }, texts.passwordRequired],
+    ['password', { password: undefined }, texts.passwordRequired],
+    ['password', { password: 'Pass0.7' }, texts.passwordShort],
+    ['password', { password: '12345678.' }, texts.passwordCharacters],
+    ['password', { password: 'Password.' }, texts.passwordCharacters],
+    ['password', { password: 'Passw0rd' }, texts.passwordCharacters],
+    ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
+    ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
+    ['confirmPassword', { confirmPassword: undefined }, texts.confirmPassword],
+    ['confirmPassword', { confirmPassword: WRONG }, texts.confirmPassword],
+    ['termAndConditions', { termAndConditions: false }, texts.acceptTerms],
+    ['termAndConditions', { termAndConditions: 'true' }, texts.acceptTerms],
+    ['termAndConditions', { termAndConditions: undefined }, texts.acceptTerms],
+  ])('[CALL-67] refuses a wrong %s: %j', async (field, changes, text) => {
+    expectFieldText(await register<Problem>(registration(changes)), field, text);
+  });
+
+  it('[CALL-67] refuses what is too long', async () => {
+    const { email, username } = registration();
+    const password = 'Passw0r.'.repeat(25);
+    expectFieldText(
+      await register<Problem>(registration({ email: `${'n'.repeat(242)}@example.test` })),
+      'email',
+      texts.emailInvalid,
+    );
+    expectFieldText(
+      await register<Problem>(registration({ username: 'n'.repeat(51) })),
+      'username',
+      texts.usernameTooLong,
+    );
+    expectFieldText(
+      await register<Problem>(registration({ password: `${password}.` })),
+      'password',
+      texts.passwordLong,
+    );
+    const longest = { email: `${'n'.repeat(254 - email.length)}${email}`, username: username.padEnd(50, 'n') };
+    expect(await statusOf(register(registration({ ...longest, password, confirmPassword: password })))).toBe(201);
+  });
+
+  it.each(['!', '@', '#', '$', '%', '^', '&', '*', '.'])(
+    'takes a password of 8 characters with %s',
+    async (special) => {
+      const password = `Passw0r${special}`;
+      expect(await statusOf(register(registration({ password, confirmPassword: password })))).toBe(201);
+    },
+  );
+
+  it('tells every wrong field at once, and refuses fields that it does not know', async () => {
+    const { body } = await register<Problem>({ isAdmin: true });
+    expect(body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
+    expect(Object.keys(body.errors).toSorted()).toEqual([
+      'confirmPassword',
+      'email',
+      'isAdmin',
+      'password',
+      'termAndConditions',
+      'username',
+    ]);
+    expectFieldText(await register<Problem>(registration({ isAdmin: true })), 'isAdmin', expect.any(String) as never);
+  });
+
+  it('refuses a taken email or username in any form, for both fields alike', async () => {
+    const first = registration();
+    await register(first);
+    const again = [
+      { email: first.email },
+      { email: ` ${first.email.toUpperCase()} ` },
+      { email: first.email.replace('student', 'ｓtudent') },
+      { username: first.username },
+      { username: ` ${first.username.toUpperCase()}` },
+    ];
+    for (const changes of again) {
+      expect(await register<Problem>(registration(changes))).toMatchObject({
+        status: 409,
+        body: {
+          message: texts.studentTaken,
+          errors: { email: texts.accountTaken, username: texts.accountTaken },
+        },
+      });
+    }
+  });
+
+  it('gives one account to 50 registrations of one email at once, and takes no username from the others', async () => {
+    const { email } = registration();
+    const bodies = Array.from({ length: 50 }, () => registration({ email }));
+    const answers = await Promise.all(bodies.map((body) => register(body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const refused = bodies[statuses.indexOf(409)]!;
+    expect(await statusOf(register({ ...refused, email: `other-${refused.email}` }))).toBe(201);
+  });
+
+  it('gives one account to 50 registrations of one email and username at once', async () => {
+    const body = registration();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  });
+
+  it('leaves no email, username or password in the events', async () => {
+    const { email, username } = registration();
+    const password = 'Un1que.password';
+    expect(await statusOf(register(registration({ email, username, password, confirmPassword: password })))).toBe(201);
+    await logIn(email, WRONG);
+    const files = readdirSync(app.dataDir).map((name): [string, Buffer] => [
+      name,
+      readFileSync(join(app.dataDir, name)),
+    ]);
+    const holding = (text: string) => files.filter(([, bytes]) => bytes.includes(text)).map(([name]) => name);
+    expect(files.map(([name]) => name)).toContain('events.db');
+    expect(holding(email).filter((name) => !name.startsWith('read-models.'))).toEqual([]);
+    expect(holding(username).filter((name) => !name.startsWith('read-models.'))).toEqual([]);
+    expect(holding(password)).toEqual([]);
+  });
+});
+
+describe('logging in as a student', () => {
+  const known = registration();
+  beforeAll(async () => {
+    await register(known);
+  });
+
+  it('[CALL-30] takes email, password and rememberMe and answers jwtoken, studentId, isStudent', async () => {
+    const { status, body } = await logIn(known.email, PASSWORD, true);
+    expect(status).toBe(200);
+    expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
+    expect(await statusOf(profile(body))).toBe(200);
+  });
+
+  it('takes the email in any form', async () => {
+    expect(await statusOf(logIn(` ${known.email.toUpperCase()} `))).toBe(200);
+  });
+
+  it.each([
+    ['email', { email: '' }, texts.emailRequired],
+    ['email', { email: undefined }, texts.emailRequired],
+    ['password', { password: '' }, texts.loginPasswordShort],
+    ['password', { password: undefined }, texts.loginPasswordShort],
+    ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
+  ])('[CALL-68] refuses a wrong %s: %j', async (field, changes, text) => {
+    const body = { email: known.email, password: PASSWORD, rememberMe: false, ...changes };
+    expectFieldText(await app.http<Problem>('POST', '/student/login', { body }), field, text);
+  });
+
+  it('checks a password of 6 characters', async () => {
+    expect(await statusOf(logIn(known.email, 'Pass.6'))).toBe(401);
+  });
+
+  it('[AUTH-22] answers an unknown email and a wrong password alike', async () => {
+    const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(known.email, WRONG)];
+    expect(unknown).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
+    expect(unknown.body).toEqual(wrong.body);
+    const headers = ({ headers }: Answer<unknown>) => [...headers.keys()].filter((name) => name !== 'date');
+    expect(headers(unknown)).toEqual(headers(wrong));
+  });
+
+  it('[AUTH-23] takes as long for an unknown email as for a wrong password', async () => {
+    const took = { unknown: [] as number[], wrong: [] as number[] };
+    const { email } = registration();
+    const time = async (into: number[], attempt: Promise<unknown>, since = performance.now()) => {
+      await attempt;
+      into.push(performance.now() - since);
+    };
+    await register(registration({ email }));
+    for (let round = 0; round < 9; round += 1) {
+      await time(took.unknown, logIn(`nobody-${round}@example.test`));
+      await time(took.wrong, logIn(email, WRONG));
+    }
+    const [unknown, wrong] = [median(took.unknown), median(took.wrong)];
+    // a password is hashed in either case, which takes many times as long as all the rest
+    expect(unknown / wrong).toBeGreaterThan(0.6);
+    expect(unknown / wrong).toBeLessThan(1.6);
+  });
+
+  it('is no way in for tutors, nor with their password', async () => {
+    const tutor = await registerTutor(app, 'tutor-only');
+    expect(await statusOf(logIn(tutor.email))).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('[AUTH-18] without rememberMe ends after 12 hours', async () => {
+    await expectToLast(12 * HOUR_MS, false);
+    await expectToLast(12 * HOUR_MS, undefined);
+  });
+
+  it('[AUTH-19] with rememberMe ends after 30 days', async () => {
+    await expectToLast(30 * DAY_MS, true);
+  });
+
+  async function expectToLast(ms: number, rememberMe: boolean | undefined) {
+    const body = registration();
+    await register(body);
+    const session = (await logIn(body.email, PASSWORD, rememberMe)).body;
+    app.clock.advance(ms - 5_000);
+    expect(await statusOf(profile(session))).toBe(200);
+    app.clock.advance(5_001);
+    expect(await profile(session)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
+  }
+
+  it('[CALL-32][AUTH-20] is ended by logout: the token is dead in the very next call', async () => {
+    const student = await registerStudent(app, 'leaver');
+    const session = { studentId: student.id, jwtoken: student.token };
+    const other = (await logIn(student.email)).body;
+    expect(await app.http('POST', '/student/logout', { token: student.token })).toMatchObject({
+      status: 200,
+      body: { message: texts.loggedOut },
+    });
+    expect(await profile(session)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
+    expect(await statusOf(profile(other))).toBe(200);
+  });
+
+  it.each(['student', 'tutor', 'admin'])('that is over or never was is logged out as well: %s', async (role) => {
+    const { token } = await registerStudent(app, `leaver-${role}`);
+    for (const asked of [{ token }, { token }, { token: 'nonsense' }, {}]) {
+      expect(await statusOf(app.http('POST', `/${role}/logout`, asked))).toBe(200);
+    }
+  });
+
+  it('is demanded, and nobody else’s will do', async () => {
+    const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
+    const tutor = await registerTutor(app, 'tom');
+    const address = `/student/profile/${ann.id}`;
+    expect(await app.http('GET', address)).toMatchObject({ status: 401, body: { message: texts.sessionMissing } });
+    expect(await app.http('GET', address, { token: `${ann.token}x` })).toMatchObject({ status: 401 });
+    expect(await app.http('GET', address, { token: bob.token })).toMatchObject({
+      status: 404,
+      body: { message: texts.notFound },
+    });
+    expect(await app.http('GET', address, { token: tutor.token })).toMatchObject({ status: 403 });
+  });
+});
+
+it('[CALL-33] the profile of a student has all its fields, empty where nothing was given', async () => {
+  const student = await registerStudent(app, 'fresh');
+  expect(await profile({ studentId: student.id, jwtoken: student.token })).toMatchObject({ status: 200 });
+  const { body } = await profile({ studentId: student.id, jwtoken: student.token });
+  expect(body).toEqual({
+    fullname: '',
+    institute: '',
+    batch: null,
+    phone: '',
+    email: student.email,
+    username: student.username,
+    date_of_birth: null,
+    gender: null,
+    avatar: 1,
+    isBanned: false,
+  });
+});
+
+describe('tutors', () => {
+  const tutor = registration({ termAndConditions: undefined });
+
+  it('[CALL-12] are registered by an admin', async () => {
+    const { token } = await logInAdmin(app);
+    expect(await app.http('POST', '/tutor/register', { token, body: tutor })).toMatchObject({
+      status: 201,
+      body: { message: texts.tutorAdded },
+    });
+    expect(await app.http('POST', '/tutor/register', { token, body: tutor })).toMatchObject({
+      status: 409,
+      body: { message: texts.tutorTaken, errors: { email: texts.accountTaken, username: texts.accountTaken } },
+    });
+  });
+
+  it('are registered by nobody else', async () => {
+    const student = await registerStudent(app, 'climber');
+    const { token } = await registerTutor(app, 'climbing-tutor');
+    const body = registration({ termAndConditions: undefined });
+    expect(await statusOf(app.http('POST', '/tutor/register', { body }))).toBe(401);
+    expect(await statusOf(app.http('POST', '/tutor/register', { body, token: student.token }))).toBe(403);
+    expect(await statusOf(app.http('POST', '/tutor/register', { body, token }))).toBe(403);
+  });
+
+  it.each([
+    ['email', { email: '' }, texts.emailRequired],
+    ['username', { username: '' }, texts.usernameRequired],
+    ['password', { password: '' }, texts.passwordRequired],
+    ['password', { password: 'Pass0.7' }, texts.passwordShort],
+    ['password', { password: 'Password.' }, texts.passwordCharacters],
+    ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
+    ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
+    ['confirmPassword', { confirmPassword: WRONG }, texts.confirmPassword],
+  ])('[CALL-71] are not registered with a wrong %s: %j', async (field, changes, text) => {
+    const { token } = await logInAdmin(app);
+    const body = { ...registration({ termAndConditions: undefined }), ...changes };
+    expectFieldText(await app.http<Problem>('POST', '/tutor/register', { token, body }), field, text);
+  });
+
+  it('may have a student’s email and username', async () => {
+    const student = await registerStudent(app, 'both');
+    expect((await registerTutor(app, 'both')).email).toBe(student.email);
+  });
+
+  it('[CALL-13] log in with email, password and rememberMe: jwtoken, tutorId, isTutor', async () => {
+    const body = { email: tutor.email, password: PASSWORD, rememberMe: true };
+    const answer = await app.http('POST', '/tutor/login', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ jwtoken: expect.any(String), tutorId: expect.any(String), isTutor: true });
+  });
+
+  it.each([
+    ['email', { email: '' }, texts.emailRequired],
+    ['password', { password: '' }, texts.loginPasswordShort],
+    ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
+  ])('[CALL-69] do not log in with a wrong %s: %j', async (field, changes, text) => {
+    const body = { email: tutor.email, password: PASSWORD, ...changes };
+    expectFieldText(await app.http<Problem>('POST', '/tutor/login', { body }), field, text);
+  });
+
+  it('[CALL-14] log out', async () => {
+    const { token } = await registerTutor(app, 'leaving-tutor');
+    expect(await statusOf(app.http('GET', '/question/count-questions', { token }))).toBe(200);
+    expect(await statusOf(app.http('POST', '/tutor/logout', { token }))).toBe(200);
+    expect(await statusOf(app.http('GET', '/question/count-questions', { token }))).toBe(401);
+  });
+});
+
+describe('admins', () => {
+  it('[CALL-2] log in with username and password: jwtoken, adminId, isAdmin', async () => {
+    const answer = await app.http('POST', '/admin/login', { body: ADMIN });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ jwtoken: expect.any(String), adminId: expect.any(String), isAdmin: true });
+    expect(await app.http('POST', '/admin/login', { body: { ...ADMIN, password: WRONG } })).toMatchObject({
+      status: 401,
+      body: { message: texts.loginFailed },
+    });
+  });
+
+  it.each([
+    ['username', { username: '' }, texts.usernameRequired],
+    ['password', { password: '' }, texts.loginPasswordShort],
+    ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
+  ])('[CALL-70] do not log in with a wrong %s: %j', async (field, changes, text) => {
+    expectFieldText(await app.http<Problem>('POST', '/admin/login', { body: { ...ADMIN, ...changes } }), field, text);
+  });
+
+  it('[CALL-3] log out with a JSON content type and no body', async () => {
+    const { token } = await logInAdmin(app);
+    const headers = { 'content-type': 'application/json' };
+    expect(await statusOf(app.http('POST', '/admin/logout', { token, headers }))).toBe(200);
+    expect(await statusOf(app.http('POST', '/tutor/register', { token, body: {} }))).toBe(401);
+  });
+});
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
