@@ -1,0 +1,86 @@
+import { clockText, Countdown, secondsBetween } from './countdown';
+
+class SetClock {
+  private listener = () => {};
+  ahead = 0;
+  now = () => Date.now() + this.ahead;
+  onSet = (listener: () => void) => {
+    this.listener = listener;
+    return () => void (this.listener = () => {});
+  };
+  set(ahead: number) {
+    this.ahead = ahead;
+    this.listener();
+  }
+}
+
+let clock: SetClock;
+let countdown: Countdown;
+const heard = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  heard.mockClear();
+  clock = new SetClock();
+  countdown = new Countdown(clock, clock.now() + 10_400);
+  countdown.subscribe(heard);
+});
+afterEach(() => {
+  countdown.stop();
+  jest.useRealTimers();
+});
+
+it('counts the begun second, and changes when a second is over', () => {
+  expect(countdown.secondsLeft()).toBe(11);
+  jest.advanceTimersByTime(399);
+  expect(heard).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(2);
+  expect(countdown.secondsLeft()).toBe(10);
+  jest.advanceTimersByTime(1_000);
+  expect(countdown.secondsLeft()).toBe(9);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('is at zero at the deadline, says so once and rests', () => {
+  jest.advanceTimersByTime(60_000);
+  expect(countdown.secondsLeft()).toBe(0);
+  expect(heard).toHaveBeenCalledTimes(11);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('is right at once when a tab whose timers stood still is looked at again', () => {
+  clock.ahead = 6_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(countdown.secondsLeft()).toBe(5);
+});
+
+it('follows when the clock is set, also backwards from zero', () => {
+  clock.set(30_000);
+  expect(countdown.secondsLeft()).toBe(0);
+  clock.set(0);
+  expect(countdown.secondsLeft()).toBe(11);
+  jest.advanceTimersByTime(1_000);
+  expect(countdown.secondsLeft()).toBe(10);
+});
+
+it('hears nothing after it was stopped', () => {
+  countdown.stop();
+  jest.advanceTimersByTime(5_000);
+  clock.set(5_000);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('never counts below zero', () => {
+  expect(secondsBetween(5_000, 4_000)).toBe(0);
+  expect(secondsBetween(4_000, 4_000)).toBe(0);
+  expect(secondsBetween(4_000, 4_001)).toBe(1);
+});
+
+it.each([
+  [0, '00:00'],
+  [59, '00:59'],
+  [1121, '18:41'],
+  [3599, '59:59'],
+  [3600, '1:00:00'],
+  [3661, '1:01:01'],
+])('shows %d seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));

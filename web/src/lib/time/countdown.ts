@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import type { Clock } from './server-clock';
+
+const SECOND_MS = 1000;
+/** longest delay without a look at the clock, which may have been set */
+const LOOK_MS = 30_000;
+
+/** Whole seconds from now to the deadline, the begun one counted; never below 0. */
+export const secondsBetween = (now: number, deadline: number): number =>
+  Math.max(0, Math.ceil((deadline - now) / SECOND_MS));
+
+/**
+ * Seconds left to a deadline by the server's clock. It reckons anew at every look, so that a throttled tab or a sleep
+ * costs nothing but the looks; it looks when a second is over, when the page becomes visible and when the clock is set.
+ */
+export class Countdown {
+  private readonly listeners = new Set<() => void>();
+  private shown: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly forgetClock: () => void;
+
+  /** @param deadline ms since the epoch, by the server's clock */
+  constructor(
+    private readonly clock: Clock,
+    private readonly deadline: number,
+  ) {
+    this.shown = secondsBetween(clock.now(), deadline);
+    this.forgetClock = clock.onSet(this.look);
+    document.addEventListener('visibilitychange', this.look);
+    this.wait();
+  }
+
+  readonly secondsLeft = (): number => this.shown;
+
+  /** Calls back when the seconds left change; returns the way to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.forgetClock();
+    document.removeEventListener('visibilitychange', this.look);
+  }
+
+  private readonly look = (): void => {
+    const left = secondsBetween(this.clock.now(), this.deadline);
+    this.wait();
+    if (left === this.shown) return;
+    this.shown = left;
+    [...this.listeners].forEach((listener) => listener());
+  };
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    const left = this.deadline - this.clock.now();
+    if (left > 0) this.timer = setTimeout(this.look, Math.min(left % SECOND_MS || SECOND_MS, LOOK_MS));
+  }
+}
+
+export const useSecondsLeft = (countdown: Countdown): number =>
+  useSyncExternalStore(countdown.subscribe, countdown.secondsLeft);
+
+/** The same, told only when `pick` of it changes. */
+export const useOfSecondsLeft = <Picked>(countdown: Countdown, pick: (secondsLeft: number) => Picked): Picked =>
+  useSyncExternalStore(countdown.subscribe, () => pick(countdown.secondsLeft()));
+
+/** '18:41', or '1:00:00' from an hour on */
+export function clockText(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_TIMER_SECONDS } from '../../../../api/contracts/http/limits';
+import type { Countdown } from './countdown';
+
+/** The exam timer's state as spec §3 and §4 have it: a mirror of the server's deadline that decides nothing. */
+export interface TimerState {
+  /** seconds */
+  timeLeft: number;
+  isActive: boolean;
+}
+
+export const TIMER_KEY = 'examTimer';
+const INITIAL: TimerState = { timeLeft: DEFAULT_TIMER_SECONDS, isActive: false };
+
+export const timerStarted = (seconds: number): TimerState => ({ timeLeft: seconds, isActive: seconds > 0 });
+export const timerStopped = (timer: TimerState): TimerState => ({ ...timer, isActive: false });
+
+/** After a tick, with `timeLeft` as it is now: at zero the timer stops; one that does not run stays as it is. */
+export const timerTicked = (timer: TimerState, timeLeft = timer.timeLeft - 1): TimerState =>
+  timer.isActive ? timerStarted(Math.max(0, timeLeft)) : timer;
+
+/** As kept; the default where nothing readable is. */
+export function storedTimer(): TimerState {
+  try {
+    const kept = JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null') as Partial<TimerState> | null;
+    if (typeof kept?.timeLeft === 'number' && typeof kept.isActive === 'boolean') {
+      return { timeLeft: kept.timeLeft, isActive: kept.isActive };
+    }
+  } catch {
+    // what somebody else wrote there is no timer
+  }
+  return INITIAL;
+}
+
+function keep(timer: TimerState): void {
+  try {
+    localStorage.setItem(TIMER_KEY, JSON.stringify(timer));
+  } catch {
+    // a full or blocked storage costs the mirror, not the exam
+  }
+}
+
+/** Keeps the timer's state as the countdown goes; the returned way to stop it sets it inactive. */
+export function mirrorTimer(countdown: Countdown): () => void {
+  keep(timerStarted(countdown.secondsLeft()));
+  const forget = countdown.subscribe(() => keep(timerTicked(storedTimer(), countdown.secondsLeft())));
+  return () => {
+    forget();
+    keep(timerStopped(storedTimer()));
+  };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { ServerClock } from './server-clock';
+
+/** A server whose time is `truth`, and a browser whose monotonic clock began somewhere else. */
+function world() {
+  let truth = Date.parse('2026-05-02T09:00:00.000Z');
+  let ticks = 5_000;
+  const pass = (ms: number) => {
+    truth += ms;
+    ticks += ms;
+  };
+  const clock = new ServerClock(() => ticks);
+  return {
+    clock,
+    pass,
+    /** the machine sleeps: its monotonic clock may stand still */
+    sleep: (ms: number) => void (truth += ms),
+    truth: () => truth,
+    ask(there: number, back: number) {
+      const askedAt = ticks;
+      pass(there);
+      const serverNow = new Date(truth).toISOString();
+      pass(back);
+      clock.observe(serverNow, askedAt);
+    },
+  };
+}
+
+it('is wrong by at most half a round trip, and by nothing when both ways are equal', () => {
+  const { clock, ask, truth } = world();
+  ask(40, 40);
+  expect(clock.now()).toBe(truth());
+  fc.assert(
+    fc.property(fc.nat(3_000), fc.nat(3_000), fc.nat(3_600_000), (there, back, later) => {
+      const other = world();
+      other.ask(there, back);
+      other.pass(later);
+      expect(Math.abs(other.clock.now() - other.truth())).toBeLessThanOrEqual((there + back) / 2 + 1);
+    }),
+  );
+});
+
+it('does not care what the computer thinks the time is, before or meanwhile', () => {
+  jest.useFakeTimers({ now: new Date('1999-01-01') });
+  const { clock, ask, pass, truth } = world();
+  ask(10, 10);
+  jest.setSystemTime(new Date('2040-01-01'));
+  pass(60_000);
+  expect(clock.now()).toBe(truth());
+  jest.useRealTimers();
+});
+
+it('keeps the surest measure', () => {
+  const { clock, ask, pass, truth } = world();
+  ask(5, 5);
+  pass(1_000);
+  ask(2_000, 100);
+  expect(clock.now()).toBe(truth());
+});
+
+it('believes a less sure measure that contradicts: the machine has slept', () => {
+  const { clock, ask, sleep, truth } = world();
+  ask(5, 5);
+  sleep(600_000);
+  ask(300, 300);
+  expect(Math.abs(clock.now() - truth())).toBeLessThanOrEqual(300);
+});
+
+it('says when it was set, and ignores what is no time', () => {
+  const { clock, ask } = world();
+  const set = jest.fn();
+  clock.onSet(set);
+  ask(5, 5);
+  expect(set).toHaveBeenCalledTimes(1);
+  const before = clock.now();
+  clock.observe('soon', 0);
+  expect(clock.now()).toBe(before);
+});
