@@ -19,6 +19,8 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    // a socket was let in at its handshake, by the gateway
+    if (context.getType() === 'ws') return true;
     const request = context.switchToHttp().getRequest<MeritlistRequest>();
     const places = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, places) ?? [];

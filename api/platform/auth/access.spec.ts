@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, Module, Post } from '@nestjs/common';
+import { Controller, Get, Module, Post, type ExecutionContext } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -166,4 +166,9 @@ describe('a route without a rule', () => {
     expect((await app.inject({ method: 'GET', url: '/forgotten' })).statusCode).toBe(401);
     await app.close();
   });
+});
+
+it('lets the messages of a socket pass, which was let in at its handshake', async () => {
+  const guard = new AccessGuard(new Reflector(), tokens as unknown as SessionTokens, { now: () => NOW });
+  expect(await guard.canActivate({ getType: () => 'ws' } as ExecutionContext)).toBe(true);
 });
