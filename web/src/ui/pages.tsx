@@ -28,7 +28,10 @@ export interface PagesProps {
 export function Pages({ current, last, to }: PagesProps) {
   if (last <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1 p-3 phone:gap-0 phone:px-0">
+    <nav
+      aria-label="Pages"
+      className="flex items-center justify-center gap-1 border-t border-rule p-3 phone:gap-0 phone:px-0"
+    >
       <Step to={to} pageNumber={current - 1} last={last} name="Previous page" icon={ChevronLeft} />
       {pageNumbers(current, last).map((n, index) =>
         n === null ? (

@@ -38,7 +38,7 @@ export function AnswerCounts() {
                   {name}
                 </th>
                 <td className="text-right font-strong">{stats.data ? count.toLocaleString('en') : <SkeletonBar />}</td>
-                <td className="w-20 text-right text-ink-soft">{total > 0 && SHARE.format(count / total)}</td>
+                {total > 0 && <td className="w-20 text-right text-ink-soft">{SHARE.format(count / total)}</td>}
               </tr>
             ))}
           </tbody>

@@ -16,7 +16,7 @@ export function LeaderboardRow({ row, own, className }: { row: Row; own: boolean
       data-medal={medal}
       aria-current={own || undefined}
       className={classes(
-        'h-13 phone:h-12.5 [&>td]:border-b [&>td]:border-rule',
+        'h-13 phone:h-12.5 [&>td]:border-b [&>td]:border-rule last:[&>td]:border-b-0',
         medal ? MEDALS[medal] : 'bg-surface hover:bg-tint',
         own && 'font-strong',
         className,

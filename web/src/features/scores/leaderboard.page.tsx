@@ -100,7 +100,7 @@ function Places({ shown, own, pageNumber }: { shown: Shown; own: Row | undefined
         )}
       </table>
       {elsewhere && pageOfPlace(elsewhere.slNo) !== pageNumber && (
-        <div className="flex justify-center pt-3">
+        <div className="flex justify-center border-t border-rule py-3">
           <ButtonLink to={pageAddress(pageOfPlace(elsewhere.slNo))} size="dense">
             Go to your place
           </ButtonLink>

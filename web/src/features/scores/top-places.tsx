@@ -37,12 +37,7 @@ export function TopPlaces() {
           <LeaderboardHead />
           <tbody>
             {list.data.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS).map((row) => (
-              <LeaderboardRow
-                key={row.studentId}
-                row={row}
-                own={row.studentId === studentId}
-                className="last:[&>td]:border-b-0"
-              />
+              <LeaderboardRow key={row.studentId} row={row} own={row.studentId === studentId} />
             ))}
           </tbody>
         </table>
