@@ -131,14 +131,55 @@ it('a socket that comes after its session went is closed unused', async () => {
   expect(live.state).toBe('off');
 });
 
-it('tries again after a refusal, which the library takes as final', async () => {
+describe('after a refusal, which the library takes as final', () => {
+  const refused = (afterMs: number) => {
+    jest.advanceTimersByTime(afterMs);
+    socket().happens('connect_error');
+  };
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    live.listen('leaderboard:me', () => {});
+    await settled();
+    socket().active = false;
+    socket().happens('connect_error');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('tries again, each time after a longer wait', () => {
+    expect(socket().connects).toBe(0);
+    refused(5_000);
+    expect(socket().connects).toBe(1);
+    jest.advanceTimersByTime(9_999);
+    expect(socket().connects).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(socket().connects).toBe(2);
+  });
+
+  it('waits at most 80 s, and is as quick as before after it was connected', () => {
+    for (let tries = 0; tries < 12; tries += 1) refused(80_000);
+    expect(socket().connects).toBe(12);
+    socket().happens('connect');
+    socket().happens('disconnect');
+    jest.advanceTimersByTime(5_000);
+    expect(socket().connects).toBe(13);
+  });
+});
+
+it('an ended session is told and connects no more, a new one does', async () => {
   jest.useFakeTimers();
-  live.listen('leaderboard:me', () => {});
+  const heard = jest.fn();
+  live.listen('session:ended', heard);
   await settled();
-  socket().active = false;
-  socket().happens('connect_error');
-  expect(socket().connects).toBe(0);
-  jest.advanceTimersByTime(5_000);
-  expect(socket().connects).toBe(1);
+  const first = socket();
+  first.says('session:ended', { reason: 'banned' });
+  expect(heard).toHaveBeenCalledWith({ reason: 'banned' });
+  expect(first.closed).toBe(true);
+  live.follow();
+  jest.advanceTimersByTime(600_000);
+  expect(opened).toHaveLength(1);
+  token = 'two';
+  live.follow();
+  await settled();
+  expect(opened).toHaveLength(2);
   jest.useRealTimers();
 });

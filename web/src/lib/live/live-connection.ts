@@ -10,12 +10,15 @@ type Emitted = { [Name in LiveMessageName]: (message: LiveMessages[Name]) => voi
 type Asked = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
 export type LiveSocket = Pick<Socket<Emitted, Asked>, 'on' | 'onAny' | 'emit' | 'connect' | 'close' | 'active'>;
 
+const SESSION_ENDED = 'session:ended' satisfies LiveMessageName;
+
 /** `off` without a session or a listener; `away` while it is not there but should be */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'away';
 type Listener = (message: unknown) => void;
 
-/** the library goes on by itself after a lost line, not after a refusal */
+/** the library goes on by itself after a lost line, not after a refusal; each wait is twice the one before */
 const AFTER_REFUSAL_MS = 5_000;
+const AFTER_REFUSALS_MS_MAX = 80_000;
 
 /** One socket for each session: opened when somebody listens, closed when the session goes. */
 export class LiveConnection {
@@ -25,6 +28,7 @@ export class LiveConnection {
   /** of the session that the socket is for */
   private token: string | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
+  private wait = AFTER_REFUSAL_MS;
   private watchers = 0;
   private shown: LiveState = 'off';
 
@@ -103,23 +107,35 @@ export class LiveConnection {
     };
     socket.on('connect', () => {
       if (this.socket !== socket) return;
+      this.wait = AFTER_REFUSAL_MS;
       if (this.watchers > 0) socket.emit(LEADERBOARD_WATCH);
       this.show('connected');
     });
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((name: string, message: unknown) => {
-      if (this.socket === socket) [...(this.listeners.get(name) ?? [])].forEach((listener) => listener(message));
+      if (this.socket !== socket) return;
+      if (name === SESSION_ENDED) this.rest();
+      [...(this.listeners.get(name) ?? [])].forEach((listener) => listener(message));
     });
   }
 
   private tryAgain(connect: () => void): void {
     clearTimeout(this.again);
-    this.again = setTimeout(connect, AFTER_REFUSAL_MS);
+    this.again = setTimeout(connect, this.wait);
+    this.wait = Math.min(this.wait * 2, AFTER_REFUSALS_MS_MAX);
+  }
+
+  /** An ended session connects no more; another one does. */
+  private rest(): void {
+    const ended = this.token;
+    this.close();
+    this.token = ended;
   }
 
   private close(): void {
     clearTimeout(this.again);
+    this.wait = AFTER_REFUSAL_MS;
     this.socket?.close();
     this.socket = undefined;
     this.token = undefined;

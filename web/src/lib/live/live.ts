@@ -34,13 +34,19 @@ export const onLive = connection.listen.bind(connection) as LiveConnection['list
 /** Has the server send the leaderboard; as often as it is called, it is asked for once. Returns the way to stop. */
 export const watchLeaderboard = (): (() => void) => connection.watchLeaderboard();
 
-/** Calls back each time the connection stands again: what was said meanwhile was missed. Returns the way to stop. */
-export function onLiveConnected(listener: () => void): () => void {
+/**
+ * Calls back each time the connection stands, the first time too if it did not yet: what was said before was missed.
+ * Returns the way to stop.
+ */
+export function onReconnect(listener: () => void): () => void {
   return connection.observe(() => connection.state === 'connected' && listener());
 }
 
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
+/** How the live connection is, to be shown; one that is not asked for yet counts as `connecting`. */
+export function useLiveConnection(): Exclude<LiveState, 'off'> {
+  const state = useSyncExternalStore(
     (observer) => connection.observe(observer),
     () => connection.state,
   );
+  return state === 'off' ? 'connecting' : state;
+}
