@@ -101,12 +101,14 @@ async function load({ url, papers, path, seconds, rate }) {
         const question = paper.questions[count % paper.questions.length];
         const option = question.options[Math.floor(count / paper.questions.length) % question.options.length];
         count += 1;
-        client.setRequest({
-          method: 'PUT',
-          path: path(paper),
-          headers: { authorization: `Bearer ${paper.token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ questionId: question._id, option, chosenAt: new Date().toISOString() }),
-        });
+        client.setRequests([
+          {
+            method: 'PUT',
+            path: path(paper),
+            headers: { authorization: `Bearer ${paper.token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ questionId: question._id, option, chosenAt: new Date().toISOString() }),
+          },
+        ]);
       };
       client.on('response', ask);
       ask();
