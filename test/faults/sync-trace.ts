@@ -1,0 +1,65 @@
+/** What strace saw of one system call: where it began and ended among the lines of the trace. */
+interface Call {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+export interface Verdict {
+  readonly acknowledged: number;
+  /** acknowledged before any sync of the log that began after their bytes were written to it */
+  readonly unsafe: readonly string[];
+  /** syncs of the log that acknowledged appends lie behind */
+  readonly syncs: number;
+}
+
+const ACKNOWLEDGED = /acknowledged ([0-9a-f-]{36})/g;
+
+/**
+ * Whether every acknowledged event lay on the disk when it was acknowledged.
+ * @param trace of `strace -f -y -s 8192 -e trace=pwrite64,write,fsync,fdatasync` on append-load.mjs
+ */
+export function judge(trace: string): Verdict {
+  const calls = callsOf(trace);
+  const ofLog = calls.filter(({ file }) => file.endsWith('-wal'));
+  const writes = ofLog.filter(({ name }) => name === 'pwrite64');
+  const syncs = ofLog.filter(({ name }) => name === 'fsync' || name === 'fdatasync');
+  const acknowledgements = calls
+    .filter(({ name, text }) => name === 'write' && text.includes('acknowledged'))
+    .flatMap((call) => [...call.text.matchAll(ACKNOWLEDGED)].map(([, id]) => ({ id: id!, told: call.began })));
+  const unsafe: string[] = [];
+  const behind = new Set<Call>();
+  for (const { id, told } of acknowledgements) {
+    const written = writes.find(({ text }) => text.includes(id));
+    const sync = written && syncs.find(({ began, ended }) => began > written.ended && ended < told);
+    if (sync) behind.add(sync);
+    else unsafe.push(id);
+  }
+  return { acknowledged: acknowledgements.length, unsafe, syncs: behind.size };
+}
+
+const WHOLE = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*)\) += /s;
+const BEGUN = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*?) <unfinished \.\.\.>$/s;
+const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>/;
+
+/** Calls of several threads lie interleaved: one begins in a line and is resumed in a later one. */
+function callsOf(trace: string): Call[] {
+  const calls: Call[] = [];
+  const begun = new Map<string, Omit<Call, 'ended'>>();
+  for (const [line, text] of trace.split('\n').entries()) {
+    const [, thread, name, file, rest] = WHOLE.exec(text) ?? BEGUN.exec(text) ?? [];
+    const resumed = RESUMED.exec(text);
+    if (resumed) {
+      const call = begun.get(resumed[1]!);
+      if (call) calls.push({ ...call, ended: line });
+      begun.delete(resumed[1]!);
+    } else if (thread && name && file !== undefined && rest !== undefined) {
+      const call = { name, file, text: rest, began: line };
+      if (text.endsWith('<unfinished ...>')) begun.set(thread, call);
+      else calls.push({ ...call, ended: line });
+    }
+  }
+  return calls;
+}
