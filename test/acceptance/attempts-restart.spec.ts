@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { attemptIdOf } from '../../api/attempts/attempt-id.js';
+import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import { GRACE_MS } from '../../api/contracts/http/limits.js';
+import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker, rightOf } from '../support/exam-taker.js';
+import { finishedAttempt } from '../support/finished-attempt.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+
+const MINUTES = 10;
+const FINISHED_MS_MAX = 10_000;
+
+/** Attempts that a server left behind when it stopped or crashed, as the next one finds them. */
+describe('after a restart', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 30);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const restart = async (later = 0) => {
+    const { dataDir, clock } = app;
+    await app.stop({ keepData: true });
+    clock.advance(later);
+    app = await startApp({ dataDir, clock });
+  };
+  /** The same student at the server of now. */
+  const again = (student: ExamTaker) => student.at(app);
+
+  const record = async (stream: string, event: MeritlistEvent) => {
+    const there = (await app.platform.events.readStream(stream)).length;
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), version: 1 };
+    const recorded = { id: randomUUID(), ...event, metadata: { ...metadata, at: app.clock.now().toISOString() } };
+    await app.platform.events.append(stream, there === 0 ? 'none' : there - 1, [recorded]);
+  };
+  /** A crash right after the sitting was recorded, before its attempt was. */
+  const sitDownAlone = async (student: ExamTaker) => {
+    const examId = await student.generate({ time: MINUTES });
+    const attemptId = attemptIdOf(student.id, examId);
+    const startedAt = app.clock.now();
+    await record(`sittings-${student.id}`, {
+      type: 'SittingStarted',
+      data: {
+        attemptId,
+        studentId: student.id,
+        type: 'MockTest',
+        examId,
+        startedAt: startedAt.toISOString(),
+        deadline: new Date(startedAt.getTime() + MINUTES * 60_000).toISOString(),
+      },
+    });
+    return { examId, attemptId };
+  };
+
+  it('[EXAM-61] the server finishes what ran out meanwhile, with the answers given, begun or not', async () => {
+    const ann = await ExamTaker.register(app, 'ann');
+    const bob = await ExamTaker.register(app, 'bob');
+    const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
+    await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+    const neverBegun = await sitDownAlone(bob);
+    await restart(MINUTES * 60_000 + GRACE_MS + 1);
+
+    await eventually(async () => {
+      for (const id of [attemptId, neverBegun.attemptId]) {
+        const events = await app.platform.events.readStream(`attempt-${id}`);
+        expect(events.at(-1)).toMatchObject({
+          type: 'AttemptFinished',
+          metadata: { actor: 'process:attempt-deadline' },
+        });
+      }
+    }, FINISHED_MS_MAX);
+    const result = { reason: 'timeUp', correct: 1, incorrect: 0, skipped: 24, finishedAt: deadline };
+    expect((await again(ann).attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
+    const nothing = { reason: 'timeUp', correct: 0, incorrect: 0, skipped: 25 };
+    expect((await again(bob).attempt<FinishedAttempt>(neverBegun.attemptId)).body).toMatchObject(nothing);
+  });
+
+  it.each<
+    [string, number, (student: ExamTaker, ids: { examId: string; attemptId: string }) => Promise<Answer<object>>]
+  >([
+    ['asked for what is running', 200, (student) => student.call('GET', '/attempts/current')],
+    ['asked for itself', 200, (student, { attemptId }) => student.attempt(attemptId)],
+    ['started again', 409, (student, { examId }) => student.start(examId)],
+  ])('a sitting whose attempt had not begun is begun when %s', async (_, expected, touch) => {
+    const student = await ExamTaker.register(app, `left-${randomUUID()}`);
+    const ids = await sitDownAlone(student);
+    await restart();
+    const { status, body } = await touch(again(student), ids);
+    expect(status).toBe(expected);
+    expect(body).toMatchObject({ attemptId: ids.attemptId });
+    const begun = await app.platform.events.readStream(`attempt-${ids.attemptId}`);
+    expect(begun.map(({ type }) => type)).toEqual(['AttemptStarted']);
+    const { questions } = (await again(student).attempt(ids.attemptId)).body;
+    expect(questions).toHaveLength(25);
+    const [question] = questions as [(typeof questions)[0]];
+    expect((await again(student).answer(ids.attemptId, question._id, rightOf(question))).status).toBe(200);
+  });
+
+  it('a finished attempt whose sitting had not ended keeps nobody from the next exam', async () => {
+    const student = await ExamTaker.register(app, 'finished');
+    const examId = await student.generate();
+    const { body } = await student.start(examId);
+    const { attemptId } = body;
+    const marks = body.questions.map(({ _id }) => ({
+      questionId: _id,
+      version: 0,
+      subject: 'Physics' as const,
+      chosen: null,
+      verdict: 'Skipped' as const,
+    }));
+    const ids = { attemptId, studentId: student.id, examId };
+    await record(`attempt-${attemptId}`, finishedAttempt([], { ...ids, subject: 'Physics', skipped: 25, marks }));
+    await restart();
+    expect((await again(student).start(await again(student).generate())).status).toBe(201);
+    const sittings = await app.platform.events.readStream(`sittings-${student.id}`);
+    expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded', 'SittingStarted']);
+  });
+
+  it('a running attempt goes on where it was', async () => {
+    const student = await ExamTaker.register(app, 'going-on');
+    const paper = await student.sit();
+    await student.answer(paper.attemptId, paper.questions[0]!._id, rightOf(paper.questions[0]!));
+    await restart();
+    const { serverNow: _, ...same } = paper;
+    expect((await again(student).attempt(paper.attemptId)).body).toMatchObject({
+      ...same,
+      answers: { [paper.questions[0]!._id]: rightOf(paper.questions[0]!) },
+    });
+  });
+});

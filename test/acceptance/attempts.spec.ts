@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { GRACE_MS } from '../../api/contracts/http/limits.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+import { eventually } from '../support/eventually.js';
+
+const MINUTE_MS = 60_000;
+const SOME_ID = '6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60';
+/** the process looks once a second */
+const FINISHED_MS_MAX = 10_000;
+
+describe('attempts', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let questionIds: string[];
+  let students = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    questionIds = await addQuestions(app, tutor, 'Physics', 30);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const student = () => ExamTaker.register(app, `student${(students += 1)}`);
+  const eventsOf = async (attemptId: string) => app.platform.events.readStream(`attempt-${attemptId}`);
+
+  describe('start', () => {
+    it('with every question, a deadline and the server’s time', async () => {
+      const ann = await student();
+      const examId = await ann.generate({ time: 20 });
+      const { status, body } = await ann.start(examId);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ type: 'MockTest', examId, answers: {}, progress: {}, serverNow: body.startedAt });
+      expect(Date.parse(body.deadline) - Date.parse(body.startedAt)).toBe(20 * MINUTE_MS);
+      const test = (await ann.call<{ questions: string[] }>('GET', `/mockTest/${examId}`)).body;
+      expect(body.questions.map(({ _id }) => _id)).toEqual(test.questions);
+      for (const question of body.questions) {
+        expect(Object.keys(question).sort()).toEqual(['_id', 'options', 'question', 'subject']);
+        expect(question.options).toHaveLength(4);
+      }
+      const { serverNow: _then, ...same } = body;
+      const { serverNow: _now, ...current } = (await ann.call<RunningAttempt>('GET', '/attempts/current')).body;
+      expect(current).toEqual(same);
+      expect((await ann.attempt(body.attemptId)).body).toMatchObject(same);
+    });
+
+    it('[EXAM-10] one at a time', async () => {
+      const ann = await student();
+      const { attemptId } = await ann.sit();
+      const other = await ann.generate();
+      expect(await ann.start<Refused>(other)).toMatchObject({
+        status: 409,
+        body: { message: 'Another exam is running. Finish it first.', attemptId },
+      });
+      await ann.submit(attemptId);
+      expect((await ann.start(other)).status).toBe(201);
+    });
+
+    it('once for each exam', async () => {
+      const ann = await student();
+      const examId = await ann.generate();
+      const { attemptId } = (await ann.start(examId)).body;
+      const message = 'You have already started this exam. You cannot restart it.';
+      expect(await ann.start<Refused>(examId)).toMatchObject({
+        status: 409,
+        body: { message, attemptId, finished: false },
+      });
+      await ann.submit(attemptId);
+      expect(await ann.start<Refused>(examId)).toMatchObject({
+        status: 409,
+        body: { message, attemptId, finished: true },
+      });
+    });
+
+    it('for nobody else’s exam, nor an unknown one', async () => {
+      const [ann, bob] = [await student(), await student()];
+      expect((await bob.start(await ann.generate())).status).toBe(404);
+      expect((await bob.start(randomUUID())).status).toBe(404);
+      const modelTest = await bob.call('POST', '/attempts', { type: 'ModelTest', examId: randomUUID() });
+      expect(modelTest.status).toBe(404);
+      expect((await bob.call('POST', '/attempts', { type: 'Quiz', examId: randomUUID() })).status).toBe(400);
+      expect((await bob.call('GET', '/attempts/current')).status).toBe(204);
+    });
+
+    it('[EXAM-54] before their questions can be read', async () => {
+      const ann = await student();
+      const examId = await ann.generate();
+      const { body } = await ann.call<Record<string, unknown>>('GET', `/mockTest/${examId}`);
+      expect(JSON.stringify(body)).not.toContain('Physics question');
+      for (const path of ['get-questions?subject=Physics', `get-question/Physics/${questionIds[0]}`]) {
+        expect((await ann.call('GET', `/question/${path}`)).status).toBe(403);
+      }
+    });
+
+    it('[EXAM-56] with the questions as they stand then, whatever is edited or deleted later', async () => {
+      const subject = 'English';
+      const ids = await addQuestions(app, tutor, subject, 25);
+      const update = (id: string, options: string[]) =>
+        app.http('PUT', `/question/update-question/${id}`, {
+          token: tutor.token,
+          body: { question: `About ${options[0]}`, subject, options, correctAnswers: [options[0]] },
+        });
+      const remove = (id: string) =>
+        app.http('DELETE', `/question/delete-question/${subject}/${id}`, { token: tutor.token });
+      const ann = await student();
+      const examId = await ann.generate({ subject });
+      const [early = '', late = '', gone = '', lateGone = ''] = ids;
+      await update(early, ['early right', 'early wrong']);
+      await remove(gone);
+      const { attemptId, questions } = (await ann.start(examId)).body;
+      await update(late, ['late right', 'late wrong']);
+      await remove(lateGone);
+
+      const of = (id: string) => questions.find(({ _id }) => _id === id)!;
+      expect(of(early).options.toSorted()).toEqual(['early right', 'early wrong']);
+      expect(of(gone).question).toMatch('English question');
+      for (const id of [early, late, gone, lateGone]) {
+        expect((await ann.answer(attemptId, id, rightOf(of(id)))).status).toBe(200);
+      }
+      expect((await ann.answer(attemptId, late, 'late right')).status).toBe(422);
+      const { body } = await ann.submit(attemptId);
+      expect(body.correct).toBe(4);
+      const marked = body.questions.find(({ _id }) => _id === late)!;
+      expect(marked.correctAnswer).toBe(rightOf(of(late)));
+      expect(marked.correctAnswer).not.toBe('late right');
+    });
+  });
+
+  describe('answers', () => {
+    it('[EXAM-57] [CARD-5] are saved as they are chosen, changed and cleared, and there on any device', async () => {
+      const ann = await student();
+      const { attemptId, questions } = await ann.sit();
+      const [first, second, third] = questions.slice(0, 3) as [
+        (typeof questions)[0],
+        (typeof questions)[0],
+        (typeof questions)[0],
+      ];
+      const said = [
+        await ann.answer(attemptId, first._id, wrongOf(first)),
+        await ann.answer(attemptId, first._id, rightOf(first)),
+        await ann.answer(attemptId, second._id, wrongOf(second)),
+        await ann.answer(attemptId, second._id, null),
+        await ann.answer(attemptId, third._id, rightOf(third)),
+      ];
+      expect(said.map(({ status, body }) => [status, body.questionId, body.option, body.revision])).toEqual([
+        [200, first._id, wrongOf(first), 1],
+        [200, first._id, rightOf(first), 2],
+        [200, second._id, wrongOf(second), 3],
+        [200, second._id, null, 4],
+        [200, third._id, rightOf(third), 5],
+      ]);
+      const answers = { [first._id]: rightOf(first), [third._id]: rightOf(third) };
+      expect((await ann.attempt(attemptId)).body.answers).toEqual(answers);
+      const recorded = (await eventsOf(attemptId)).map(({ type, data }) => [
+        type,
+        (data as { option?: string }).option,
+      ]);
+      expect(recorded.slice(1)).toEqual([
+        ['AnswerChosen', wrongOf(first)],
+        ['AnswerChosen', rightOf(first)],
+        ['AnswerChosen', wrongOf(second)],
+        ['AnswerCleared', undefined],
+        ['AnswerChosen', rightOf(third)],
+      ]);
+    });
+
+    it('are recorded once, however often a command is sent', async () => {
+      const ann = await student();
+      const { attemptId, questions } = await ann.sit();
+      const question = questions[0]!;
+      const commandId = randomUUID();
+      const again = () => ann.answer(attemptId, question._id, rightOf(question), { commandId });
+      const together = await Promise.all([again(), again(), again()]);
+      expect(together.map(({ status, body }) => [status, body.revision])).toEqual(Array(3).fill([200, 1]));
+      await ann.answer(attemptId, question._id, wrongOf(question));
+      // what stands now is told, not what the old command wished
+      expect(await again()).toMatchObject({ status: 200, body: { option: wrongOf(question), revision: 1 } });
+      expect(await ann.answer(attemptId, question._id, wrongOf(question))).toMatchObject({ body: { revision: 2 } });
+      expect(await eventsOf(attemptId)).toHaveLength(3);
+      await ann.submit(attemptId);
+      expect((await again()).status).toBe(200);
+    });
+
+    it('belong to the exam', async () => {
+      const ann = await student();
+      const { attemptId, questions } = await ann.sit();
+      const [one, other] = questions as [(typeof questions)[0], (typeof questions)[0]];
+      const left = questionIds.find((id) => !questions.some(({ _id }) => _id === id))!;
+      expect(await ann.answer<Refused>(attemptId, left, 'x')).toMatchObject({
+        status: 422,
+        body: { message: texts.questionNotInExam },
+      });
+      expect((await ann.answer(attemptId, left, null)).status).toBe(422);
+      expect((await ann.answer(attemptId, randomUUID(), 'x')).status).toBe(422);
+      expect(await ann.answer<Refused>(attemptId, one._id, rightOf(other))).toMatchObject({
+        status: 422,
+        body: { message: texts.optionNotInQuestion },
+      });
+    });
+
+    it.each([
+      [{}, 'questionId'],
+      [{ questionId: 'gas', option: 'x' }, 'questionId'],
+      [{ questionId: SOME_ID }, 'option'],
+      [{ questionId: SOME_ID, option: 5 }, 'option'],
+      [{ questionId: SOME_ID, option: ['x'] }, 'option'],
+      [{ questionId: SOME_ID, option: 'x', chosenAt: 'yesterday' }, 'chosenAt'],
+      [{ questionId: SOME_ID, option: 'x', commandId: '1' }, 'commandId'],
+      [{ questionId: SOME_ID, option: 'x', correct: true }, 'correct'],
+    ])('are refused when they are none: %j', async (body, field) => {
+      const ann = await student();
+      const { attemptId } = await ann.sit();
+      const answer = await ann.call('PUT', `/attempts/${attemptId}/answers`, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors!)).toContain(field);
+    });
+
+    it('are nobody else’s business', async () => {
+      const [ann, bob] = [await student(), await student()];
+      const { attemptId, questions } = await ann.sit();
+      const question = questions[0]!;
+      expect((await bob.answer(attemptId, question._id, rightOf(question))).status).toBe(404);
+      const progress = { questionId: question._id, visited: true };
+      expect((await bob.call('PUT', `/attempts/${attemptId}/progress`, progress)).status).toBe(404);
+      expect((await bob.attempt(attemptId)).status).toBe(404);
+      expect((await bob.submit(attemptId)).status).toBe(404);
+      expect(await eventsOf(attemptId)).toHaveLength(1);
+      expect((await ann.answer(randomUUID(), question._id, rightOf(question))).status).toBe(404);
+      expect((await ann.answer('no-id', question._id, rightOf(question))).status).toBe(404);
+    });
+
+    it('are not believed to be later than they are, nor earlier than the start', async () => {
+      const ann = await student();
+      const { attemptId, questions, startedAt } = await ann.sit();
+      const chosenAt = (ms: number) => new Date(Date.parse(startedAt) + ms).toISOString();
+      app.clock.advance(5_000);
+      for (const [place, ms] of [2_000, -1_000, 3_600_000].entries()) {
+        await ann.answer(attemptId, questions[place]!._id, rightOf(questions[place]!), { chosenAt: chosenAt(ms) });
+      }
+      const recorded = (await eventsOf(attemptId)).slice(1);
+      const [believed, ...others] = recorded.map(({ data }) => (data as { chosenAt: string }).chosenAt);
+      expect(believed).toBe(chosenAt(2_000));
+      expect(others).toEqual(recorded.slice(1).map(({ metadata }) => metadata.at));
+    });
+  });
+
+  it('progress is kept and added up, for whatever device goes on', async () => {
+    const ann = await student();
+    const { attemptId, questions } = await ann.sit();
+    const [one, other] = questions.map(({ _id }) => _id) as [string, string];
+    app.clock.advance(10_000);
+    const note = (body: object) => ann.call('PUT', `/attempts/${attemptId}/progress`, body);
+    expect((await note({ questionId: one, visited: true, spentMs: 1_500 })).status).toBe(204);
+    const resent = { questionId: one, marked: true, spentMs: 500, commandId: randomUUID() };
+    await note(resent);
+    await note(resent);
+    await note({ questionId: other, visited: true, spentMs: 999_999 });
+    const { progress } = (await ann.attempt(attemptId)).body;
+    expect(progress[one]).toEqual({ visited: true, marked: true, spentMs: 2_000 });
+    expect(progress[other]).toMatchObject({ visited: true, marked: false });
+    // as long as the attempt has lasted, not as long as the client says
+    expect(progress[other]!.spentMs).toBeGreaterThanOrEqual(10_000);
+    expect(progress[other]!.spentMs).toBeLessThan(60_000);
+    expect((await note({ questionId: randomUUID(), visited: true })).status).toBe(422);
+    expect((await note({ questionId: one, spentMs: -1 })).status).toBe(400);
+    await ann.submit(attemptId);
+    expect((await note({ questionId: one, visited: true })).status).toBe(409);
+  });
+
+  describe('finish', () => {
+    it('[EXAM-51] [EXAM-52] marked by the server, with every question, and the same again', async () => {
+      const ann = await student();
+      const { attemptId, questions, examId } = await ann.sit();
+      for (const question of questions.slice(0, 3)) await ann.answer(attemptId, question._id, rightOf(question));
+      for (const question of questions.slice(3, 5)) await ann.answer(attemptId, question._id, wrongOf(question));
+      const { status, body } = await ann.submit(attemptId);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        attemptId,
+        type: 'MockTest',
+        examId,
+        // (3 - 2 / 4) / 25
+        score: 0.1,
+        correct: 3,
+        incorrect: 2,
+        skipped: 20,
+        finishedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        reason: 'submitted',
+        questions: questions.map((question, place) => ({
+          _id: question._id,
+          question: question.question,
+          options: question.options,
+          chosen: place < 3 ? rightOf(question) : place < 5 ? wrongOf(question) : null,
+          correctAnswer: rightOf(question),
+          verdict: place < 3 ? 'Correct' : place < 5 ? 'Incorrect' : 'Skipped',
+        })),
+      });
+      expect((await ann.submit(attemptId)).body).toEqual(body);
+      expect((await ann.attempt<FinishedAttempt>(attemptId)).body).toEqual(body);
+      expect((await ann.call('GET', '/attempts/current')).status).toBe(204);
+      expect(await ann.answer<Refused>(attemptId, questions[0]!._id, null)).toMatchObject({
+        status: 409,
+        body: { message: texts.examFinished },
+      });
+    });
+
+    it('[CARD-4] as events of their own', async () => {
+      const ann = await student();
+      const { attemptId } = await ann.sit();
+      await ann.submit(attemptId);
+      expect((await eventsOf(attemptId)).map(({ type }) => type)).toEqual(['AttemptStarted', 'AttemptFinished']);
+      const sittings = await app.platform.events.readStream(`sittings-${ann.id}`);
+      expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded']);
+    });
+
+    it('and are open to admins', async () => {
+      const ann = await student();
+      const { attemptId } = await ann.sit();
+      const { token } = await logInAdmin(app);
+      const seen = () => app.http<Record<string, unknown>>('GET', `/attempts/${attemptId}`, { token });
+      expect(await seen()).toMatchObject({ status: 200, body: { attemptId, answers: {} } });
+      await ann.submit(attemptId);
+      expect(await seen()).toMatchObject({ status: 200, body: { attemptId, skipped: 25 } });
+      expect((await app.http('GET', `/attempts/${randomUUID()}`, { token })).status).toBe(404);
+    });
+  });
+
+  describe('at the deadline', () => {
+    it('[EXAM-60] take what was chosen before it for 15 s more, and nothing else', async () => {
+      const ann = await student();
+      const { attemptId, questions, deadline } = await ann.sit();
+      const before = (ms: number) => ({ chosenAt: new Date(Date.parse(deadline) - ms).toISOString() });
+      const answer = (place: number, more?: { chosenAt: string }) =>
+        ann.answer<Refused>(attemptId, questions[place]!._id, rightOf(questions[place]!), more);
+      const tooLate = { status: 409, body: { message: texts.examTimeOver } };
+      app.clock.advance(Date.parse(deadline) - app.clock.now().getTime() + 5_000);
+      expect((await answer(0, before(1))).status).toBe(200);
+      expect((await answer(1, before(0))).status).toBe(200);
+      expect(await answer(2)).toMatchObject(tooLate);
+      expect(await answer(2, before(-1))).toMatchObject(tooLate);
+      expect(await answer(2, before(24 * 60 * MINUTE_MS))).toMatchObject(tooLate);
+      const { body } = await ann.submit(attemptId);
+      expect(body).toMatchObject({ correct: 2, reason: 'timeUp', finishedAt: deadline });
+      expect((await answer(3, before(1))).body.message).toBe(texts.examFinished);
+    });
+
+    it('are finished by the server 15 s later, with no browser', async () => {
+      const ann = await student();
+      const { attemptId, questions, deadline } = await ann.sit();
+      await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+      const toEnd = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
+      // not yet: still open to what was chosen before the deadline
+      app.clock.advance(toEnd() - 5_000);
+      expect((await ann.attempt(attemptId)).body).toMatchObject({
+        answers: { [questions[0]!._id]: expect.anything() },
+      });
+      expect((await eventsOf(attemptId)).at(-1)?.type).toBe('AnswerChosen');
+      app.clock.advance(toEnd() + 1);
+      const finished = await eventually(async () => {
+        const last = (await eventsOf(attemptId)).at(-1)!;
+        expect(last.type).toBe('AttemptFinished');
+        return last;
+      }, FINISHED_MS_MAX);
+      expect(finished.metadata.actor).toBe('process:attempt-deadline');
+      const { body } = await ann.attempt<FinishedAttempt>(attemptId);
+      expect(body).toMatchObject({ correct: 1, skipped: 24, reason: 'timeUp', finishedAt: deadline });
+      await eventually(async () => {
+        const history = await ann.call<{ attemptId: string }[]>('GET', `/score/exam-history/${ann.id}`);
+        expect(history.body).toMatchObject([{ attemptId }]);
+      }, FINISHED_MS_MAX);
+    });
+
+    it('do not keep their student from the next exam', async () => {
+      const ann = await student();
+      const { attemptId, deadline } = await ann.sit();
+      const next = await ann.generate();
+      app.clock.advance(Date.parse(deadline) + GRACE_MS + 1 - app.clock.now().getTime());
+      expect((await ann.start(next)).status).toBe(201);
+      expect((await ann.attempt<FinishedAttempt>(attemptId)).body).toMatchObject({ reason: 'timeUp' });
+    });
+  });
+});

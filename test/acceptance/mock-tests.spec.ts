@@ -1,0 +1,147 @@
+import { texts } from '../../api/contracts/http/texts.js';
+import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES } from '../../api/contracts/http/limits.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, type Refused } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+
+interface MockTest {
+  _id: string;
+  name: string;
+  subject: string;
+  marks: number;
+  time: number;
+  questions: string[];
+  studentId: string;
+}
+interface Question {
+  _id: string;
+  question: string;
+  subject: string;
+  options: string[];
+}
+
+describe('mock tests', () => {
+  let app: TestApp;
+  let ann: ExamTaker;
+  let bob: ExamTaker;
+  let physics: string[];
+
+  beforeAll(async () => {
+    app = await startApp();
+    const tutor = await registerTutor(app, 'tutor');
+    physics = await addQuestions(app, tutor, 'Physics', 60);
+    await addQuestions(app, tutor, 'Math', 24);
+    ann = await ExamTaker.register(app, 'ann');
+    bob = await ExamTaker.register(app, 'bob');
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const generate = (body: object) =>
+    ann.call<Refused & { mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
+  const wished = () => ({ studentId: ann.id, subject: 'Physics', marks: 25, time: 10 });
+  const shown = async (id: string) => (await ann.call<MockTest>('GET', `/mockTest/${id}`)).body;
+  const questionsOf = (student: ExamTaker, questionIds: string[], subject = 'Physics') =>
+    student.call<Question[] & Refused>('POST', '/mockTest/questions', { subject, questionIds });
+
+  it('[CALL-45] [CALL-47] are generated and shown to their student', async () => {
+    const { status, body } = await generate(wished());
+    expect({ status, message: body.message }).toEqual({ status: 201, message: texts.mockTestCreated });
+    const test = await shown(body.mockTestId);
+    expect(test).toEqual({
+      _id: body.mockTestId,
+      name: 'Physics Mock Test',
+      subject: 'Physics',
+      marks: 25,
+      time: 10,
+      questions: expect.any(Array),
+      studentId: ann.id,
+    });
+    expect((await bob.call('GET', `/mockTest/${body.mockTestId}`)).status).toBe(404);
+    expect((await ann.call('GET', `/mockTest/${ann.id}`)).status).toBe(404);
+  });
+
+  it('[MOCK-9] have as many questions as marks, all different and of their subject', async () => {
+    const drawn = new Set<string>();
+    for (const marks of [25, 35, 50] as const) {
+      const { questions } = await shown(await ann.generate({ marks }));
+      expect(questions).toHaveLength(marks);
+      expect(new Set(questions).size).toBe(marks);
+      expect(physics).toEqual(expect.arrayContaining(questions));
+      questions.forEach((id) => drawn.add(id));
+    }
+    // two draws of the same questions in the same order would be no draws
+    expect((await shown(await ann.generate())).questions).not.toEqual((await shown(await ann.generate())).questions);
+    expect(drawn.size).toBeGreaterThan(50);
+  });
+
+  it('[MOCK-12] are refused when there are not enough questions', async () => {
+    const math = await generate({ ...wished(), subject: 'Math' });
+    expect(math).toMatchObject({
+      status: 409,
+      body: { message: 'Not enough questions: 24 available in Math, 25 needed.' },
+    });
+    const english = await generate({ ...wished(), subject: 'English', marks: 200 });
+    expect(english.body.message).toBe('Not enough questions: 0 available in English, 200 needed.');
+  });
+
+  it.each([
+    ['subject', texts.selectSubject, ['Combined', 'Others', null]],
+    ['marks', texts.selectMarks, [26, 0, -25, 'many', null]],
+    ['time', texts.selectTime, [15, 0, 90, null]],
+  ])('are refused without a valid %s: %s', async (field, message, wrong) => {
+    const { [field as 'time']: _, ...without } = wished();
+    for (const body of [without, ...wrong.map((value) => ({ ...wished(), [field]: value }))]) {
+      expect(await generate(body)).toMatchObject({ status: 400, body: { message, errors: { [field]: message } } });
+    }
+  });
+
+  it('take every choice of marks and minutes that the specification gives', async () => {
+    for (const marks of MOCK_TEST_MARKS) {
+      for (const time of MOCK_TEST_MINUTES) {
+        const { status } = await generate({ ...wished(), marks, time });
+        expect({ marks, time, status }).toEqual({ marks, time, status: marks <= 60 ? 201 : 409 });
+      }
+    }
+  });
+
+  it('[CALL-48] [CALL-65] start for a client of the spec’s own calls when it fetches the questions', async () => {
+    const carol = await ExamTaker.register(app, 'carol');
+    const id = await carol.generate();
+    const { questions: ids } = (await carol.call<MockTest>('GET', `/mockTest/${id}`)).body;
+    expect((await carol.call('GET', '/attempts/current')).status).toBe(204);
+    const { status, body } = await questionsOf(carol, [...ids].reverse());
+    expect(status).toBe(200);
+    expect(body.map(({ _id }) => _id)).toEqual(ids);
+    for (const question of body) {
+      expect(Object.keys(question).sort()).toEqual(['_id', 'options', 'question', 'subject']);
+    }
+    const current = await carol.call<{ examId: string }>('GET', '/attempts/current');
+    expect(current).toMatchObject({ status: 200, body: { examId: id, type: 'MockTest' } });
+    expect((await questionsOf(carol, ids)).body).toEqual(body);
+  });
+
+  it('start once when the questions are fetched many times at once', async () => {
+    const dora = await ExamTaker.register(app, 'dora');
+    const id = await dora.generate();
+    const { questions: ids } = (await dora.call<MockTest>('GET', `/mockTest/${id}`)).body;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => questionsOf(dora, ids)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('are not found by any other set of questions, nor for another student, nor once finished', async () => {
+    const eve = await ExamTaker.register(app, 'eve');
+    const id = await eve.generate();
+    const { questions: ids } = (await eve.call<MockTest>('GET', `/mockTest/${id}`)).body;
+    const unknown = { status: 409, body: { message: texts.questionSetUnknown } };
+    const other = physics.find((question) => !ids.includes(question))!;
+    expect(await questionsOf(eve, ids.slice(1))).toMatchObject(unknown);
+    expect(await questionsOf(eve, [...ids, other])).toMatchObject(unknown);
+    expect(await questionsOf(eve, [...ids.slice(1), other])).toMatchObject(unknown);
+    expect(await questionsOf(eve, ids, 'Math')).toMatchObject(unknown);
+    expect(await questionsOf(bob, ids)).toMatchObject(unknown);
+    const { attemptId } = (await eve.start(id)).body;
+    await eve.submit(attemptId);
+    expect(await questionsOf(eve, ids)).toMatchObject(unknown);
+  });
+});
