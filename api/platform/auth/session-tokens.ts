@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import passport from 'passport';
@@ -23,7 +24,7 @@ interface Claims {
 export class SessionTokens implements OnModuleInit {
   // an own one: the library's default is shared by everything in the process
   private readonly passport = new passport.Passport();
-  private key: Buffer;
+  private key: KeyObject;
 
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
@@ -32,9 +33,10 @@ export class SessionTokens implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.key = await this.vault.lastingKey('session-signing');
+    this.key = createSecretKey(await this.vault.lastingKey('session-signing'));
     const options: StrategyOptionsWithoutRequest = {
-      secretOrKey: this.key,
+      // of plain bytes the library tries to make a public key first, which costs more than all the rest of a request
+      secretOrKey: this.key as unknown as Buffer,
       algorithms: [ALGORITHM],
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       // judged by our own clock
