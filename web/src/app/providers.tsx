@@ -1,7 +1,8 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
+import { onBanned } from '../lib/api/client';
 import { onSessionChange, storedSession } from '../lib/session';
 
 const TRIES = 3;
@@ -16,12 +17,14 @@ export const createQueryClient = (): QueryClient =>
       // failed fetches of profiles, lists and counts are only logged (spec §8); the page keeps what it had
       onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
     }),
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 10_000 } },
+    defaultOptions: { queries: { retry: worthRetrying, staleTime: 2_000 } },
   });
 
 /** What the pages of signed-in people stand in: server state, forgotten when another account signs in. */
 export function Providers() {
   const [queries] = useState(createQueryClient);
+  const navigate = useNavigate();
+  useEffect(() => onBanned(() => void navigate('/you-are-banned')), [navigate]);
   useEffect(() => {
     let token = storedSession()?.jwtoken;
     return onSessionChange(() => {

@@ -75,6 +75,14 @@ describe('the guard of the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
   });
 
+  it('leads away whom any call calls banned', async () => {
+    signIn();
+    serverThatAnswers({ ...ANSWERS, 'GET /api/score/leaderboard': refusal(403, 'Banned.', { error: 'banned' }) });
+    jest.spyOn(console, 'error').mockImplementation();
+    const { pathname } = open('/student/dashboard');
+    await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
+  });
+
   it('leads to the login when the server has ended the session', async () => {
     signIn();
     serverThatAnswers({ [`GET /api/student/profile/${ME}`]: refusal(401, 'Your session has ended.') });

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { chunk } from '../chunk';
 
 const Toaster = lazy(async () => ({ default: (await chunk('toaster', () => import('../../ui/toaster'))).Toaster }));
 
 /** After a change of address the new page has the focus, so that a screen reader begins there and not in the void. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
+function useFocusOnNewPage(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -15,16 +14,23 @@ function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
+/** Nothing is said on the landing page, which is to be light: from the first other page on. */
+function useToasterWanted(pathname: string): boolean {
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && pathname !== '/') setWanted(true);
+  return wanted;
+}
+
 /** What every page stands in. */
 export function RootLayout() {
-  useFocusOnNewPage();
+  const { pathname } = useLocation();
+  const toasterWanted = useToasterWanted(pathname);
+  useFocusOnNewPage(pathname);
   return (
     <>
       <Outlet />
       <ScrollRestoration />
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/api/api-error';
+import { useLive } from '../../lib/live/live';
 import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
@@ -9,6 +10,7 @@ const SHARE = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDig
 /** How many answers were correct, skipped and incorrect, over all finished exams (spec §2). */
 export function AnswerCounts() {
   const stats = useStudentStats();
+  useLive('attempt:finished', () => void stats.refetch());
   const { totalCorrect = 0, totalSkipped = 0, totalIncorrect = 0 } = stats.data ?? {};
   const total = totalCorrect + totalSkipped + totalIncorrect;
   const counts = [

@@ -8,9 +8,12 @@ const BEGINS_SESSION = /\/(login|register)$/;
 
 let goToBanned = () => {};
 
-/** What happens when any call says that the account is banned (decisions.md, Ban). */
-export function onBanned(go: () => void): void {
+/** What happens when any call says that the account is banned (decisions.md, Ban); returns the way to stop. */
+export function onBanned(go: () => void): () => void {
   goToBanned = go;
+  return () => {
+    if (goToBanned === go) goToBanned = () => {};
+  };
 }
 
 const bearer = (token: string) => `Bearer ${token}`;

@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from 'react';
+import { Bubble } from './bubble';
+import { classes } from './classes';
+import { FieldError } from './field';
+
+export interface Choice<Value extends string | number> {
+  value: Value;
+  /** printed in the bubble */
+  mark: ReactNode;
+  /** beside the bubble; without it the mark is the label */
+  label?: string;
+  /** what is read out, where it is more than is seen */
+  name?: string;
+}
+
+export interface BubbleChoiceProps<Value extends string | number> {
+  /** the question, as 'Subject' */
+  label: string;
+  choices: readonly Choice<Value>[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+  /** when the focus leaves the group */
+  onLeave?: () => void;
+  error?: string;
+}
+
+/** One of a few, filled in like a bubble on an answer sheet. */
+export function BubbleChoice<Value extends string | number>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  onLeave,
+  error,
+}: BubbleChoiceProps<Value>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
+      className="grid gap-3"
+    >
+      <p id={id} className="section-title">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-x-2 gap-y-1">
+        {choices.map(({ value, mark, label: text, name }) => (
+          <label
+            key={value}
+            className={classes(
+              'group flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
+              'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+              text ? 'pr-5 pl-1.5 phone:w-[calc(50%-0.25rem)]' : 'px-1.5',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              aria-label={name ?? text}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              className="sr-only"
+            />
+            <Bubble
+              filled={chosen === value}
+              className={classes(
+                'transition-colors duration-(--fill)',
+                !text && 'size-11 tabular-nums',
+                chosen !== value && 'group-hover:border-ink group-hover:text-ink',
+              )}
+            >
+              {mark}
+            </Bubble>
+            {text ?? <span className="sr-only">{mark}</span>}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
