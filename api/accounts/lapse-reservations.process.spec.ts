@@ -1,4 +1,3 @@
-import type { CommandBus } from '@nestjs/cqrs';
 import {
   pendingReservationsProjection,
   type PendingReservation,
@@ -7,24 +6,21 @@ import type { PendingReservations } from '../../projections/pending-reservations
 import { folded } from '../../test/support/given-projection.js';
 import { contextAt } from '../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryVault } from '../../test/support/memory-vault.js';
+import { registering } from '../../test/support/registering.js';
 import { upcast } from '../contracts/events/catalogue.js';
 import { streams } from '../contracts/events/streams.js';
 import { texts } from '../contracts/http/texts.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { START } from '../platform/event-store/event-store.js';
-import type { Vault } from '../platform/vault/vault.js';
 import { accountDecider, type ConfirmRegistration } from './account.decider.js';
 import { LapseReservations } from './lapse-reservations.process.js';
-import { Reservations } from './reservations.js';
-import { type WithdrawRegistration, WithdrawRegistrationHandler } from './withdraw-registration.js';
 
 const RESERVED_AT = '2026-01-05T10:00:00.000Z';
 const reserving = (commandId: string) => ({ ...contextAt(RESERVED_AT), commandId });
 
 describe('reservations that no account confirmed', () => {
   let events: MemoryEventStore;
-  let decisions: Decisions;
-  let reservations: Reservations;
+  let system: ReturnType<typeof registering>;
   let process: LapseReservations;
   let now: Date;
 
@@ -43,13 +39,11 @@ describe('reservations that no account confirmed', () => {
   };
 
   const processOn = (shown: () => Promise<readonly PendingReservation[]>) => {
-    const handler = new WithdrawRegistrationHandler(decisions, reservations);
-    const commands = { execute: (command: WithdrawRegistration) => handler.execute(command) };
     const query = {
       lapsed: async (until: Date) => (await shown()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString()),
     };
     const clock = { now: () => now };
-    return new LapseReservations(clock, query as unknown as PendingReservations, commands as unknown as CommandBus);
+    return new LapseReservations(clock, query as unknown as PendingReservations, system.commands);
   };
 
   const types = async (stream: string) => (await events.readStream(stream)).map(({ type }) => type);
@@ -63,17 +57,21 @@ describe('reservations that no account confirmed', () => {
       credential: '',
       reservations: ['reservation-1'],
     };
-    return decisions.decide(streams.account('student', accountId), accountDecider, command, reserving('confirm'));
+    return system.decisions.decide(
+      streams.account('student', accountId),
+      accountDecider,
+      command,
+      reserving('confirm'),
+    );
   };
 
   beforeEach(async () => {
     events = new MemoryEventStore();
-    decisions = new Decisions(events);
-    reservations = new Reservations({} as Vault, decisions);
+    system = registering(events, new MemoryVault());
     now = new Date(RESERVED_AT);
     process = processOn(pending);
     const reserve = { reservation: 'reservation-1', what: 'email', role: 'student' } as const;
-    await reservations.reserve({ ...reserve, accountId: 'ann' }, reserving('reserve'));
+    await system.reservations.reserve({ ...reserve, accountId: 'ann' }, reserving('reserve'));
   });
 
   it('stay for a minute, and are released then, once', async () => {
@@ -85,7 +83,7 @@ describe('reservations that no account confirmed', () => {
     await process.run();
     await process.run();
     expect(await types('reservation-1')).toEqual(['Reserved', 'Released']);
-    expect(await reservations.heldBy('reservation-1')).toBeUndefined();
+    expect(await system.reservations.heldBy('reservation-1')).toBeUndefined();
     expect(await pending()).toEqual([]);
   });
 
@@ -103,12 +101,12 @@ describe('reservations that no account confirmed', () => {
     await processOn(async () => behind).run();
     expect(await types('reservation-1')).toEqual(['Reserved']);
     expect(await types('student-ann')).toEqual(['StudentRegistered']);
-    expect(await reservations.heldBy('reservation-1')).toBe('ann');
+    expect(await system.reservations.heldBy('reservation-1')).toBe('ann');
   });
 
   it('are released by the next run when one was cut short in between', async () => {
     const abandon = { type: 'AbandonRegistration', accountId: 'ann' } as const;
-    await decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
+    await system.decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('student-ann')).toEqual(['RegistrationAbandoned']);

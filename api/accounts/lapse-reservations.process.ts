@@ -24,6 +24,7 @@ export class LapseReservations implements OnApplicationBootstrap, OnApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
+    void this.run();
     this.timer = setInterval(() => void this.run(), EVERY_MS);
   }
 

@@ -1,8 +1,12 @@
+import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type Answer, type TestApp } from '../support/app.js';
 import { PASSWORD, registerStudent } from '../support/people.js';
 
 const WRONG = 'Wr0ng.password';
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
 
 let app: TestApp;
 const starting = (env: Record<string, string>) => async () => {

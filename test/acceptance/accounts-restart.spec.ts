@@ -1,18 +1,26 @@
 import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { Reservations } from '../../api/accounts/reservations.js';
+import { Decisions } from '../../api/platform/commands/decisions.js';
 import { ADMIN, startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { PASSWORD, registerStudent } from '../support/people.js';
+import type { TestClock } from '../support/test-clock.js';
+
+// several starts each
+jest.setTimeout(30_000);
 
 let app: TestApp;
 let dataDir: string | undefined;
 /** Starts the server, the next time on what the last one left. */
-const start = async (env: Record<string, string> = {}) => {
-  app = await startApp({ env, ...(dataDir === undefined ? {} : { dataDir }) });
+const start = async (env: Record<string, string> = {}, clock?: TestClock) => {
+  app = await startApp({ env, ...(clock && { clock }), ...(dataDir === undefined ? {} : { dataDir }) });
   ({ dataDir } = app);
 };
-const restart = async (env?: Record<string, string>) => {
+const restart = async (env?: Record<string, string>, clock?: TestClock) => {
   await app.stop({ keepData: true });
-  await start(env);
+  await start(env, clock);
 };
 const adminStatus = async (username: string, password: string) =>
   (await app.http('POST', '/admin/login', { body: { username, password } })).status;
@@ -34,6 +42,19 @@ it('a session lives on over a restart, and an ended one stays dead', async () =>
   expect(await profile(leaves)).toBe(401);
   const body = { email: leaves.email, password: PASSWORD };
   expect((await app.http('POST', '/student/login', { body })).status).toBe(200);
+});
+
+it('an email is free again when its registration was cut short by a crash, a minute later', async () => {
+  await start();
+  const reservations = new Reservations(app.platform.vault, new Decisions(app.platform.events));
+  const email = 'cut-short@example.test';
+  const reservation = await reservations.streamOf('student', 'email', email);
+  const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: app.clock.now() };
+  await reservations.reserve({ reservation, what: 'email', role: 'student', accountId: randomUUID() }, context);
+  await expect(registerStudent(app, 'cut-short')).rejects.toThrow(/answered 409/);
+  app.clock.advance(60_000);
+  await restart({}, app.clock);
+  expect((await eventually(() => registerStudent(app, 'cut-short'), 5_000)).email).toBe(email);
 });
 
 it('the first start makes the admin of the settings, a later one no other', async () => {

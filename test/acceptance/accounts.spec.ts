@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
@@ -10,6 +11,9 @@ const WRONG = 'Wr0ng.password';
 
 type Session = { jwtoken: string; studentId: string; isStudent: boolean };
 type Problem = { statusCode: number; message: string; error: string; errors: Record<string, string> };
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { EndedSession } from '../../../projections/ended-sessions/ended-sessions.projection.js';
 import type { EndedSessionList } from '../../../projections/ended-sessions/ended-sessions.queries.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import type { SessionEnded, SessionEvent } from '../../contracts/events/session.events.js';
@@ -75,11 +75,6 @@ describe('ended sessions', () => {
       { type: 'SessionStarted', data: session(sessionId) },
       { type: 'SessionEnded', data: ending(sessionId) },
     );
-  const soon = async (condition: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 200 && !(await condition()); tries += 1) await delay(10);
-    return condition();
-  };
-
   const start = async () => {
     ended = new EndedSessions(events, new TestClock(NOW), {
       position: async () => position,
@@ -109,7 +104,7 @@ describe('ended sessions', () => {
     expect(events.subscribed).toEqual([2n]);
     expect(await ended.has('before')).toBe(true);
     await end('after');
-    expect(await soon(() => ended.has('after'))).toBe(true);
+    await eventually(async () => expect(await ended.has('after')).toBe(true), 2_000);
     expect(await ended.has('running')).toBe(false);
   });
 
@@ -121,7 +116,7 @@ describe('ended sessions', () => {
     expect(await ended.has('one')).toBe(true);
     await end('one');
     await end('two');
-    expect(await soon(() => ended.has('two'))).toBe(true);
+    await eventually(async () => expect(await ended.has('two')).toBe(true), 2_000);
     expect(told).toEqual(['one logout', 'two logout']);
   });
 
@@ -143,6 +138,9 @@ describe('ended sessions', () => {
     events.broken = 1;
     await start();
     await end('meanwhile');
-    expect(await soon(async () => events.subscribed.length === 2 && (await ended.has('meanwhile')))).toBe(true);
+    await eventually(async () => {
+      expect(events.subscribed).toHaveLength(2);
+      expect(await ended.has('meanwhile')).toBe(true);
+    }, 2_000);
   });
 });

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 
 /** A setting that can't be right; its message is the one line that stops the start. */
 export class WrongSetting extends Error {
@@ -41,7 +42,7 @@ export class Settings {
     this.role = oneOf('ROLE', given('ROLE') ?? 'all', ['all']);
     this.production = (given('NODE_ENV') ?? 'production') === 'production';
     this.masterKey = masterKey(given('MASTER_KEY'));
-    this.adminUsername = given('ADMIN_USERNAME') ?? 'admin';
+    this.adminUsername = lengthWithin('ADMIN_USERNAME', given('ADMIN_USERNAME') ?? 'admin', 1, USERNAME_MAX);
     this.adminPassword = adminPassword(given('ADMIN_PASSWORD'));
     this.examTimeZone = timeZone(given('EXAM_TIME_ZONE') ?? 'Asia/Dhaka');
     this.leaderboardWeights = weights(given('LEADERBOARD_WEIGHTS') ?? 'live=3,practice=1,quiz=0');
@@ -87,8 +88,13 @@ function masterKey(text: string | undefined): Buffer | undefined {
 }
 
 function adminPassword(text: string | undefined): string | undefined {
-  if (text !== undefined && text.length < 8)
-    throw new WrongSetting('ADMIN_PASSWORD', 'must have at least 8 characters');
+  return text === undefined ? undefined : lengthWithin('ADMIN_PASSWORD', text, PASSWORD_MIN, PASSWORD_MAX);
+}
+
+function lengthWithin(name: string, text: string, min: number, max: number): string {
+  if (text.length < min || text.length > max) {
+    throw new WrongSetting(name, `must have from ${min} to ${max} characters`);
+  }
   return text;
 }
 

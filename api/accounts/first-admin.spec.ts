@@ -1,0 +1,69 @@
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryVault } from '../../test/support/memory-vault.js';
+import { registering } from '../../test/support/registering.js';
+import { contextAt } from '../../test/support/given-decider.js';
+import { streams } from '../contracts/events/streams.js';
+import { derivedId } from '../platform/commands/event-id.js';
+import { Settings } from '../platform/config/settings.js';
+import { START } from '../platform/event-store/event-store.js';
+import { accountDecider } from './account.decider.js';
+import { FirstAdmin } from './first-admin.js';
+
+const FIRST = derivedId('first-admin', '1');
+
+describe('the first admin', () => {
+  let events: MemoryEventStore;
+  let vault: MemoryVault;
+  beforeEach(() => {
+    events = new MemoryEventStore();
+    vault = new MemoryVault();
+  });
+
+  const process = () => {
+    const { decisions, reservations, commands } = registering(events, vault);
+    const settings = new Settings({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'Adm1n.istrator' });
+    const clock = { now: () => contextAt().now };
+    const admin = new FirstAdmin(settings, clock, decisions, reservations, commands);
+    return {
+      start: () => admin.onApplicationBootstrap(),
+      reserve: async () => {
+        const reservation = await reservations.streamOf('admin', 'username', 'root');
+        const reserve = { reservation, what: 'username', role: 'admin', accountId: FIRST } as const;
+        await reservations.reserve(reserve, contextAt());
+      },
+      abandon: () =>
+        decisions.decide(
+          streams.account('admin', FIRST),
+          accountDecider,
+          { type: 'AbandonRegistration', accountId: FIRST },
+          contextAt(),
+        ),
+    };
+  };
+  const happened = async () => {
+    const types: string[] = [];
+    for await (const batch of events.readAll(START)) types.push(...batch.events.map(({ type }) => type));
+    return types;
+  };
+
+  it('is made once, however often and from however many processes is started', async () => {
+    await Promise.all([process().start(), process().start(), process().start()]);
+    await process().start();
+    expect(await happened()).toEqual(['Reserved', 'AdminCreated']);
+  });
+
+  it('is made by the next start when one was cut short', async () => {
+    const cutShort = process();
+    await cutShort.reserve();
+    await process().start();
+    expect(await happened()).toEqual(['Reserved', 'AdminCreated']);
+  });
+
+  it('is made by the next start when one was cut short, and given up half-way', async () => {
+    const cutShort = process();
+    await cutShort.reserve();
+    await cutShort.abandon();
+    await process().start();
+    expect(await happened()).toEqual(['Reserved', 'RegistrationAbandoned', 'Released', 'Reserved', 'AdminCreated']);
+  });
+});
