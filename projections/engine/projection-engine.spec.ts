@@ -87,6 +87,24 @@ describe('the engine', () => {
     expect(ann).toEqual(['2', '4', '6', ...Array.from({ length: 18 }, (_, n) => String(n + 7))]);
   });
 
+  it('lets a projection that was away catch up, and gives the others nothing twice', async () => {
+    const both = [answersProjection(), answersProjection({ name: 'again' })];
+    await run.start(both);
+    await run.chosen('ann');
+    await run.upToDate('answers', 'again');
+    await run.stop();
+    await run.start([answersProjection()]);
+    await run.chosen('ann');
+    await run.upToDate();
+    await run.stop();
+    await run.start(both);
+    await run.chosen('ann');
+    await run.upToDate('answers', 'again');
+    expect(await run.documents()).toEqual({ ann: ['1', '2', '3'] });
+    expect(await run.documents('again')).toEqual({ ann: ['1', '2', '3'] });
+    expect(run.progress).toEqual([]);
+  });
+
   it('tries again for as long as the store is away, and skips nothing', async () => {
     let away = 3;
     const failing = instead('apply', (apply) => async (...args) => {

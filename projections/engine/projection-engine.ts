@@ -1,3 +1,4 @@
+import { setImmediate as requestsInBetween } from 'node:timers/promises';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { Turns } from '../../api/platform/commands/turns.js';
 import { START, type Position, type Subscription } from '../../api/platform/event-store/event-store.js';
@@ -60,7 +61,7 @@ export class ProjectionEngine {
   private subscription: Subscription | undefined;
   /** of the newest event known */
   private newest = START;
-  /** when it was last known to be up to date; undefined while it is */
+  /** since when there is, or may be, something to take in; undefined while there is nothing (performance.now()) */
   private behindSince: number | undefined;
   private startedAt = 0;
   private running: Promise<void> | undefined;
@@ -91,7 +92,7 @@ export class ProjectionEngine {
       },
       onProblem: parts.onProblem,
     });
-    this.behindSince = from < this.newest ? this.startedAt : undefined;
+    this.behindSince = this.startedAt;
     this.running = this.run();
     for (const live of outdated) this.rebuilds.request(live).catch(() => {});
   }
@@ -144,11 +145,12 @@ export class ProjectionEngine {
       try {
         this.subscription = this.parts.events.subscribe(this.feed.position);
         for await (const batch of this.subscription) {
-          this.behindSince ??= performance.now() - this.subscription.behindMs();
+          this.behindSince ??= performance.now();
           if (batch.position > this.newest) this.newest = batch.position;
           const taken = await this.turns.take('feed', () => this.feed.take(batch));
           if (batch.caughtUp) this.behindSince = undefined;
-          this.applied(taken.changes, taken.announcements);
+          if (taken.changes.length > 0) this.applied(taken.changes, taken.announcements);
+          if (!batch.caughtUp) await requestsInBetween();
           tries = 0;
         }
         await this.retry.pause('the subscription', 'ended', tries);

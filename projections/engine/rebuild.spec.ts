@@ -189,7 +189,9 @@ describe('a rebuild', () => {
     await answered(3_000);
     await run.start([answersProjection()]);
     await run.upToDate();
-    expect(run.progress).toEqual([1_000, 2_000, 3_000, 3_000].map((position) => `answers ${position}/3000`));
+    expect(run.progress).toEqual(
+      [500, 1_000, 1_500, 2_000, 2_500, 3_000].map((position) => `answers ${position}/3000`),
+    );
   });
 });
 

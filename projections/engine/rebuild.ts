@@ -1,3 +1,4 @@
+import { setImmediate as requestsInBetween } from 'node:timers/promises';
 import { START, type EventBatch, type EventStore, type Position } from '../../api/platform/event-store/event-store.js';
 import type { ProjectionChanges, ReadStore } from '../store/read-store.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -67,6 +68,8 @@ export class Rebuild {
         progress(this.position);
         if (this.parts.retry.stopped) throw new Stopped();
         if (this.position >= goal) break;
+        // answers of threads that follow closely would otherwise be taken one after another
+        await requestsInBetween();
       }
       this.position = goal;
     });

@@ -110,8 +110,9 @@ export class Rebuilds {
     let told = -1n;
     return (position) => {
       const of = this.feed.position();
-      const tenth = of > 0n ? (position * 10n) / of : 10n;
-      if (tenth === told) return;
+      const tenth = (position * 10n) / (of || 1n);
+      // the end is told after the switch
+      if (tenth === told || tenth >= 10n) return;
       told = tenth;
       for (const { name } of group) this.feed.onProgress({ projection: name, position, of });
     };

@@ -64,7 +64,7 @@ export class MemoryEventStore implements EventStore {
 
   subscribe(after: Position, options?: ReadOptions): Subscription {
     const subscription = new MemorySubscription(
-      (position) => (position < this.log.length ? this.batch(position, this.log.length, options) : undefined),
+      (position) => this.batch(position, this.log.length, options),
       after,
       () => this.subscriptions.delete(subscription),
     );
@@ -101,7 +101,7 @@ class MemorySubscription implements Subscription {
   private closed = false;
 
   constructor(
-    private readonly next: (after: Position) => EventBatch | undefined,
+    private readonly next: (after: Position) => EventBatch,
     private position: Position = START,
     private readonly left: () => void,
   ) {}
@@ -124,10 +124,9 @@ class MemorySubscription implements Subscription {
   async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch> {
     while (!this.closed) {
       const batch = this.next(this.position);
-      if (batch) {
-        this.position = batch.position;
-        yield batch;
-      } else {
+      this.position = batch.position;
+      yield batch;
+      while (!this.closed && this.next(this.position).position === this.position) {
         await new Promise<void>((resolve) => (this.wakeUp = resolve));
       }
     }
