@@ -7,12 +7,14 @@ export class ApiError extends Error {
    * @param message for a person to read
    * @param errors texts by field (400)
    * @param details all that the answer held, as `attemptId` of a 409
+   * @param retryAfterMs how long the server asks to wait before another try (429, 503)
    */
   constructor(
     readonly status: number,
     message: string,
     readonly errors: Readonly<Record<string, string>> = {},
     readonly details: Readonly<Record<string, unknown>> = {},
+    readonly retryAfterMs?: number,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -31,12 +33,19 @@ export const messageOf = (thrown: unknown): string => (thrown instanceof ApiErro
 
 /** A refusing answer as an `ApiError`; one that is not the API's own keeps its status. */
 export async function refusalIn(response: Response): Promise<ApiError> {
+  const retryAfterMs = retryAfter(response);
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null) {
-    return new ApiError(response.status, response.status >= 500 ? texts.unavailable : texts.unexpected);
+    const text = response.status >= 500 ? texts.unavailable : texts.unexpected;
+    return new ApiError(response.status, text, {}, {}, retryAfterMs);
   }
   const { message, errors } = body as { message?: unknown; errors?: Record<string, string> };
-  return new ApiError(response.status, typeof message === 'string' ? message : texts.unexpected, errors, {
-    ...body,
-  });
+  const text = typeof message === 'string' ? message : texts.unexpected;
+  return new ApiError(response.status, text, errors, { ...body }, retryAfterMs);
+}
+
+/** Our server gives it in seconds. */
+function retryAfter({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return seconds >= 0 ? seconds * 1000 : undefined;
 }

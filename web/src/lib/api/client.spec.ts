@@ -49,6 +49,12 @@ it('an answer that is not the API’s own shows none of its text', async () => {
   expect(await thrownBy(askForStats())).toMatchObject({ status: 502, message: texts.unavailable });
 });
 
+it('a refusal for now says how long to wait', async () => {
+  const away = { ...refusal(503, texts.unavailable), headers: { 'retry-after': '2' } };
+  serverThatAnswers({ 'GET /api/score/student-stats/one': away });
+  expect(await thrownBy(askForStats())).toMatchObject({ status: 503, retryAfterMs: 2000 });
+});
+
 it('a 401 ends the stored session', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
   await expect(askForStats()).rejects.toMatchObject({ status: 401 });
