@@ -97,8 +97,8 @@ describe('the engine', () => {
     await run.chosen('ann');
     await run.upToDate();
     await run.stop();
-    await run.start(both);
     await run.chosen('ann');
+    await run.start(both);
     await run.upToDate('answers', 'again');
     expect(await run.documents()).toEqual({ ann: ['1', '2', '3'] });
     expect(await run.documents('again')).toEqual({ ann: ['1', '2', '3'] });
@@ -398,19 +398,17 @@ describe('closing', () => {
     await run.start([answersProjection()]);
     await run.upToDate();
     await run.stop();
-    let never: Promise<void> | undefined;
-    const slow = instead('switchOver', () => () => (never ??= sleep(60_000, undefined, { ref: false })));
     const failing = instead('apply', (apply) => async (changes, generation) => {
       if (generation === 'next') throw new StoreUnavailable('away');
       return apply(changes, generation);
     });
-    await run.start([answersProjection({ fingerprint: '2' })], {}, (reads) => slow(failing(reads)));
+    await run.start([answersProjection({ fingerprint: '2' })], {}, failing);
     const rebuilding = run.engine.rebuild('answers').catch((error: Error) => error);
     await sleep(60);
     await run.stop();
     expect(await rebuilding).toBeInstanceOf(Error);
-    await run.start([answersProjection({ fingerprint: '2' })]);
-    await run.engine.rebuild('answers');
+    const parts = (onSwitchedOver: () => void) => ({ onSwitchedOver });
+    await new Promise<void>((done) => void run.start([answersProjection({ fingerprint: '2' })], parts(done)));
     expect((await run.documents())['ann']).toHaveLength(50);
   });
 });

@@ -59,9 +59,8 @@ describe('a rebuild', () => {
     await run.start([answersProjection()]);
     await run.upToDate();
     await run.stop();
-    await run.start([changed]);
-    await run.engine.rebuild('answers');
-    expect(run.progress.filter((line) => line.endsWith('100/100'))).not.toEqual([]);
+    await new Promise<unknown>((switched) => void run.start([changed], { onSwitchedOver: switched }));
+    expect(run.progress.at(-1)).toBe('answers 100/100');
     expect(total(await run.documents())).toBe(100);
     await run.stop();
     run.progress.length = 0;
