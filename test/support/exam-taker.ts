@@ -1,6 +1,6 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { Answer, Asked, TestApp } from './app.js';
-import { registerStudent, type Person } from './people.js';
+import { PASSWORD, registerStudent, type Person } from './people.js';
 
 /** What refuses a call. */
 export interface Refused {
@@ -24,6 +24,14 @@ export class ExamTaker {
   /** The same student at another server on the same data. */
   at(app: TestApp): ExamTaker {
     return new ExamTaker(app, this.person);
+  }
+
+  /** The same student in a new session. */
+  async logInAgain(): Promise<ExamTaker> {
+    const { body } = await this.app.http<{ jwtoken: string }>('POST', '/student/login', {
+      body: { email: this.person.email, password: PASSWORD, rememberMe: false },
+    });
+    return new ExamTaker(this.app, { ...this.person, token: body.jwtoken });
   }
 
   get id(): string {

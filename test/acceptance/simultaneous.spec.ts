@@ -1,0 +1,84 @@
+import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, rightOf, type Refused } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+
+const MANY = 50;
+const times = <Result>(task: (n: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: MANY }, (_, n) => task(n)));
+const counts = (answers: readonly { status: number }[]) =>
+  Object.fromEntries(
+    [...new Set(answers.map(({ status }) => status))].map((status) => [
+      status,
+      answers.filter((answer) => answer.status === status).length,
+    ]),
+  );
+
+describe(`${MANY} at the same time`, () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const typesIn = async (stream: string) => (await app.platform.events.readStream(stream)).map(({ type }) => type);
+
+  it('starts of one exam give one attempt', async () => {
+    const ann = await ExamTaker.register(app, 'ann');
+    const examId = await ann.generate();
+    const answers = await times(() => ann.start<Refused & { attemptId: string }>(examId));
+    expect(counts(answers)).toEqual({ 201: 1, 409: MANY - 1 });
+    const [attemptId = '', ...others] = new Set(answers.map(({ body }) => body.attemptId));
+    expect(others).toEqual([]);
+    expect(await typesIn(`sittings-${ann.id}`)).toEqual(['SittingStarted']);
+    expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted']);
+  });
+
+  it('starts of two exams give one attempt', async () => {
+    const bob = await ExamTaker.register(app, 'bob');
+    const exams = [await bob.generate(), await bob.generate()] as const;
+    const answers = await times((n) => bob.start<Refused & { attemptId: string }>(exams[n % 2]!));
+    expect(counts(answers)).toEqual({ 201: 1, 409: MANY - 1 });
+    expect(new Set(answers.map(({ body }) => body.attemptId)).size).toBe(1);
+    expect(await typesIn(`sittings-${bob.id}`)).toEqual(['SittingStarted']);
+  });
+
+  it('submits give one result', async () => {
+    const carol = await ExamTaker.register(app, 'carol');
+    const { attemptId, questions } = await carol.sit();
+    await carol.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+    const answers = await times(() => carol.submit(attemptId));
+    expect(counts(answers)).toEqual({ 200: MANY });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted', 'AnswerChosen', 'AttemptFinished']);
+    expect(await typesIn(`sittings-${carol.id}`)).toEqual(['SittingStarted', 'SittingEnded']);
+    const { body: history } = await carol.call<ExamHistoryRow[]>('GET', `/score/exam-history/${carol.id}`);
+    expect(history).toHaveLength(1);
+    const { body: stats } = await carol.call<object>('GET', `/score/student-stats/${carol.id}`);
+    expect(stats).toEqual({ totalCorrect: 1, totalIncorrect: 0, totalSkipped: 24 });
+  });
+
+  it('answers of one student all stand, each acknowledged at its own revision', async () => {
+    const dora = await ExamTaker.register(app, 'dora');
+    const { attemptId, questions } = await dora.sit();
+    const answers = await times((n) => {
+      const question = questions[n % questions.length]!;
+      return dora.answer(attemptId, question._id, question.options[n % question.options.length]!);
+    });
+    expect(counts(answers)).toEqual({ 200: MANY });
+    const recorded = await app.platform.events.readStream(`attempt-${attemptId}`);
+    for (const { body } of answers) {
+      expect(recorded[body.revision]?.data).toMatchObject({ questionId: body.questionId, option: body.option });
+    }
+  });
+
+  it('starts and submits of different students do not stand in each other’s way', async () => {
+    const students = await times((n) => ExamTaker.register(app, `student${n}`));
+    const papers = await Promise.all(students.map((student) => student.sit()));
+    expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(MANY);
+    const results = await Promise.all(students.map((student, n) => student.submit(papers[n]!.attemptId)));
+    expect(counts(results)).toEqual({ 200: MANY });
+  }, 60_000);
+});
