@@ -1,5 +1,5 @@
 import { DEFAULT_TIMER_SECONDS } from '../../../../api/contracts/http/limits';
-import type { Countdown } from './countdown';
+import { Countdown } from './countdown';
 
 /** The exam timer's state as spec §3 and §4 have it: a mirror of the server's deadline that decides nothing. */
 export interface TimerState {
@@ -39,12 +39,43 @@ function keep(timer: TimerState): void {
   }
 }
 
+/** What only goes on evenly, whatever the computer thinks the time is. */
+const evenly = { now: () => performance.now(), onSet: () => () => {} };
+let running: Countdown | undefined;
+
+function forget(): void {
+  running?.stop();
+  running = undefined;
+}
+
+/** The one timer of this page. After a reload its state is still there; start it again with what the server says is left. */
+export const examTimer = {
+  state: storedTimer,
+
+  start(seconds: number): void {
+    forget();
+    keep(timerStarted(seconds));
+    const countdown = new Countdown(evenly, evenly.now() + seconds * 1000);
+    countdown.subscribe(() => {
+      keep(timerTicked(storedTimer(), countdown.secondsLeft()));
+      if (!storedTimer().isActive) forget();
+    });
+    running = countdown;
+  },
+
+  /** Sets it inactive, with what is left. */
+  stop(): void {
+    forget();
+    keep(timerStopped(storedTimer()));
+  },
+};
+
 /** Keeps the timer's state as the countdown goes; the returned way to stop it sets it inactive. */
 export function mirrorTimer(countdown: Countdown): () => void {
   keep(timerStarted(countdown.secondsLeft()));
-  const forget = countdown.subscribe(() => keep(timerTicked(storedTimer(), countdown.secondsLeft())));
+  const forgetIt = countdown.subscribe(() => keep(timerTicked(storedTimer(), countdown.secondsLeft())));
   return () => {
-    forget();
+    forgetIt();
     keep(timerStopped(storedTimer()));
   };
 }

@@ -21,7 +21,7 @@ function world() {
       pass(there);
       const serverNow = new Date(truth).toISOString();
       pass(back);
-      clock.observe(serverNow, askedAt);
+      clock.sync(serverNow, askedAt);
     },
   };
 }
@@ -66,6 +66,13 @@ it('believes a less sure measure that contradicts: the machine has slept', () =>
   expect(Math.abs(clock.now() - truth())).toBeLessThanOrEqual(300);
 });
 
+it('knows whether the server has said anything yet', () => {
+  const { clock, ask } = world();
+  expect(clock.isSynced).toBe(false);
+  ask(5, 5);
+  expect(clock.isSynced).toBe(true);
+});
+
 it('says when it was set, and ignores what is no time', () => {
   const { clock, ask } = world();
   const set = jest.fn();
@@ -73,6 +80,6 @@ it('says when it was set, and ignores what is no time', () => {
   ask(5, 5);
   expect(set).toHaveBeenCalledTimes(1);
   const before = clock.now();
-  clock.observe('soon', 0);
+  clock.sync('soon', 0);
   expect(clock.now()).toBe(before);
 });

@@ -26,12 +26,17 @@ export class ServerClock implements Clock {
     return this.ticks() + this.offset;
   }
 
+  /** Whether the server has said what time it is; before, the computer's own time is shown. */
+  get isSynced(): boolean {
+    return Number.isFinite(this.error);
+  }
+
   /**
    * Learns from an answer.
    * @param serverNow when the server made it, ISO 8601
-   * @param askedAt ticks when it was asked
+   * @param askedAt `performance.now()` when it was asked
    */
-  observe(serverNow: string, askedAt: number): void {
+  sync(serverNow: string, askedAt: number): void {
     const answeredAt = this.ticks();
     const error = (answeredAt - askedAt) / 2;
     const offset = Date.parse(serverNow) + error - answeredAt;
@@ -43,6 +48,8 @@ export class ServerClock implements Clock {
     this.error = error;
     this.listeners.forEach((listener) => listener());
   }
+
+  readonly observe = this.sync.bind(this);
 
   onSet(listener: () => void): () => void {
     this.listeners.add(listener);

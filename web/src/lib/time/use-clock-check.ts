@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { onReconnect } from '../live/live';
+
+/** so that switching between tabs is no load */
+const REST_MS = 5_000;
+
+/**
+ * Calls back when the monotonic clock may have stood still, as it does in some browsers while the machine sleeps: when
+ * the page is looked at again, is online again, or the live connection stands again. Ask for the running attempt then,
+ * and give its `serverNow` to `serverClock.sync`.
+ */
+export function useClockCheck(ask: () => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    let askedAt = Number.NEGATIVE_INFINITY;
+    const check = () => {
+      if (document.visibilityState === 'hidden' || performance.now() - askedAt < REST_MS) return;
+      askedAt = performance.now();
+      latest.current();
+    };
+    document.addEventListener('visibilitychange', check);
+    addEventListener('online', check);
+    const forget = onReconnect(check);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('online', check);
+      forget();
+    };
+  }, []);
+}

@@ -1,0 +1,32 @@
+import { act, renderHook } from '@testing-library/react';
+import { serverClock } from './server-clock';
+import { useOfSecondsLeft, useSecondsLeft } from './use-countdown';
+
+let deadline: string;
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  deadline = new Date(serverClock.now() + 10_400).toISOString();
+});
+afterEach(() => jest.useRealTimers());
+
+function rendered<Value>(use: () => Value) {
+  const values: Value[] = [];
+  const { unmount } = renderHook(() => values.push(use()));
+  return { values, unmount };
+}
+
+it('tells the seconds left, and renders once for each', () => {
+  const { values, unmount } = rendered(() => useSecondsLeft(deadline));
+  for (let second = 0; second < 20; second += 1) pass(1_000);
+  expect(values).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('renders for a threshold alone when asked for that', () => {
+  const { values } = rendered(() => useOfSecondsLeft(deadline, (seconds) => seconds <= 5));
+  pass(60_000);
+  expect(values).toEqual([false, true]);
+});
