@@ -100,6 +100,18 @@ describe('the guard of the student area', () => {
   });
 });
 
+describe('another tab', () => {
+  it.each(['/student/dashboard', '/student/leaderboard'])('logs out, and %s leads to the login', async (path) => {
+    signIn();
+    const { pathname } = open(path);
+    await screen.findByText(/nusrat\.j \(you\)|, nusrat\.j/);
+    localStorage.removeItem('userData');
+    dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
+    await screen.findByRole('heading', { name: 'Sign in to your student account' });
+    expect(pathname()).toBe('/login');
+  });
+});
+
 describe('the dashboard', () => {
   beforeEach(() => signIn());
 

@@ -59,16 +59,17 @@ export function clearSession(): void {
   changed();
 }
 
+// One handler for all: between two handlers of one event React would render a screen before its guard.
+function inOtherTab({ key }: StorageEvent): void {
+  if (key === SESSION_KEY || key === null) changed();
+}
+
 /** Calls back on every change, one made in another tab too; returns the way to stop. */
 export function onSessionChange(listener: () => void): () => void {
-  const inOtherTab = (event: StorageEvent) => {
-    if (event.key === SESSION_KEY || event.key === null) listener();
-  };
-  listeners.add(listener);
   addEventListener('storage', inOtherTab);
+  listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', inOtherTab);
   };
 }
 
