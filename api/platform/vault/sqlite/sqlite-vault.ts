@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { FileThread } from '../../sqlite/file-thread.js';
 import type { Vault } from '../vault.js';
 import { Wrapping } from '../wrapping.js';
-import { VaultThread } from './vault-thread.js';
+import type { VaultFile } from './vault-file.js';
 
 const KEY_BYTES = 32;
 const ACCOUNT_KEYS_KEPT = 10_000;
@@ -11,7 +12,7 @@ const account = (accountId: string) => `account:${accountId}`;
 
 /** @throws StoreUnusable when the file is not a sound vault, or MASTER_KEY not the one it was made with */
 export async function openSqliteVault({ file, masterKey }: { file: string; masterKey: Buffer }): Promise<Vault> {
-  const thread = await VaultThread.start(file);
+  const thread = await FileThread.start<VaultFile>(new URL('./vault.worker.js', import.meta.url), file, 'the vault');
   const wrapping = new Wrapping(masterKey);
   try {
     await wrapping.prove((name, wrapped) => thread.ask('keep', name, wrapped));
@@ -28,7 +29,7 @@ class SqliteVault implements Vault {
   private readonly lastingKeys = new Map<string, Promise<Buffer>>();
 
   constructor(
-    private readonly thread: VaultThread,
+    private readonly thread: FileThread<VaultFile>,
     private readonly wrapping: Wrapping,
   ) {}
 
