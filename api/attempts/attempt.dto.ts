@@ -1,5 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -11,12 +14,15 @@ import {
   MaxLength,
   Min,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import type { Verdict } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, OPTION_MAX, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** more than any exam has questions */
+const ANSWERS_MAX = 1_000;
 const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped'];
 
 export class StartAttemptBody {
@@ -91,6 +97,19 @@ export class NoteProgressBody {
   @IsOptional()
   @Matches(ID_PATTERN)
   commandId?: string;
+}
+
+export class SubmitBody {
+  @ApiPropertyOptional({
+    type: [AnswerChoice],
+    description: 'what has not been sent yet; each counts where it would have been accepted alone',
+  })
+  @IsOptional()
+  @Type(() => AnswerChoice)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(ANSWERS_MAX)
+  @IsArray()
+  answers?: AnswerChoice[];
 }
 
 export class PaperQuestion {

@@ -17,8 +17,10 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { ReadModels } from '../platform/read-models.js';
+import type { Choice } from './attempt.commands.js';
 import { attemptDecider } from './attempt.decider.js';
 import {
+  AnswerChoice,
   FinishedAttempt,
   NoteProgressBody,
   QuestionProgress,
@@ -26,6 +28,7 @@ import {
   SaveAnswerBody,
   SavedAnswer,
   StartAttemptBody,
+  SubmitBody,
 } from './attempt.dto.js';
 import { AttemptViews } from './attempt-views.js';
 import { RESULT_READ_MODELS, FinishAttempt } from './finish-attempt/finish-attempt.js';
@@ -79,12 +82,11 @@ export class AttemptsController {
   @ApiOkResponse({ type: SavedAnswer })
   saveAnswer(
     @Param('id', Id) id: string,
-    @Body() { questionId, option, chosenAt }: SaveAnswerBody,
+    @Body() body: SaveAnswerBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<SavedAnswer> {
-    const choice = { questionId, option, chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt) };
-    return this.commands.execute(new SaveAnswer(id, accountId, choice, context));
+    return this.commands.execute(new SaveAnswer(id, accountId, choiceIn(body), context));
   }
 
   @Put(':id/progress')
@@ -104,10 +106,12 @@ export class AttemptsController {
   @ApiOkResponse({ type: FinishedAttempt })
   async submit(
     @Param('id', Id) id: string,
+    @Body() body: SubmitBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<FinishedAttempt> {
-    const { attempt, position } = await this.commands.execute(new FinishAttempt(id, accountId, context));
+    const more = { answers: body.answers?.map(choiceIn) };
+    const { attempt, position } = await this.commands.execute(new FinishAttempt(id, accountId, context, more));
     await this.readModels.show(position, ...RESULT_READ_MODELS);
     return this.views.finished(attempt);
   }
@@ -133,3 +137,9 @@ export class AttemptsController {
     return state.status === 'none' ? undefined : state.paper.studentId;
   }
 }
+
+const choiceIn = ({ questionId, option, chosenAt }: AnswerChoice): Choice => ({
+  questionId,
+  option,
+  chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt),
+});

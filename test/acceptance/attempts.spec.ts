@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -300,12 +300,36 @@ describe('attempts', () => {
         })),
       });
       expect((await ann.submit(attemptId)).body).toEqual(body);
+      expect((await ann.call('POST', `/attempts/${attemptId}/submit`)).body).toEqual(body);
       expect((await ann.attempt<FinishedAttempt>(attemptId)).body).toEqual(body);
       expect((await ann.call('GET', '/attempts/current')).status).toBe(204);
       expect(await ann.answer<Refused>(attemptId, questions[0]!._id, null)).toMatchObject({
         status: 409,
         body: { message: texts.examFinished },
       });
+    });
+
+    it('takes along answers that were not sent before, each as it would have been alone', async () => {
+      const ann = await student();
+      const { attemptId, questions } = await ann.sit();
+      const [first, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
+      await ann.answer(attemptId, first._id, wrongOf(first));
+      const chosenAt = new Date(app.clock.now().getTime() - 1_000).toISOString();
+      const submit = (answers: object[]) =>
+        ann.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, { answers });
+      const strange = [{ questionId: second._id, option: 'no option of it', chosenAt }];
+      expect((await submit(strange)).status).toBe(422);
+      const { body } = await submit([
+        { questionId: first._id, option: rightOf(first), chosenAt },
+        { questionId: second._id, option: wrongOf(second), chosenAt },
+        { questionId: third._id, option: null, chosenAt },
+      ]);
+      expect(body).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
+      expect((await eventsOf(attemptId)).slice(2).map(({ type }) => type)).toEqual([
+        'AnswerChosen',
+        'AnswerChosen',
+        'AttemptFinished',
+      ]);
     });
 
     it('[CARD-4] as events of their own', async () => {
