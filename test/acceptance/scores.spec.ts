@@ -6,7 +6,7 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
-import { TestClock } from '../support/test-clock.js';
+import { StoppedClock } from '../support/test-clock.js';
 
 const SUBJECTS = ['Physics', 'Math'];
 
@@ -274,19 +274,9 @@ describe('scores', () => {
   });
 });
 
-/** Every attempt is started and finished at the same instant, so that ties go on to the id. */
-class StoppedClock extends TestClock {
-  private standing = new Date();
-  override now(): Date {
-    return this.standing;
-  }
-  override advance(ms: number): void {
-    this.standing = new Date(this.standing.getTime() + ms);
-  }
-}
-
 describe('the leaderboard, as set and in detail', () => {
   it('[LEAD-13] ranks equal points by correct answers, then the earlier finish, then the id', async () => {
+    // every attempt is started and finished at the same instant, so that ties go on to the id
     const clock = new StoppedClock(new Date());
     const { app, tutor } = await appWithQuestions({ clock });
     const names = ['more-correct', 'late', 'early', 'twin', 'other-twin'];

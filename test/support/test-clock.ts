@@ -16,3 +16,21 @@ export class TestClock implements Clock {
     this.ahead += ms;
   }
 }
+
+/** Stands still until a test moves it: everything happens at one instant. */
+export class StoppedClock extends TestClock {
+  private instant: Date;
+
+  constructor(start: Date) {
+    super(start);
+    this.instant = start;
+  }
+
+  override now(): Date {
+    return this.instant;
+  }
+
+  override advance(ms: number): void {
+    this.instant = new Date(this.instant.getTime() + ms);
+  }
+}

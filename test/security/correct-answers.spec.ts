@@ -1,0 +1,221 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type { QuestionAdded } from '../../api/contracts/events/question.events.js';
+import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
+import { START, type EventToAppend, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { apiCalls, type ApiCall } from '../support/api-calls.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { StoppedClock } from '../support/test-clock.js';
+
+const LIVE_MS_MAX = 10_000;
+/** these end the attempt, and then it is no secret any more */
+const ENDS_THE_ATTEMPT = ['POST /attempts/{id}/submit', 'POST /score/store-score'];
+const ENDS_THE_SESSION = /\/logout$/;
+
+/**
+ * The same past on two servers, down to every id, seed and instant, but for one thing: which option is correct.
+ * What a student can get of a running attempt must then be the same, byte for byte.
+ */
+describe('the correct options of a running attempt', () => {
+  const clock = new StoppedClock(new Date());
+  let real: TestApp;
+  let twin: TestApp;
+  let student: ExamTaker;
+  let paper: RunningAttempt;
+
+  beforeAll(async () => {
+    const past = await startApp({ clock });
+    const tutor = await registerTutor(past, 'tutor');
+    await addQuestions(past, tutor, 'Physics', 30);
+    await addQuestions(past, tutor, 'Math', 25);
+    student = await ExamTaker.register(past, 'student');
+    // a finished one, as most students have: its key is no secret
+    await student.take(3, 2, { subject: 'Math' });
+    paper = await student.sit();
+    const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
+    await student.answer(paper.attemptId, first._id, rightOf(first));
+    await student.answer(paper.attemptId, second!._id, wrongOf(second!));
+    clock.advance(1_000);
+    const noted = { questionId: third!._id, visited: true, marked: true, spentMs: 500 };
+    await student.call('PUT', `/attempts/${paper.attemptId}/progress`, noted);
+    const events: RecordedEvent[] = [];
+    for await (const batch of past.platform.events.readAll(START)) events.push(...batch.events);
+    await past.stop({ keepData: true });
+
+    const twinDir = join(past.dataDir, 'twin');
+    mkdirSync(twinDir);
+    for (const file of ['vault.db', 'master.key']) copyFileSync(join(past.dataDir, file), join(twinDir, file));
+    await writeEvents(join(twinDir, 'events.db'), events.map(withAnotherKey));
+    real = await startApp({ clock, dataDir: past.dataDir });
+    twin = await startApp({ clock, dataDir: twinDir });
+  }, 60_000);
+  afterAll(async () => {
+    await twin.stop();
+    await real.stop();
+  });
+
+  it('[EXAM-53] change no byte of what a student can get, in no answer and no live message', async () => {
+    const [seen, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
+    expect(seenByTwin).toEqual(seen);
+    // it was looked at the real thing
+    const answered = seen.answers.filter(({ status }) => status === 200).map(({ call }) => call);
+    for (const call of [
+      'GET /attempts/current',
+      'GET /attempts/{id}',
+      'POST /mockTest/questions',
+      'GET /mockTest/{id}',
+    ]) {
+      expect(answered).toContain(call);
+    }
+    expect(JSON.stringify(seen.answers)).toContain(paper.questions[0]!.options[3]);
+    expect(new Set(seen.messages.map(([name]) => name))).toEqual(
+      new Set(['leaderboard', 'leaderboard:me', 'attempt:answer', 'attempt:progress']),
+    );
+    expect(seen.messages.length).toBeGreaterThan(5);
+
+    const [result, resultOfTwin] = [await resultAt(real), await resultAt(twin)];
+    expect(resultOfTwin.questions.map(({ options }) => options)).toEqual(
+      result.questions.map(({ options }) => options),
+    );
+    const keys = ({ questions }: FinishedAttempt) => questions.map(({ correctAnswer }) => correctAnswer);
+    const moved = keys(result).filter((answer, place) => answer !== keys(resultOfTwin)[place]);
+    expect(moved).toHaveLength(25);
+  }, 60_000);
+
+  async function resultAt(app: TestApp): Promise<FinishedAttempt> {
+    return (await student.at(app).submit(paper.attemptId)).body;
+  }
+
+  /** Every call of the document that a student may make, with every id that the student knows, and what sockets say meanwhile. */
+  async function everythingSeen(app: TestApp) {
+    const listening = await listen(app, student.person.token);
+    const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
+    expect(calls.length).toBeGreaterThan(15);
+    const answers: { call: string; asked: string; status: number; body: unknown }[] = [];
+    for (const call of calls) {
+      const name = `${call.method} ${call.path}`;
+      if (ENDS_THE_ATTEMPT.includes(name) || ENDS_THE_SESSION.test(call.path)) continue;
+      for (const path of pathsOf(call)) {
+        for (const body of bodiesOf(call)) {
+          const { status, body: said } = await student.at(app).call<unknown>(call.method, path, body);
+          answers.push({ call: name, asked: `${path} ${JSON.stringify(body)}`, status, body: withoutChance(said) });
+        }
+      }
+    }
+    return { answers, messages: await listening.until(saved(answers)) };
+  }
+
+  function pathsOf({ path, parameters }: ApiCall): string[] {
+    const known = [paper.attemptId, paper.examId, paper.questions[0]!._id, student.id];
+    const fill = (id: string) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
+    return parameters.length === 0 ? [path] : [...new Set(known.map(fill))];
+  }
+
+  function bodiesOf({ method }: ApiCall): unknown[] {
+    if (method === 'GET' || method === 'DELETE') return [undefined];
+    const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
+    return [
+      {},
+      // answers: right, wrong, the same again, none, not an option
+      { questionId: second!._id, option: rightOf(second!) },
+      { questionId: second!._id, option: wrongOf(second!) },
+      { questionId: second!._id, option: wrongOf(second!) },
+      ...third!.options.map((option) => ({ questionId: third!._id, option })),
+      { questionId: first._id, option: null },
+      { questionId: first._id, option: 'no such option' },
+      { questionId: first._id, marked: true },
+      { questionId: first._id, visited: true, spentMs: 100 },
+      { subject: 'Physics', questionIds: paper.questions.map(({ _id }) => _id) },
+      { studentId: student.id, subject: 'Physics', marks: 25, time: 10 },
+      { type: 'MockTest', examId: paper.examId },
+    ];
+  }
+});
+
+describe('a new paper', () => {
+  it('[EXAM-53] shows the correct option everywhere equally often, though the tutor always wrote it first', async () => {
+    const app = await startApp();
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 50);
+    const student = await ExamTaker.register(app, 'student');
+    const places = [0, 0, 0, 0];
+    for (let paper = 0; paper < 30; paper += 1) {
+      const { attemptId, questions } = await student.sit({ marks: 50 });
+      for (const question of questions) places[question.options.indexOf(rightOf(question))]! += 1;
+      await student.submit(attemptId);
+    }
+    const expected = (30 * 50) / 4;
+    const chiSquare = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+    // with 3 degrees of freedom, 40 is passed by chance once in a hundred million runs
+    expect(chiSquare).toBeLessThan(40);
+    await app.stop();
+  }, 60_000);
+});
+
+/** Of the subject that is being examined: another option is correct, and the tutor wrote the options in another order. */
+function withAnotherKey(event: RecordedEvent): RecordedEvent {
+  if (event.type !== 'QuestionAdded') return event;
+  const data = event.data as QuestionAdded['data'];
+  if (data.subject !== 'Physics') return event;
+  const [first, second, ...others] = data.options as [string, string, ...string[]];
+  return { ...event, data: { ...data, options: [...others, second, first], correctAnswers: [second] } };
+}
+
+async function writeEvents(file: string, events: readonly RecordedEvent[]): Promise<void> {
+  const store = await openSqliteEventStore({ file });
+  for (const { stream, revision, id, type, data, metadata } of events) {
+    const { previousHash: _, ...kept } = metadata;
+    const event: EventToAppend = { id, type, data, metadata: kept };
+    await store.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
+  }
+  await store.close();
+}
+
+/** What differs between any two runs: fresh ids and tokens, and how far behind a read model is just now. */
+function withoutChance(body: unknown): unknown {
+  const text = JSON.stringify(body, (name, value: unknown) =>
+    ['mockTestId', 'jwtoken', 'projectionLagMs'].includes(name) ? name : value,
+  );
+  return text === undefined ? undefined : (JSON.parse(text) as unknown);
+}
+
+/** how many answers and notes were acknowledged as changes, so that as many messages are on their way */
+const saved = (answers: readonly { call: string; body: unknown }[]): number =>
+  new Set(
+    answers
+      .filter(({ call }) => call === 'PUT /attempts/{id}/answers')
+      .map(({ body }) => (body as { revision?: number }).revision)
+      .filter((revision) => revision !== undefined),
+  ).size;
+
+type Message = [name: string, payload: unknown];
+
+async function listen(app: TestApp, token: string) {
+  const messages: Message[] = [];
+  const socket: Socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false });
+  socket.onAny((name: string, payload: unknown) => messages.push([name, payload]));
+  await new Promise<void>((connected, failed) => {
+    socket.once('connect', connected);
+    socket.once('connect_error', failed);
+  });
+  socket.emit(LEADERBOARD_WATCH);
+  return {
+    /** Everything heard, once so many answers were told of and the leaderboard was shown; the same said again is left out. */
+    async until(answers: number): Promise<Message[]> {
+      const heard = (name: string) => messages.filter(([known]) => known === name).length;
+      await eventually(async () => {
+        expect(heard('attempt:answer')).toBeGreaterThanOrEqual(answers);
+        expect(heard('leaderboard:me')).toBe(1);
+      }, LIVE_MS_MAX);
+      socket.disconnect();
+      const different = new Map(messages.map((message) => [JSON.stringify(message), message]));
+      return [...different.values()].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+    },
+  };
+}
