@@ -49,8 +49,6 @@ export class ServerClock implements Clock {
     this.listeners.forEach((listener) => listener());
   }
 
-  readonly observe = this.sync.bind(this);
-
   onSet(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
