@@ -11,11 +11,13 @@ export interface FeedParts {
   readonly reads: ReadStore;
   readonly openIdentities: IdentityOpener;
   readonly retry: Retry;
+  /** called with what came of a batch, in the moment it counts as taken */
+  readonly onTaken: (taken: Taken) => void;
   readonly onProblem: (line: string) => void;
 }
 
-/** What came of a batch once it was written. */
 export interface Taken {
+  /** written, with the checkpoints */
   readonly changes: readonly ProjectionChanges[];
   readonly announcements: readonly LiveMessage[];
 }
@@ -32,7 +34,7 @@ export class Feed {
   ) {}
 
   /** Resolves when the batch is written, however long a store is away. */
-  async take(batch: EventBatch): Promise<Taken> {
+  async take(batch: EventBatch): Promise<void> {
     const { retry, reads, openIdentities } = this.parts;
     const behind = this.live.filter(({ fed, position }) => fed && position < batch.position);
     const received = batch.events.map(receive);
@@ -52,7 +54,7 @@ export class Feed {
       this.parts.onProblem(`${projection} left out ${type} at ${position}: ${error}`);
     }
     this.position = batch.position;
-    return { changes, announcements };
+    if (changes.length > 0) this.parts.onTaken({ changes, announcements });
   }
 
   private announcements(received: readonly Received[], shares: readonly Share[]): LiveMessage[] {

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { Turns } from '../../api/platform/commands/turns.js';
 import { START, type Position, type Subscription } from '../../api/platform/event-store/event-store.js';
 import type { ProjectionChanges } from '../store/read-store.js';
-import { Feed } from './feed.js';
+import { Feed, type Taken } from './feed.js';
 import { fingerprintOf } from './fingerprint.js';
 import { LiveProjection } from './live-projection.js';
 import type { AnyProjection, IdentityOpener } from './projection.js';
@@ -79,9 +79,10 @@ export class ProjectionEngine {
     const outdated = await this.declare();
     const fed = [...this.live.values()].filter((live) => live.fed).map(({ position }) => position);
     const from = fed.reduce((least, position) => (position < least ? position : least), this.newest);
+    const parts = { events, reads, openIdentities, retry: this.retry, documentsInMemory };
     const onProblem = (line: string) => this.problem(line);
-    const parts = { events, reads, openIdentities, retry: this.retry, documentsInMemory, onProblem };
-    this.feed = new Feed(parts, [...this.live.values()], from, this.newest);
+    const feeding = { ...parts, onTaken: (taken: Taken) => this.taken(taken), onProblem };
+    this.feed = new Feed(feeding, [...this.live.values()], from, this.newest);
     this.rebuilds = new Rebuilds(parts, {
       position: () => this.feed.position,
       pause: (task) => this.turns.take('feed', task),
@@ -90,7 +91,7 @@ export class ProjectionEngine {
         this.tell(() => this.parts.onSwitchedOver?.(name, position));
         this.waiting.look();
       },
-      onProblem: parts.onProblem,
+      onProblem,
     });
     this.behindSince = this.startedAt;
     this.running = this.run();
@@ -147,10 +148,9 @@ export class ProjectionEngine {
         for await (const batch of this.subscription) {
           this.behindSince ??= performance.now();
           if (batch.position > this.newest) this.newest = batch.position;
-          const taken = await this.turns.take('feed', () => this.feed.take(batch));
+          await this.turns.take('feed', () => this.feed.take(batch));
           if (batch.caughtUp) this.behindSince = undefined;
-          if (taken.changes.length > 0) this.applied(taken.changes, taken.announcements);
-          if (!batch.caughtUp) await requestsInBetween();
+          else await requestsInBetween();
           tries = 0;
         }
         await this.retry.pause('the subscription', 'ended', tries);
@@ -162,11 +162,11 @@ export class ProjectionEngine {
     }
   }
 
-  private applied(changes: readonly ProjectionChanges[], announcements: readonly LiveMessage[]): void {
-    this.waiting.look();
-    if (announcements.length > 0) this.tell(() => this.parts.onAnnounce?.(announcements));
+  private taken({ changes, announcements }: Taken): void {
     const names = changes.map(({ projection }) => projection).filter((name) => name !== quarantine.name);
     this.tell(() => this.parts.onApplied?.(names, this.feed.position, changes));
+    this.waiting.look();
+    if (announcements.length > 0) this.tell(() => this.parts.onAnnounce?.(announcements));
   }
 
   private lagOf({ name, position, fed, rebuilding, quarantined }: LiveProjection): ProjectionLag {

@@ -20,6 +20,7 @@ export interface BesideFeed {
   /** runs a task while the feed stands still */
   pause(task: () => Promise<void>): Promise<void>;
   onProgress(progress: RebuildProgress): void;
+  /** called while the feed stands still */
   onSwitchedOver(live: LiveProjection): void;
   onProblem(line: string): void;
 }
@@ -68,28 +69,27 @@ export class Rebuilds {
     const rebuild = new Rebuild(this.parts, projections);
     await rebuild.begin();
     const progress = this.inTenths(group);
-    for (let events = Infinity; events > FEW_EVENTS;) {
+    let events: number;
+    do {
       events = await rebuild.readTo(this.feed.position(), progress);
       await rebuild.write();
-    }
+    } while (events > FEW_EVENTS);
     await this.feed.pause(async () => {
       await rebuild.readTo(this.feed.position());
       await rebuild.write();
       for (const live of group) await this.switchOver(live, rebuild);
     });
-    for (const live of group) {
-      this.feed.onProgress({ projection: live.name, position: rebuild.position, of: rebuild.position });
-      this.feed.onSwitchedOver(live);
-    }
   }
 
   private async switchOver(live: LiveProjection, rebuild: Rebuild): Promise<void> {
     const { reads, retry } = this.parts;
     const { projection, name } = live;
     await retry.untilItWorks(`switching ${name}`, () => reads.switchOver(projection.collection, name));
+    await retry.untilItWorks(`the quarantine of ${name}`, () => this.settleQuarantine(live, rebuild));
     live.position = rebuild.position;
     live.fed = true;
-    await retry.untilItWorks(`the quarantine of ${name}`, () => this.settleQuarantine(live, rebuild));
+    this.feed.onProgress({ projection: name, position: rebuild.position, of: rebuild.position });
+    this.feed.onSwitchedOver(live);
   }
 
   /** What was left out before and was taken in now is no longer in quarantine. */

@@ -35,8 +35,9 @@ export class DocumentTable {
   create(): void {
     const columns = this.columns.map((column) => `${column}, `).join('');
     this.db.exec(
-      `CREATE TABLE ${this.table} (_row INTEGER PRIMARY KEY, _id TEXT NOT NULL UNIQUE, ${columns}_doc TEXT NOT NULL)`,
+      `CREATE TABLE ${this.table} (_row INTEGER PRIMARY KEY, _id TEXT NOT NULL, ${columns}_doc TEXT NOT NULL)`,
     );
+    this.db.exec(`CREATE UNIQUE INDEX ${this.indexName([])} ON ${this.table} (_id)`);
     for (const index of this.collection.indexes) {
       const fields = [...index, '_id'].map(quoted).join(', ');
       this.db.exec(`CREATE INDEX ${this.indexName(index)} ON ${this.table} (${fields})`);
@@ -133,13 +134,22 @@ export class DocumentTable {
     for (const { _doc } of found) yield JSON.parse(_doc) as Document;
   }
 
-  /** Removes some of the documents, and with the last ones the table; true when it is gone. */
-  dropSome(count: number): boolean {
-    const first = `SELECT min(_row) FROM ${this.table}`;
-    if (this.prepare(`DELETE FROM ${this.table} WHERE _row < (${first}) + ?`).run(count).changes > 0) return false;
+  /** Removes an index, or some of the documents, or at last the table; true when all is gone. */
+  dropSome(documents: number): boolean {
     this.statements.clear();
-    this.db.exec(`DROP TABLE ${this.table}`);
-    if (this.searchable.length > 0) this.db.exec(`DROP TABLE ${this.trigrams}`);
+    const drop = (what: string) => this.db.exec(`DROP ${what}`);
+    const [index] = this.db
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? LIMIT 1`)
+      .all(this.name) as { name: string }[];
+    if (index) {
+      drop(`INDEX ${quoted(index.name)}`);
+      return false;
+    }
+    const first = `SELECT min(_row) FROM ${this.table}`;
+    const removal = this.db.prepare(`DELETE FROM ${this.table} WHERE _row < (${first}) + ?`);
+    if (removal.run(documents).changes > 0) return false;
+    drop(`TABLE ${this.table}`);
+    drop(`TABLE IF EXISTS ${this.trigrams}`);
     return true;
   }
 
@@ -162,7 +172,7 @@ export class DocumentTable {
   }
 
   private indexName(index: readonly string[]): string {
-    return quoted(`${this.name} by ${index.join(', ')}`);
+    return quoted(`${this.name} by ${[...index, '_id'].join(', ')}`);
   }
 
   /** As one JSON array, so that they cross between threads as one text. */
