@@ -51,25 +51,28 @@ export class KeptQueue {
 
   /** As it is kept now, with what other tabs have put. */
   async read(): Promise<Queue> {
+    const { store } = this;
     try {
-      this.keep(await this.store.read(this.box));
+      this.keep(await store.read(this.box));
     } catch (thrown) {
-      await this.fallBack(thrown);
+      await this.fallBack(store, thrown);
     }
     return this.kept;
   }
 
   private async write(change: (queue: Queue) => Queue): Promise<Queue> {
+    const { store } = this;
     try {
-      return await this.store.change(this.box, change);
+      return await store.change(this.box, change);
     } catch (thrown) {
-      await this.fallBack(thrown);
+      await this.fallBack(store, thrown);
       return this.store.change(this.box, change);
     }
   }
 
-  private async fallBack(thrown: unknown): Promise<void> {
-    if (!this.store.durable) throw thrown;
+  private async fallBack(from: OutboxStore, thrown: unknown): Promise<void> {
+    if (!from.durable) throw thrown;
+    if (from !== this.store) return;
     console.error('Answers are kept in this tab alone:', thrown);
     this.store = new MemoryStore();
     await this.store.change(this.box, () => this.kept);

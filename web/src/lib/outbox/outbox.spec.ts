@@ -1,0 +1,472 @@
+import fc from 'fast-check';
+import type { Delivery } from './deliver';
+import { Outbox, type Surroundings } from './outbox';
+import { MemoryStore, type Box } from './outbox-store';
+import type { AnswerEntry, Entry, Parcel } from './queue';
+import type { Turn } from './turn';
+
+const BOX: Box = { account: 'ann', attemptId: 'one' };
+const chosenAt = '2026-05-02T09:00:00.000Z';
+let made = 0;
+const answer = (questionId: string, option: string | null): AnswerEntry => ({
+  kind: 'answer',
+  commandId: `c${(made += 1)}`,
+  questionId,
+  option,
+  chosenAt,
+});
+const submit = (): Entry => ({ kind: 'submit', commandId: `c${(made += 1)}` });
+
+/** Keeps what the device keeps, whatever becomes of the tabs. */
+class Disk extends MemoryStore {
+  override readonly durable = true;
+  broken = false;
+
+  override async read(box: Box) {
+    if (this.broken) throw new Error('the disk is full');
+    return super.read(box);
+  }
+
+  override async change(...asked: Parameters<MemoryStore['change']>) {
+    if (this.broken) throw new Error('the disk is full');
+    return super.change(...asked);
+  }
+}
+
+/** The server, and the line to it. */
+class Server {
+  line: 'good' | 'away' | 'deaf' = 'good';
+  /** what it says instead of taking the next ones */
+  says: Delivery[] = [];
+  readonly answers = new Map<string, string | null>();
+  readonly taken: Parcel[] = [];
+  private readonly done = new Set<string>();
+  revision = 0;
+
+  deliver = async (parcel: Parcel): Promise<Delivery> => {
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    if (this.line === 'away') return { outcome: 'later' };
+    const said = this.says.shift();
+    if (said) return said;
+    this.take(parcel);
+    if (this.line === 'deaf') return { outcome: 'later' };
+    const { entry } = parcel;
+    if (entry.kind === 'progress') return { outcome: 'taken', taken: { kind: 'progress', entry } };
+    if (entry.kind === 'submit') return { outcome: 'taken', taken: { kind: 'submit', result: {} as never } };
+    const { questionId, option } = entry;
+    return {
+      outcome: 'taken',
+      taken: { kind: 'answer', saved: { questionId, option, revision: (this.revision += 1) } },
+    };
+  };
+
+  take(parcel: Parcel): void {
+    this.taken.push(parcel);
+    const answers = parcel.kind === 'submit' ? parcel.answers : parcel.kind === 'answer' ? [parcel.entry] : [];
+    for (const { commandId, questionId, option } of answers) {
+      if (!this.done.has(commandId)) this.answers.set(questionId, option);
+      this.done.add(commandId);
+    }
+  }
+
+  sent = () => this.taken.map(({ entry }) => entry.commandId);
+}
+
+/** A browser with tabs: one disk, one line for each lock, one channel between them. */
+class Browser {
+  readonly disk = new Disk();
+  readonly server = new Server();
+  readonly passing: Entry[] = [];
+  private readonly channels = new Set<{ onmessage: BroadcastChannel['onmessage']; frozen: () => boolean }>();
+  private readonly line: { begin: () => void; end: () => void }[] = [];
+
+  tab(more: Partial<Surroundings> = {}): Outbox & { freeze(): void } {
+    let frozen = false;
+    const outbox = new Outbox(BOX, {
+      store: this.disk,
+      // a frozen tab hears no answer
+      deliver: async (parcel) => {
+        const delivery = await this.server.deliver(parcel);
+        return frozen ? new Promise<never>(() => {}) : delivery;
+      },
+      deliverInPassing: (entry) => void this.passing.push(entry),
+      inTurn: (_name, work) => this.inTurn(work),
+      channel: () => this.channel(() => frozen),
+      now: () => Date.now(),
+      isVisible: () => true,
+      ...more,
+    });
+    return Object.assign(outbox, { freeze: () => void (frozen = true) });
+  }
+
+  private channel(frozen: () => boolean) {
+    const own = {
+      frozen,
+      onmessage: null as BroadcastChannel['onmessage'],
+      postMessage: (data: unknown) => {
+        for (const other of this.channels) {
+          const event = { data: structuredClone(data) } as MessageEvent;
+          if (other !== own && !other.frozen()) queueMicrotask(() => other.onmessage?.call(undefined as never, event));
+        }
+      },
+    };
+    this.channels.add(own);
+    return own;
+  }
+
+  private inTurn(work: (lost: AbortSignal) => Promise<void>): Turn {
+    let lost = new AbortController();
+    const place = {
+      begin: () => {
+        lost = new AbortController();
+        void work(lost.signal);
+      },
+      end: () => lost.abort(),
+    };
+    const line = this.line;
+    if (line.push(place) === 1) place.begin();
+    return {
+      takeOver() {
+        line.splice(line.indexOf(place), 1);
+        const [before] = line;
+        before?.end();
+        line.unshift(place);
+        place.begin();
+      },
+      leave() {
+        const at = line.indexOf(place);
+        if (at < 0) return;
+        line.splice(at, 1);
+        place.end();
+        if (at === 0) line[0]?.begin();
+      },
+    };
+  }
+}
+
+let browser: Browser;
+async function pass(ms = 100): Promise<void> {
+  // what needs no time happens first
+  for (let turn = 0; turn < 5; turn += 1) await jest.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(ms);
+}
+const ids = (entries: readonly Entry[]) => entries.map(({ commandId }) => commandId);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  browser = new Browser();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('shows what waits at once, sends it, and tells what was taken before it stops waiting', async () => {
+  const tab = browser.tab();
+  const heard: unknown[] = [];
+  tab.onNews((news) => heard.push([news, tab.state.waiting.length]));
+  const first = answer('1', 'A');
+  tab.put(first);
+  expect(tab.state.waiting).toEqual([first]);
+  await pass();
+  expect(heard).toEqual([[{ kind: 'answer', saved: { questionId: '1', option: 'A', revision: 1 } }, 1]]);
+  expect(tab.state).toEqual({ waiting: [], troubleSince: undefined, durable: true });
+});
+
+it('[EXAM-59] with the line away answers wait, and are sent in order on return', async () => {
+  browser.server.line = 'away';
+  const tab = browser.tab();
+  const clicks = [answer('1', 'A'), answer('2', 'B'), answer('1', null), answer('2', 'C')];
+  const before = Date.now();
+  clicks.forEach((click) => tab.put(click));
+  await pass(60_000);
+  expect(ids(tab.state.waiting)).toEqual(ids(clicks));
+  expect(tab.state.troubleSince).toBeGreaterThanOrEqual(before);
+  browser.server.line = 'good';
+  tab.lineBack();
+  await pass();
+  expect(browser.server.sent()).toEqual(ids(clicks));
+  expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+});
+
+it('tries again by itself, less and less often, at most 8 s apart', async () => {
+  browser.server.line = 'away';
+  const tried = jest.spyOn(browser.server, 'deliver');
+  browser.tab().put(answer('1', 'A'));
+  await pass(16_000);
+  expect(tried.mock.calls.length).toBeGreaterThanOrEqual(5);
+  const before = tried.mock.calls.length;
+  await pass(80_000);
+  expect(tried.mock.calls.length - before).toBeGreaterThanOrEqual(9);
+  expect(tried.mock.calls.length - before).toBeLessThanOrEqual(14);
+});
+
+it('goes on after a reload with what waited before it', async () => {
+  browser.server.line = 'away';
+  const clicks = [answer('1', 'A'), answer('1', 'B'), answer('2', 'C')];
+  const gone = browser.tab();
+  clicks.forEach((click) => gone.put(click));
+  await pass();
+  gone.close();
+  browser.server.line = 'good';
+  const tab = browser.tab();
+  await pass();
+  expect(browser.server.sent()).toEqual(ids(clicks));
+  expect(browser.server.answers).toEqual(
+    new Map([
+      ['1', 'B'],
+      ['2', 'C'],
+    ]),
+  );
+  expect(tab.state.waiting).toEqual([]);
+});
+
+it('sends the same again when the answer was lost', async () => {
+  browser.server.line = 'deaf';
+  const tab = browser.tab();
+  const first = answer('1', 'A');
+  tab.put(first);
+  await pass();
+  expect(tab.state.waiting).toEqual([first]);
+  browser.server.line = 'good';
+  await pass(1_000);
+  expect(tab.state.waiting).toEqual([]);
+  expect(new Set(browser.server.sent())).toEqual(new Set([first.commandId]));
+});
+
+it('drops what is refused for good, says so, and goes on', async () => {
+  browser.server.says = [{ outcome: 'refused', status: 422, message: 'Not in this exam.' }];
+  const tab = browser.tab();
+  const heard = jest.fn();
+  tab.onNews(heard);
+  const [bad, good] = [answer('9', 'A'), answer('1', 'B')];
+  tab.put(bad);
+  tab.put(good);
+  await pass();
+  expect(heard).toHaveBeenCalledWith({ kind: 'refused', entry: bad, status: 422, message: 'Not in this exam.' });
+  expect(browser.server.sent()).toEqual([good.commandId]);
+  expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+});
+
+it('does not ask again before the time that the server names, whatever wakes it', async () => {
+  browser.server.says = [{ outcome: 'later', retryAfterMs: 5_000 }];
+  const tab = browser.tab();
+  tab.put(answer('1', 'A'));
+  await pass();
+  tab.wake();
+  await pass(4_000);
+  expect(browser.server.taken).toHaveLength(0);
+  await pass(1_000);
+  expect(browser.server.taken).toHaveLength(1);
+});
+
+it('waits for the own session without asking in between', async () => {
+  const tried = jest.spyOn(browser.server, 'deliver');
+  browser.server.says = [{ outcome: 'not-ours' }];
+  const tab = browser.tab();
+  tab.put(answer('1', 'A'));
+  await pass(600_000);
+  expect(tried).toHaveBeenCalledTimes(1);
+  expect(tab.state.waiting).toHaveLength(1);
+  tab.wake();
+  await pass();
+  expect(tab.state.waiting).toHaveLength(0);
+});
+
+it('says when the device has no line, and when it has one again, with nothing waiting too', async () => {
+  const tab = browser.tab();
+  await pass();
+  tab.lineLost();
+  expect(tab.state.troubleSince).toBe(Date.now());
+  tab.lineBack();
+  expect(tab.state.troubleSince).toBeUndefined();
+});
+
+describe('a submit', () => {
+  it('takes along what waits', async () => {
+    browser.server.line = 'away';
+    const tab = browser.tab();
+    tab.put(answer('1', 'A'));
+    const last = answer('1', 'B');
+    tab.put(last);
+    tab.put(submit());
+    tab.put(submit());
+    await pass();
+    browser.server.line = 'good';
+    tab.lineBack();
+    await pass();
+    expect(browser.server.taken).toEqual([expect.objectContaining({ kind: 'submit', answers: [last] })]);
+    expect(tab.state.waiting).toEqual([]);
+  });
+
+  it('goes alone after its answers when they were refused with it', async () => {
+    const tab = browser.tab();
+    browser.server.line = 'away';
+    const first = answer('1', 'A');
+    tab.put(first);
+    tab.put(submit());
+    await pass();
+    browser.server.line = 'good';
+    browser.server.says = [{ outcome: 'refused', status: 422, message: 'No.' }];
+    tab.lineBack();
+    await pass(200);
+    expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['answer', 'submit']);
+  });
+
+  it('that is refused itself is told', async () => {
+    browser.server.says = [{ outcome: 'refused', status: 404, message: 'Nothing here.' }];
+    const tab = browser.tab();
+    const heard = jest.fn();
+    tab.onNews(heard);
+    tab.put(submit());
+    await pass();
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'refused', status: 404 }));
+  });
+});
+
+describe('several tabs', () => {
+  it('show the same, and one of them sends', async () => {
+    const [first, second] = [browser.tab(), browser.tab()];
+    const heard = jest.fn();
+    first.onNews(heard);
+    second.onNews(heard);
+    browser.server.line = 'away';
+    const click = answer('1', 'A');
+    second.put(click);
+    await pass();
+    expect(first.state.waiting).toEqual([click]);
+    expect(second.state.troubleSince).toBe(first.state.troubleSince);
+    expect(second.state.troubleSince).toBeDefined();
+    browser.server.line = 'good';
+    first.lineBack();
+    await pass();
+    expect(browser.server.sent()).toEqual([click.commandId]);
+    expect(heard).toHaveBeenCalledTimes(2);
+    for (const tab of [first, second]) expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+  });
+
+  it('send on when the one that sent is closed', async () => {
+    const [first, second] = [browser.tab(), browser.tab()];
+    browser.server.line = 'away';
+    second.put(answer('1', 'A'));
+    await pass();
+    first.close();
+    browser.server.line = 'good';
+    await pass(1_000);
+    expect(browser.server.answers.get('1')).toBe('A');
+    expect(second.state.waiting).toEqual([]);
+  });
+
+  it('take over from one that is frozen', async () => {
+    const first = browser.tab();
+    const second = browser.tab();
+    first.freeze();
+    const [one, other] = [answer('1', 'A'), answer('1', 'B')];
+    second.put(one);
+    second.put(other);
+    await pass(10_000);
+    expect(second.state.waiting).toEqual([]);
+    expect(browser.server.answers.get('1')).toBe('B');
+  });
+
+  it('leave the work to one that fails but lives', async () => {
+    const first = browser.tab();
+    const second = browser.tab();
+    browser.server.line = 'away';
+    const tried = jest.spyOn(browser.server, 'deliver');
+    second.put(answer('1', 'A'));
+    await pass(60_000);
+    expect(tried.mock.calls.length).toBeGreaterThanOrEqual(8);
+    expect(tried.mock.calls.length).toBeLessThanOrEqual(16);
+    expect(second.state.troubleSince).toBe(first.state.troubleSince);
+  });
+});
+
+describe('where nothing can be kept on the device', () => {
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+  it('answers are kept in the tab, which says so', async () => {
+    browser.disk.broken = true;
+    const [first, second] = [browser.tab(), browser.tab()];
+    second.put(answer('1', 'A'));
+    await pass();
+    expect(browser.server.taken).toHaveLength(1);
+    expect(second.state).toMatchObject({ waiting: [], durable: false });
+    first.put(answer('2', 'B'));
+    await pass();
+    expect(browser.server.taken).toHaveLength(2);
+  });
+
+  it('nothing is lost when that begins in the middle', async () => {
+    const tab = browser.tab();
+    browser.server.line = 'away';
+    const clicks = [answer('1', 'A'), answer('2', 'B')];
+    tab.put(clicks[0]!);
+    await pass();
+    browser.disk.broken = true;
+    tab.put(clicks[1]!);
+    await pass();
+    expect(ids(tab.state.waiting)).toEqual(ids(clicks));
+    browser.server.line = 'good';
+    await pass(10_000);
+    expect(browser.server.sent()).toEqual(ids(clicks));
+  });
+});
+
+it('a page that goes sends in passing what may go out of order, beside what is under way', async () => {
+  browser.server.line = 'away';
+  const tab = browser.tab();
+  await pass();
+  const [head, alone, twice, again] = [answer('1', 'A'), answer('2', 'B'), answer('3', 'C'), answer('3', 'D')];
+  [head, alone, twice, again].forEach((click) => tab.put(click));
+  await jest.advanceTimersByTimeAsync(10);
+  tab.sayFarewell();
+  expect(browser.passing).toEqual([alone]);
+});
+
+const happening = fc.oneof(
+  {
+    arbitrary: fc.record({
+      tab: fc.nat(1),
+      choose: fc.constantFrom('1', '2'),
+      option: fc.constantFrom('A', 'B', null),
+    }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ line: fc.constantFrom('good' as const, 'away' as const, 'deaf' as const) }), weight: 2 },
+  { arbitrary: fc.record({ pass: fc.constantFrom(5, 30, 2_000) }), weight: 3 },
+  { arbitrary: fc.record({ reload: fc.nat(1) }), weight: 1 },
+);
+
+it('after any failures and reloads in two tabs the server ends with the last choices', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
+      browser = new Browser();
+      const tabs = [browser.tab(), browser.tab()];
+      const chosen = new Map<string, string | null>();
+      for (const one of happenings) {
+        if ('choose' in one) {
+          tabs[one.tab]!.put(answer(one.choose, one.option));
+          chosen.set(one.choose, one.option);
+          // the device needs a moment to keep it, and no tab is left sooner
+          await pass(1);
+        } else if ('line' in one) browser.server.line = one.line;
+        else if ('pass' in one) await pass(one.pass);
+        else {
+          tabs[one.reload]!.close();
+          tabs[one.reload] = browser.tab();
+          await pass(1);
+        }
+      }
+      browser.server.line = 'good';
+      tabs.forEach((tab) => tab.lineBack());
+      await pass(20_000);
+      expect(browser.server.answers).toEqual(chosen);
+      for (const tab of tabs) {
+        expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
+        tab.close();
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 30_000);
