@@ -8,8 +8,28 @@ const studentScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/student/dashboard" replace /> },
   { path: 'dashboard', ...page('dashboard', async () => (await import('./pages/dashboard.page')).DashboardPage) },
   {
+    path: 'mock-test',
+    ...page('mock-test', async () => (await import('../features/mock-tests/setup.page')).MockTestSetupPage),
+  },
+  {
+    path: 'start-exam/:id',
+    ...page('start-exam', async () => (await import('../features/mock-tests/start-exam.page')).MockTestStartPage),
+  },
+  {
+    path: 'mock-test',
+    ...page('mock-test', async () => (await import('../features/mock-tests/setup.page')).MockTestSetupPage),
+  },
+  {
     path: 'leaderboard',
     ...page('leaderboard', async () => (await import('../features/scores/leaderboard.page')).LeaderboardPage),
+  },
+];
+
+/** Without the sidebar: nothing to look at but the paper. */
+const examScreens: RouteObject[] = [
+  {
+    path: 'exam-questions/:id',
+    ...page('exam-questions', async () => (await import('../features/attempts/exam.page')).MockTestExamPage),
   },
 ];
 
@@ -40,6 +60,7 @@ export const routes: RouteObject[] = [
                 ...page('student-layout', async () => (await import('./layouts/student-layout')).StudentLayout),
                 children: studentScreens,
               },
+              ...examScreens,
             ],
           },
         ],

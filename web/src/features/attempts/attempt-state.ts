@@ -1,0 +1,173 @@
+import type { LiveMessages } from '../../../../api/contracts/live/messages';
+import type { SaveStateName } from '../../ui/save-state';
+import type { RunningAttempt } from './attempt.queries';
+
+/** One question as it stands on this page: what waits in the browser over what the server is known to have. */
+export interface QuestionState {
+  readonly questionId: string;
+  readonly option: string | null;
+  readonly visited: boolean;
+  readonly marked: boolean;
+  /** of the answer */
+  readonly save: SaveStateName;
+  /** the option shown was chosen here and is on its way to the server */
+  readonly waits: boolean;
+  /** as the server is known to have it, and by which change of the attempt; -1 before any is told */
+  readonly toldOption: Told<string | null>;
+  readonly toldMark: Told<boolean>;
+  /** marked or unmarked here, until the server tells the same */
+  readonly ownMark: boolean | undefined;
+}
+
+interface Told<Value> {
+  readonly value: Value;
+  readonly revision: number;
+}
+
+export interface AttemptState {
+  /** by place on the paper */
+  readonly questions: readonly QuestionState[];
+  readonly places: ReadonlyMap<string, number>;
+  /** place of the question that is looked at */
+  readonly current: number;
+  /** nothing can be changed any more: it is being submitted, or over */
+  readonly locked: boolean;
+}
+
+type Answers = Pick<RunningAttempt, 'answers' | 'progress'>;
+
+/** @param questionId where this tab was before it was reloaded */
+export function opened(attempt: Answers & Pick<RunningAttempt, 'questions'>, questionId?: string): AttemptState {
+  const questions = attempt.questions.map(({ _id }): QuestionState => {
+    const option = attempt.answers[_id] ?? null;
+    const { visited = false, marked = false } = attempt.progress[_id] ?? {};
+    return {
+      questionId: _id,
+      option,
+      visited,
+      marked,
+      save: 'saved',
+      waits: false,
+      toldOption: { value: option, revision: -1 },
+      toldMark: { value: marked, revision: -1 },
+      ownMark: undefined,
+    };
+  });
+  const places = new Map(questions.map(({ questionId: id }, place) => [id, place]));
+  const state = { questions, places, current: 0, locked: false };
+  return wentTo(state, placeToBegin(state, questionId));
+}
+
+/** Where this tab was, else the first question nobody looked at, else the first open one. */
+function placeToBegin({ questions, places }: AttemptState, questionId: string | undefined): number {
+  const before = questionId === undefined ? undefined : places.get(questionId);
+  if (before !== undefined) return before;
+  const unseen = questions.findIndex(({ visited, option }) => !visited && option === null);
+  const open = questions.findIndex(({ option }) => option === null);
+  return [unseen, open].find((place) => place >= 0) ?? 0;
+}
+
+export function wentTo(state: AttemptState, place: number): AttemptState {
+  if (!state.questions[place]) return state;
+  const seen = changed(state, place, () => ({ visited: true }));
+  return seen.current === place ? seen : { ...seen, current: place };
+}
+
+export const locked = (state: AttemptState): AttemptState => (state.locked ? state : { ...state, locked: true });
+
+export const markedHere = (state: AttemptState, place: number, mark: boolean): AttemptState =>
+  changed(state, place, () => ({ ownMark: mark }));
+
+/**
+ * Lays over what the server is known to have what waits to reach it.
+ * @param waiting last choices on their way, by question
+ */
+export function withWaiting(
+  state: AttemptState,
+  waiting: ReadonlyMap<string, string | null>,
+  saveOf: (questionId: string) => SaveStateName,
+): AttemptState {
+  return everywhere(state, ({ questionId, toldOption }) => {
+    const option = waiting.get(questionId);
+    return {
+      option: option === undefined ? toldOption.value : option,
+      waits: option !== undefined,
+      save: saveOf(questionId),
+    };
+  });
+}
+
+/** The server has this answer, as an acknowledgement or a live message says; the one of the latest revision stands. */
+export function toldAnswer(
+  state: AttemptState,
+  { questionId, option, revision }: Omit<LiveMessages['attempt:answer'], 'attemptId'>,
+): AttemptState {
+  return changed(state, placeOf(state, questionId), (question) => {
+    if (revision <= question.toldOption.revision) return {};
+    const toldOption = { value: option, revision };
+    // what waits here will come after it on the server too
+    return question.waits ? { toldOption } : { toldOption, option };
+  });
+}
+
+export function toldProgress(
+  state: AttemptState,
+  { questionId, visited, marked, revision }: Omit<LiveMessages['attempt:progress'], 'attemptId'>,
+): AttemptState {
+  return changed(state, placeOf(state, questionId), (question) => ({
+    visited: question.visited || visited === true,
+    ...(marked !== undefined &&
+      revision > question.toldMark.revision && {
+        toldMark: { value: marked, revision },
+        ownMark: question.ownMark === marked ? undefined : question.ownMark,
+      }),
+  }));
+}
+
+/**
+ * After a gap in the connection: all as the server has it, except what it told of meanwhile.
+ * @param asked the state when the server was asked
+ */
+export function refreshed(state: AttemptState, asked: AttemptState, { answers, progress }: Answers): AttemptState {
+  return everywhere(state, (question, place) => {
+    const before = asked.questions[place]!;
+    const value = answers[question.questionId] ?? null;
+    const { visited = false, marked = false } = progress[question.questionId] ?? {};
+    const toldOption =
+      question.toldOption === before.toldOption ? { ...before.toldOption, value } : question.toldOption;
+    return {
+      visited: question.visited || visited,
+      toldOption,
+      option: question.waits ? question.option : toldOption.value,
+      ...(question.toldMark === before.toldMark && {
+        toldMark: { ...before.toldMark, value: marked },
+        ownMark: question.ownMark === before.ownMark ? undefined : question.ownMark,
+      }),
+    };
+  });
+}
+
+type News = Partial<QuestionState>;
+
+const placeOf = (state: AttemptState, questionId: string): number => state.places.get(questionId) ?? -1;
+
+/** The same object where nothing changes, so that nothing is drawn anew. */
+function withNews(before: QuestionState, news: News): QuestionState {
+  const after = { ...before, ...news };
+  const marked = after.ownMark ?? after.toldMark.value;
+  const names = Object.keys(news) as (keyof QuestionState)[];
+  const same = marked === before.marked && names.every((name) => after[name] === before[name]);
+  return same ? before : { ...after, marked };
+}
+
+function changed(state: AttemptState, place: number, news: (question: QuestionState) => News): AttemptState {
+  const before = state.questions[place];
+  if (!before) return state;
+  const after = withNews(before, news(before));
+  return after === before ? state : { ...state, questions: state.questions.with(place, after) };
+}
+
+function everywhere(state: AttemptState, news: (question: QuestionState, place: number) => News): AttemptState {
+  const questions = state.questions.map((question, place) => withNews(question, news(question, place)));
+  return questions.some((question, place) => question !== state.questions[place]) ? { ...state, questions } : state;
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+import { serverClock } from '../../lib/time/server-clock';
+import { recordStart, startedAttemptId } from './exam-session';
+
+type Schemas = components['schemas'];
+export type RunningAttempt = Schemas['RunningAttempt'];
+export type FinishedAttempt = Schemas['FinishedAttempt'];
+export type MarkedQuestion = Schemas['MarkedQuestion'];
+export type PaperQuestion = Schemas['PaperQuestion'];
+export type Attempt = RunningAttempt | FinishedAttempt;
+
+export const isFinished = (attempt: Attempt): attempt is FinishedAttempt => 'finishedAt' in attempt;
+
+/** Asks for an attempt and sets the clock by what comes. */
+async function withClock<Found extends Attempt | undefined>(ask: () => Promise<Found>): Promise<Found> {
+  const askedAt = serverClock.ticks();
+  const attempt = await ask();
+  if (attempt && !isFinished(attempt)) serverClock.sync(attempt.serverNow, askedAt);
+  return attempt;
+}
+
+/** The student's running attempt, of whatever exam. */
+export const fetchCurrentAttempt = (signal?: AbortSignal): Promise<RunningAttempt | undefined> =>
+  withClock(() => answerOf<RunningAttempt | undefined>(api.GET('/api/attempts/current', { signal })));
+
+export const fetchAttempt = (id: string, signal?: AbortSignal): Promise<Attempt> =>
+  withClock(() => answerOf<Attempt>(api.GET('/api/attempts/{id}', { params: { path: { id } }, signal })));
+
+/** What a student finds at an exam's page: the attempt, running or finished; null when it isn't known to have begun. */
+export const attemptAtExamQuery = (examId: string) =>
+  queryOptions({
+    queryKey: ['attempt', examId],
+    queryFn: async ({ signal }): Promise<Attempt | null> => {
+      const current = await fetchCurrentAttempt(signal);
+      if (current?.examId === examId) return current;
+      const begun = startedAttemptId(examId);
+      return begun ? fetchAttempt(begun, signal) : null;
+    },
+    // what changes while the page is open comes by live messages
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export function showAttempt(queries: QueryClient, attempt: Attempt): void {
+  queries.setQueryData(attemptAtExamQuery(attempt.examId).queryKey, attempt);
+}
+
+export function useStartAttempt(type: RunningAttempt['type'], examId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => withClock(() => answerOf(api.POST('/api/attempts', { body: { type, examId } }))),
+    onSuccess: (attempt) => {
+      recordStart(examId, attempt.attemptId);
+      showAttempt(queries, attempt);
+    },
+  });
+}

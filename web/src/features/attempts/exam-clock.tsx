@@ -1,0 +1,90 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { clockText } from '../../lib/time/countdown';
+import { useOfSecondsLeft, useSecondsLeft } from '../../lib/time/use-countdown';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+
+/** seconds: from here on the clock can't be hidden, and asks for attention */
+const LAST_MINUTES = 300;
+const LAST_MINUTE = 60;
+/** minutes at which the time left is read out, no oftener */
+const ANNOUNCED = [1, 5, 10] as const;
+
+const KEY = 'examClock';
+
+function useHidden(): [boolean, (hidden: boolean) => void] {
+  const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden');
+  return [
+    hidden,
+    (now) => {
+      localStorage.setItem(KEY, now ? 'hidden' : 'shown');
+      setHidden(now);
+    },
+  ];
+}
+
+/** The time left, by the server's clock. It can be hidden until the last five minutes. */
+export function ExamClock({ deadline }: { deadline: string }) {
+  const [hidden, setHidden] = useHidden();
+  const last = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
+  const shown = last || !hidden;
+  return (
+    <div className="flex items-center gap-3 phone:-order-1 phone:gap-0">
+      <span className="meta phone:hidden">Time left</span>
+      {shown ? (
+        <Digits deadline={deadline} />
+      ) : (
+        <span className="text-ink-soft phone:text-xs" aria-live="off">
+          hidden
+        </span>
+      )}
+      {!last && (
+        <Button
+          kind="bare"
+          size="dense"
+          square
+          icon={hidden ? EyeOff : Eye}
+          aria-label={hidden ? 'Show the clock' : 'Hide the clock'}
+          title={hidden ? 'Show the clock' : 'Hide the clock'}
+          onClick={() => setHidden(!hidden)}
+          className="ml-auto phone:ml-1"
+        />
+      )}
+      <Announcer deadline={deadline} />
+    </div>
+  );
+}
+
+function Digits({ deadline }: { deadline: string }) {
+  const seconds = useSecondsLeft(deadline);
+  return (
+    <b
+      role="timer"
+      aria-live="off"
+      aria-label="Time left"
+      className={classes(
+        'text-[2rem]/none font-head tracking-[-0.01em] tabular-nums phone:text-[1.625rem]/none',
+        seconds <= LAST_MINUTES && '-mx-2 px-2 py-1',
+        seconds <= LAST_MINUTE
+          ? 'bg-negative text-on-verdict'
+          : seconds <= LAST_MINUTES && 'bg-caution-soft text-caution',
+      )}
+    >
+      {clockText(seconds)}
+    </b>
+  );
+}
+
+const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => seconds <= minutes * 60) ?? 0;
+
+/** Reads out the time left at a few moments; silent at the one where the page was opened. */
+function Announcer({ deadline }: { deadline: string }) {
+  const passed = useOfSecondsLeft(deadline, minutesPassed);
+  const first = useRef(passed);
+  return (
+    <output className="sr-only">
+      {passed !== 0 && passed !== first.current && `${passed} ${passed === 1 ? 'minute' : 'minutes'} left`}
+    </output>
+  );
+}

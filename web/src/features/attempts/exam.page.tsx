@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { messageOf } from '../../lib/api/api-error';
+import { Empty } from '../../ui/empty';
+import { Retry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Spinner } from '../../ui/waiting';
+import { useMockTest, type MockTest } from '../mock-tests/mock-test.queries';
+import { attemptAtExamQuery, isFinished, showAttempt, type FinishedAttempt } from './attempt.queries';
+import { startAddress } from './exam-addresses';
+import { ExamHeader } from './exam-header';
+import { ExamPaper } from './exam-paper';
+import { Result } from './result';
+import { useFailureAlert } from './use-failure-alert';
+
+/** The questions of a mock test, and its result in the same place (spec §2). */
+export function MockTestExamPage() {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const test = useMockTest(id);
+  const attempt = useQuery(attemptAtExamQuery(id));
+  useFailureAlert(test.error, texts.fetchFailed);
+  useFailureAlert(attempt.error, texts.questionsFailed);
+
+  const finish = (result: FinishedAttempt) => showAttempt(queries, result);
+  const over = attempt.data != null && isFinished(attempt.data);
+  useEffect(() => {
+    if (over) scrollTo({ top: 0 });
+  }, [over]);
+
+  const failed = test.isError ? test : attempt.isError ? attempt : undefined;
+  if (failed) {
+    return (
+      <Alone title="Mock Test">
+        <Retry again={() => void failed.refetch()} busy={failed.isFetching}>
+          {messageOf(failed.error)}
+        </Retry>
+      </Alone>
+    );
+  }
+  if (!test.data || attempt.data === undefined) return <Spinner>Loading the questions</Spinner>;
+  if (attempt.data === null) return <Navigate to={startAddress('MockTest', id)} replace />;
+  if (isFinished(attempt.data)) return <Result attempt={attempt.data} title={test.data.name} />;
+  if (attempt.data.questions.length === 0) {
+    return (
+      <Alone title={test.data.name}>
+        <Empty>{texts.noQuestions}</Empty>
+      </Alone>
+    );
+  }
+  return (
+    <ExamPaper
+      key={attempt.data.attemptId}
+      attempt={attempt.data}
+      title={test.data.name}
+      note={noteOn(test.data)}
+      onFinished={finish}
+    />
+  );
+}
+
+const noteOn = ({ questions, marks }: MockTest): string =>
+  `${questions.length} questions, ${marks} marks. A wrong answer costs 0.25.`;
+
+const Alone = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <>
+    <ExamHeader title={title} note="">
+      <span />
+    </ExamHeader>
+    <main id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
+      <Sheet>{children}</Sheet>
+    </main>
+  </>
+);

@@ -1,0 +1,94 @@
+import { Check, X } from 'lucide-react';
+import { memo } from 'react';
+import { Bubble } from '../../ui/bubble';
+import { Chip } from '../../ui/chip';
+import { classes } from '../../ui/classes';
+import type { MarkedQuestion } from './attempt.queries';
+import { letterOf } from './option-letters';
+import { QuestionText } from './question-text';
+import { markText } from './score-text';
+import { VERDICTS } from './verdicts';
+
+/** Where the palette of a result leads. */
+export const markedQuestionId = (place: number): string => `question-${place + 1}`;
+
+/** A question as it was answered and marked. */
+export const MarkedQuestionItem = memo(function MarkedQuestionItem({
+  question: { question, options, chosen, correctAnswer, verdict },
+  place,
+}: {
+  question: MarkedQuestion;
+  place: number;
+}) {
+  const { tone, icon, mark } = VERDICTS[verdict];
+  return (
+    <article
+      id={markedQuestionId(place)}
+      aria-label={`Question ${place + 1}, ${verdict}`}
+      tabIndex={-1}
+      data-verdict={verdict}
+      className="relative grid scroll-mt-4 grid-cols-[var(--margin-col)_minmax(0,1fr)] border-b border-rule -outline-offset-2 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] phone:block phone:p-4"
+    >
+      <p
+        aria-hidden
+        className="border-r-(length:--line-strong) border-rule-strong pt-6 text-center text-lg/8 font-strong text-accent tabular-nums phone:absolute phone:border-0 phone:p-0 phone:leading-7"
+      >
+        {place + 1}
+      </p>
+      <div className="min-w-0 px-8 py-6 phone:p-0">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6 phone:flex phone:flex-col-reverse phone:gap-2">
+          <QuestionText className="max-w-measure">{question}</QuestionText>
+          <div className="text-right phone:flex phone:min-h-7 phone:items-center phone:justify-end phone:gap-3">
+            <Chip tone={tone} icon={icon}>
+              {verdict}
+            </Chip>
+            <p className="meta tabular-nums">{markText(mark)}</p>
+          </div>
+        </div>
+        <ul className="mt-4 grid grid-cols-2 gap-x-8 max-[68rem]:grid-cols-1 phone:mt-2">
+          {options.map((option, index) => (
+            <MarkedOption
+              key={option}
+              letter={letterOf(index)}
+              text={option}
+              chosen={option === chosen}
+              right={option === correctAnswer}
+            />
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+});
+
+function MarkedOption({
+  letter,
+  text,
+  chosen,
+  right,
+}: {
+  letter: string;
+  text: string;
+  chosen: boolean;
+  right: boolean;
+}) {
+  return (
+    <li className={classes('flex min-h-11 items-center gap-3 py-1', !chosen && !right && 'text-ink-soft')}>
+      <Bubble size="list" filled={chosen} right={right}>
+        {letter}
+      </Bubble>
+      <QuestionText className="text-base!">{text}</QuestionText>
+      {(chosen || right) && (
+        <span
+          className={classes(
+            'inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap phone:ml-auto',
+            right ? 'text-positive' : 'text-negative',
+          )}
+        >
+          {right ? <Check className="size-4.5! stroke-[2.5]" /> : <X className="size-4.5! stroke-[2.5]" />}
+          {chosen ? 'Your answer' : 'Right answer'}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Bubble } from '../../ui/bubble';
+import { classes } from '../../ui/classes';
+import { SaveState, type SaveStateName } from '../../ui/save-state';
+import { letterOf } from './option-letters';
+import { QuestionText } from './question-text';
+
+export interface OptionRowProps {
+  /** of the radio group and the ids in it */
+  group: string;
+  index: number;
+  text: string;
+  chosen: boolean;
+  /** of the answer; shown where it is chosen */
+  save: SaveStateName;
+  locked: boolean;
+  onChoose: (option: string) => void;
+}
+
+/** One option: the whole row is the label of a radio. */
+export function OptionRow({ group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
+  const textId = `${group}-${index}`;
+  const saveId = `${textId}-save`;
+  return (
+    <label
+      className={classes(
+        'group relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-b border-rule py-2',
+        'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 has-focus-visible:before:outline-2 has-focus-visible:before:-outline-offset-2 has-focus-visible:before:outline-focus phone:before:inset-x-0',
+        'phone:min-h-15 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0 phone:px-4',
+        chosen ? 'before:bg-tint' : !locked && 'hover:before:bg-tint',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        aria-labelledby={textId}
+        aria-describedby={chosen ? saveId : undefined}
+        aria-keyshortcuts={letterOf(index)}
+        checked={chosen}
+        disabled={locked}
+        onChange={() => onChoose(text)}
+        className="sr-only"
+      />
+      <Bubble
+        filled={chosen}
+        className={classes(
+          chosen && 'phone:row-span-2',
+          !chosen && !locked && 'group-hover:border-ink group-hover:text-ink',
+        )}
+      >
+        {letterOf(index)}
+      </Bubble>
+      <QuestionText id={textId}>{text}</QuestionText>
+      {chosen && (
+        <span id={saveId} className="phone:col-start-2 phone:-mt-1 phone:[&_.lucide]:size-3.5">
+          <SaveState state={save} />
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Sheet } from '../../ui/sheet';
+import { useAttempt } from './attempt-store';
+import { QuestionActs } from './question-acts';
+import { OptionRow } from './option-row';
+import { QuestionText } from './question-text';
+import type { Sitting } from './sitting';
+import { TimingTrack } from './timing-track';
+
+/** Takes the focus when one moves by key or by the palette, so that reading goes on at the question. */
+export const QUESTION_HEADING = 'question-heading';
+
+/** The question that is looked at, with its options. The others are not rendered. */
+export function QuestionPanel({ sitting }: { sitting: Sitting }) {
+  const { store } = sitting;
+  return (
+    <Sheet
+      aria-label="Question"
+      className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto] phone:block phone:min-h-[calc(100dvh-3.5rem)] phone:border-0 phone:pb-40"
+    >
+      <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] phone:mx-4" />
+      <QuestionPage sitting={sitting} />
+      <QuestionActs
+        sitting={sitting}
+        className="border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)] phone:hidden"
+      />
+    </Sheet>
+  );
+}
+
+function QuestionPage({ sitting }: { sitting: Sitting }) {
+  const { store, attempt } = sitting;
+  const current = useAttempt(store, (state) => state.current);
+  const question = attempt.questions[current];
+  const textId = useId();
+  if (!question) return null;
+  return (
+    <div
+      key={question._id}
+      className="grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto phone:block phone:overflow-visible"
+    >
+      <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center phone:flex phone:items-baseline phone:gap-2 phone:border-0 phone:px-4 phone:pt-4">
+        <h2 id={QUESTION_HEADING} tabIndex={-1} className="page-title text-accent tabular-nums outline-none">
+          <span className="sr-only">Question </span>
+          {current + 1}
+          <span className="sr-only"> of {attempt.questions.length}</span>
+        </h2>
+        <span aria-hidden className="meta hidden phone:inline">
+          of {attempt.questions.length}
+        </span>
+        <p className="meta phone:ml-auto">
+          <span className="hidden phone:inline">{question.subject}, </span>1 mark
+        </p>
+      </div>
+      <div className="p-8 phone:px-0 phone:py-2">
+        <p className="max-w-measure phone:px-4">
+          <QuestionText id={textId}>{question.question}</QuestionText>
+        </p>
+        <Options sitting={sitting} place={current} options={question.options} labelledBy={textId} />
+      </div>
+    </div>
+  );
+}
+
+function Options({
+  sitting: { store, choose },
+  place,
+  options,
+  labelledBy,
+}: {
+  sitting: Sitting;
+  place: number;
+  options: readonly string[];
+  labelledBy: string;
+}) {
+  const group = useId();
+  const chosen = useAttempt(store, ({ questions }) => questions[place]?.option ?? null);
+  const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'saved');
+  const locked = useAttempt(store, (state) => state.locked);
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className="isolate mt-6 border-t border-rule phone:mt-4">
+      {options.map((option, index) => (
+        <OptionRow
+          key={option}
+          group={group}
+          index={index}
+          text={option}
+          chosen={option === chosen}
+          save={save}
+          locked={locked}
+          onChoose={choose}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ButtonLink } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import type { FinishedAttempt } from './attempt.queries';
+import { DESK } from './exam-desk';
+import { ExamHeader } from './exam-header';
+import { MarkedQuestionItem } from './marked-question';
+import { ResultFilter, type Filter } from './result-filter';
+import { ResultPalette } from './result-palette';
+import { ScoreSum } from './score-sum';
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function endedText({ reason, finishedAt }: FinishedAttempt): string {
+  const at = TIME.format(new Date(finishedAt));
+  return reason === 'timeUp' ? `Time was up ${at}` : `Submitted ${at}`;
+}
+
+/** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
+export function Result({ attempt, title }: { attempt: FinishedAttempt; title: string }) {
+  const [filter, setFilter] = useState<Filter>('All');
+  return (
+    <>
+      <ExamHeader title={title} note={endedText(attempt)}>
+        <div className="justify-self-end phone:hidden">
+          <ButtonLink to="/student/dashboard">Dashboard</ButtonLink>
+        </div>
+      </ExamHeader>
+      <main
+        id="page"
+        tabIndex={-1}
+        className={`${DESK} items-start pt-6 pb-16 phone:p-0! phone:pb-[calc(5rem+env(safe-area-inset-bottom))]!`}
+      >
+        <div className="min-w-0">
+          <ScoreSum attempt={attempt} />
+          <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} />
+          <Questions attempt={attempt} filter={filter} />
+        </div>
+        <ResultPalette attempt={attempt} onGo={() => setFilter('All')} />
+      </main>
+      <nav
+        aria-label="Go on"
+        className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
+      >
+        <ButtonLink to="/student/dashboard">Dashboard</ButtonLink>
+        <ButtonLink kind="ink" to="/student/mock-test">
+          New mock test
+        </ButtonLink>
+      </nav>
+    </>
+  );
+}
+
+/** The filter hides by style alone: two hundred questions stay as they are. */
+function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filter }) {
+  return (
+    <Sheet
+      aria-label="Questions"
+      data-filter={filter}
+      className="border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden"
+    >
+      {attempt.questions.map((question, place) => (
+        <MarkedQuestionItem key={question._id} question={question} place={place} />
+      ))}
+      {filter !== 'All' && countIn(attempt, filter) === 0 && (
+        <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">No question here.</p>
+      )}
+    </Sheet>
+  );
+}
+
+const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>
+  questions.filter(({ verdict }) => verdict === filter).length;

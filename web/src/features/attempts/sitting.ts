@@ -1,0 +1,160 @@
+import type { LiveMessages } from '../../../../api/contracts/live/messages';
+import { openOutbox, type AttemptOutbox } from '../../lib/outbox/open-outbox';
+import { serverClock } from '../../lib/time/server-clock';
+import { locked, markedHere, opened, refreshed, toldAnswer, toldProgress, wentTo, withWaiting } from './attempt-state';
+import { AttemptStore } from './attempt-store';
+import {
+  fetchAttempt,
+  fetchCurrentAttempt,
+  isFinished,
+  type FinishedAttempt,
+  type RunningAttempt,
+} from './attempt.queries';
+import { lastQuestionId, recordQuestion } from './exam-session';
+
+export type SittingOutbox = Omit<AttemptOutbox, 'waitingCount'>;
+
+/**
+ * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.
+ */
+export class Sitting {
+  readonly store: AttemptStore;
+  readonly outbox: SittingOutbox;
+  private lookedSince: number | undefined;
+  private stops: (() => void)[] = [];
+
+  /** @param finished called once there is a result, wherever it was submitted */
+  constructor(
+    readonly attempt: RunningAttempt,
+    accountId: string,
+    private readonly finished: (result: FinishedAttempt) => void,
+    open = openOutbox,
+  ) {
+    this.store = new AttemptStore(opened(attempt, lastQuestionId(attempt.examId)));
+    this.outbox = open({ attemptId: attempt.attemptId, accountId });
+  }
+
+  /** Begins to follow; returns the way to stop. */
+  open(): () => void {
+    this.stops = [
+      this.outbox.subscribe(this.layOver),
+      this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
+    ];
+    document.addEventListener('visibilitychange', this.lookOrLeave);
+    this.layOver();
+    this.lookOrLeave();
+    this.rememberPlace();
+    return () => {
+      this.noteLook();
+      document.removeEventListener('visibilitychange', this.lookOrLeave);
+      this.stops.forEach((stop) => stop());
+    };
+  }
+
+  readonly goTo = (place: number): void => {
+    const { current, questions } = this.store.state();
+    if (place === current || !questions[place]) return;
+    this.noteLook();
+    this.store.change((state) => wentTo(state, place));
+    this.lookOrLeave();
+    this.rememberPlace();
+  };
+
+  readonly move = (by: number): void => this.goTo(this.store.state().current + by);
+
+  /** @param option null clears the answer */
+  readonly choose = (option: string | null): void => {
+    const { locked: over } = this.store.state();
+    const question = this.question();
+    if (over || !question || question.option === option) return;
+    this.outbox.choose(question.questionId, option);
+    this.layOver();
+  };
+
+  readonly toggleMark = (): void => {
+    const { locked: over, current } = this.store.state();
+    const question = this.question();
+    if (over || !question) return;
+    const marked = !question.marked;
+    this.store.change((state) => markedHere(state, current, marked));
+    this.outbox.note(question.questionId, { visited: true, marked });
+  };
+
+  /** Locks the page and submits, however long that takes. */
+  async submit(): Promise<void> {
+    if (this.store.state().locked) return;
+    this.store.change(locked);
+    try {
+      this.finished(await this.outbox.submit());
+    } catch {
+      // refused for good: it is over already, or gone
+      await this.lookForResult();
+    }
+  }
+
+  hearAnswer(message: LiveMessages['attempt:answer']): void {
+    if (this.isOurs(message)) this.store.change((state) => toldAnswer(state, message));
+  }
+
+  hearProgress(message: LiveMessages['attempt:progress']): void {
+    if (this.isOurs(message)) this.store.change((state) => toldProgress(state, message));
+  }
+
+  hearFinished(message: LiveMessages['attempt:finished']): void {
+    if (!this.isOurs(message)) return;
+    this.store.change(locked);
+    void this.lookForResult();
+  }
+
+  /** After a gap: what was said meanwhile was missed. */
+  readonly refresh = async (): Promise<void> => {
+    const asked = this.store.state();
+    try {
+      const current = await fetchCurrentAttempt();
+      if (current?.attemptId !== this.attempt.attemptId) return await this.lookForResult();
+      this.store.change((state) => refreshed(state, asked, current));
+    } catch {
+      // the next reconnection asks again
+    }
+  };
+
+  private async lookForResult(): Promise<void> {
+    const attempt = await fetchAttempt(this.attempt.attemptId);
+    if (isFinished(attempt)) this.finished(attempt);
+  }
+
+  private isOurs({ attemptId }: { attemptId: string }): boolean {
+    return attemptId === this.attempt.attemptId;
+  }
+
+  private question() {
+    const { questions, current } = this.store.state();
+    return questions[current];
+  }
+
+  private readonly layOver = (): void =>
+    this.store.change((state) =>
+      withWaiting(state, this.outbox.waitingAnswers(), (questionId) => this.outbox.stateOf(questionId)),
+    );
+
+  /** The time that a question is on a visible screen counts as spent on it. */
+  private readonly lookOrLeave = (): void => {
+    if (document.visibilityState === 'hidden') this.noteLook();
+    else this.lookedSince = serverClock.now();
+  };
+
+  private noteLook(): void {
+    const { locked: over } = this.store.state();
+    const question = this.question();
+    const since = this.lookedSince;
+    this.lookedSince = undefined;
+    if (over || !question || since === undefined) return;
+    const spentMs = Math.max(0, Math.round(serverClock.now() - since));
+    this.outbox.note(question.questionId, { visited: true, spentMs });
+  }
+
+  private rememberPlace(): void {
+    const question = this.question();
+    if (question) recordQuestion(this.attempt.examId, this.attempt.attemptId, question.questionId);
+  }
+}

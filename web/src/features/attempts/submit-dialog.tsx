@@ -1,0 +1,83 @@
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useAttempt, type AttemptStore } from './attempt-store';
+import { StandingBubble } from './palette-cell';
+import { countsOf, openPlaces, standingOf } from './standing';
+
+export interface SubmitDialogProps {
+  store: AttemptStore;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onGo: (place: number) => void;
+  onSubmit: () => void;
+}
+
+/** Asks before the one act that can't be taken back, with what is still open a jump away. */
+export function SubmitDialog({ store, open, onOpenChange, onGo, onSubmit }: SubmitDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Submit the test?"
+      text="After submitting, your answers can no longer be changed."
+      acts={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button kind="ink" onClick={onSubmit}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <Summary store={store} onGo={onGo} />
+    </Dialog>
+  );
+}
+
+function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
+  const { all, withAnswer, withMark, unsaved } = useAttempt(store, countsOf);
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] border-t border-rule tabular-nums [&>*]:border-b [&>*]:border-rule [&>*]:py-2 [&>dd]:text-right [&>dd]:font-strong">
+        <dt>Answered</dt>
+        <dd>{withAnswer}</dd>
+        <dt>Not answered</dt>
+        <dd>{all - withAnswer}</dd>
+        <dt>Marked for review</dt>
+        <dd>{withMark}</dd>
+      </dl>
+      {unsaved > 0 && (
+        <p className="border-y border-caution bg-caution-soft px-3 py-2 text-xs">
+          {unsaved === 1 ? '1 answer is' : `${unsaved} answers are`} not saved yet. The test is submitted with them as
+          soon as the connection is back.
+        </p>
+      )}
+      {withAnswer < all && <OpenQuestions store={store} onGo={onGo} />}
+    </>
+  );
+}
+
+function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
+  const questions = useAttempt(store, (state) => state.questions);
+  return (
+    <nav aria-label="Questions without an answer" className="grid gap-2">
+      <p className="meta">Go to a question without an answer</p>
+      <ul className="-ml-1.5 flex max-h-36 flex-wrap overflow-y-auto">
+        {openPlaces(store.state()).map((place) => (
+          <li key={place}>
+            <button
+              type="button"
+              aria-label={`Question ${place + 1}`}
+              onClick={() => onGo(place)}
+              className="grid size-11 place-items-center -outline-offset-2 hover:bg-tint phone:size-(--tap)"
+            >
+              <StandingBubble standing={standingOf(questions[place]!)} className="size-8.5">
+                {place + 1}
+              </StandingBubble>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import { classes } from '../../ui/classes';
+import type { AttemptState } from './attempt-state';
+import { useAttempt, type AttemptStore } from './attempt-store';
+
+/** above so many questions one tick stands for five */
+const TICKS_MAX = 60;
+const BUNDLE = 5;
+
+/** One letter a tick, d answered, m marked, o neither, in capitals where one is. */
+function ticksOf({ questions, current }: AttemptState): string {
+  const bundle = questions.length > TICKS_MAX ? BUNDLE : 1;
+  let ticks = '';
+  for (let first = 0; first < questions.length; first += bundle) {
+    const within = questions.slice(first, first + bundle);
+    const here = current >= first && current < first + bundle;
+    const tick = within.every(({ option }) => option !== null) ? 'd' : within.some(({ marked }) => marked) ? 'm' : 'o';
+    ticks += here ? tick.toUpperCase() : tick;
+  }
+  return ticks;
+}
+
+const FILLS: Readonly<Record<string, string>> = {
+  d: 'bg-pen h-1.5',
+  m: 'bg-flag h-1.5',
+  o: 'bg-rule h-1.5',
+  D: 'bg-pen h-3.5',
+  M: 'bg-flag h-3.5',
+  O: 'bg-rule-strong h-3.5',
+};
+
+/** The black marks at the edge of an answer sheet: how far one is, at a glance. */
+export function TimingTrack({ store, className }: { store: AttemptStore; className?: string }) {
+  const ticks = useAttempt(store, ticksOf);
+  return (
+    <div aria-hidden className={classes('flex h-3.5 items-start gap-[3px] phone:gap-[2px]', className)}>
+      {[...ticks].map((tick, place) => (
+        <Tick key={place} tick={tick} />
+      ))}
+    </div>
+  );
+}
+
+const Tick = memo(function Tick({ tick }: { tick: string }) {
+  return <i className={`flex-1 ${FILLS[tick]}`} />;
+});

@@ -1,0 +1,39 @@
+import { texts } from '../../../../api/contracts/http/texts';
+import type { MockTestChoice } from './mock-test.queries';
+
+/** As far as it has been made. */
+export type PartialChoice = Partial<MockTestChoice>;
+export type ChoiceField = keyof MockTestChoice;
+
+/** In the order in which they are asked. */
+export const CHOICE_FIELDS: readonly ChoiceField[] = ['subject', 'marks', 'time'];
+
+const MISSING: Readonly<Record<ChoiceField, string>> = {
+  subject: texts.selectSubject,
+  marks: texts.selectMarks,
+  time: texts.selectTime,
+};
+
+/** All three, or undefined while one is missing. */
+export function whole({ subject, marks, time }: PartialChoice): MockTestChoice | undefined {
+  return subject && marks && time ? { subject, marks, time } : undefined;
+}
+
+/** The hint under a field that was left empty (decisions.md, Screens). */
+export const hintFor = (
+  field: ChoiceField,
+  choice: PartialChoice,
+  left: ReadonlySet<ChoiceField>,
+): string | undefined => (choice[field] === undefined && left.has(field) ? MISSING[field] : undefined);
+
+/** Whoever chooses in a field has left those before it. */
+export const leftBy = (field: ChoiceField): readonly ChoiceField[] =>
+  CHOICE_FIELDS.slice(0, CHOICE_FIELDS.indexOf(field));
+
+/** '48 seconds a question' */
+export function paceText({ marks, time }: Pick<MockTestChoice, 'marks' | 'time'>): string {
+  const seconds = Math.round((time * 60) / marks);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [minutes > 0 && `${minutes} min`, rest > 0 && (minutes > 0 ? `${rest} s` : `${rest} seconds`)];
+  return `${parts.filter(Boolean).join(' ')} a question`;
+}

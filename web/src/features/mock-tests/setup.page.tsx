@@ -1,0 +1,115 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ApiError } from '../../lib/api/api-error';
+import { useStudentId } from '../../lib/session';
+import { BubbleChoice } from '../../ui/bubble-choice';
+import { Button } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Script, Sheet } from '../../ui/sheet';
+import { hintFor, leftBy, paceText, whole, type ChoiceField, type PartialChoice } from './mock-test-choice';
+import { useGenerateMockTest } from './mock-test.queries';
+
+const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
+const marks = MOCK_TEST_MARKS.map((value) => ({ value, mark: value, name: String(value) }));
+const minutes = MOCK_TEST_MINUTES.map((value) => ({ value, mark: value, name: `${value} minutes` }));
+
+/** A test of one's own: subject, marks and time (spec §2). */
+export function MockTestSetupPage() {
+  const navigate = useNavigate();
+  const generate = useGenerateMockTest(useStudentId());
+  const [choice, setChoice] = useState<PartialChoice>({});
+  const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
+  const complete = whole(choice);
+
+  const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
+  const choose = (made: PartialChoice, field: ChoiceField) => {
+    setChoice((before) => ({ ...before, ...made }));
+    leave(...leftBy(field));
+  };
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || generate.isPending) return;
+    try {
+      const { mockTestId } = await generate.mutateAsync(complete);
+      await navigate(`/student/start-exam/${mockTestId}`);
+    } catch (thrown) {
+      window.alert((thrown instanceof ApiError && thrown.message) || texts.mockTestFailed);
+    }
+  };
+  const asked = (field: ChoiceField) => ({
+    error: hintFor(field, choice, left),
+    onLeave: () => leave(field),
+  });
+
+  return (
+    <div className="grid max-w-[56rem] gap-6 phone:gap-4">
+      <PageTitle className="phone:px-4 phone:pt-4" note="Questions are drawn anew for each test.">
+        Mock Test
+      </PageTitle>
+      <form onSubmit={(event) => void start(event)}>
+        <Sheet>
+          <Step number={1}>
+            <BubbleChoice
+              label="Subject"
+              choices={subjects}
+              chosen={choice.subject}
+              onChoose={(subject) => choose({ subject }, 'subject')}
+              {...asked('subject')}
+            />
+          </Step>
+          <Step number={2}>
+            <BubbleChoice
+              label="Marks"
+              choices={marks}
+              chosen={choice.marks}
+              onChoose={(value) => choose({ marks: value }, 'marks')}
+              {...asked('marks')}
+            />
+          </Step>
+          <Step number={3}>
+            <BubbleChoice
+              label="Time in minutes"
+              choices={minutes}
+              chosen={choice.time}
+              onChoose={(time) => choose({ time }, 'time')}
+              {...asked('time')}
+            />
+          </Step>
+          <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4 phone:px-4">
+            <p className="text-ink-soft">
+              {complete
+                ? `${complete.marks} questions in ${complete.time} minutes, ${paceText(complete)}.`
+                : 'Choose a subject, marks and a time to start.'}
+            </p>
+            <Button
+              type="submit"
+              kind="ink"
+              size="tap"
+              disabled={!complete}
+              busy={generate.isPending}
+              busyLabel="Drawing questions"
+              className="phone:w-full"
+            >
+              Start Exam
+            </Button>
+          </div>
+        </Sheet>
+      </form>
+    </div>
+  );
+}
+
+const Step = ({ number, children }: { number: number; children: ReactNode }) => (
+  <Script
+    className="border-b border-rule"
+    margin={
+      <span aria-hidden className="text-base font-strong">
+        {number}
+      </span>
+    }
+  >
+    <div className="px-6 pt-6 pb-4 phone:px-4">{children}</div>
+  </Script>
+);
