@@ -85,7 +85,7 @@ export class AnsweringStudents {
       }
     } catch (error) {
       // a server that died in mid-call: what waits is sent again when it is back
-      if (!(error instanceof TypeError)) throw error;
+      if ((error as Error).name !== 'TypeError') throw error;
     }
   }
 
