@@ -1,0 +1,103 @@
+import { KeptQueue } from './kept-queue';
+import { MemoryStore, type OutboxStore } from './outbox-store';
+import { withoutParcel, type AnswerEntry, type Queue } from './queue';
+
+const BOX = { account: 'ann', attemptId: 'one' };
+const answer = (commandId: string): AnswerEntry => ({
+  kind: 'answer',
+  commandId,
+  questionId: '1',
+  option: 'A',
+  chosenAt: '2026-05-02T09:00:00.000Z',
+});
+const [first, second, third] = [answer('c1'), answer('c2'), answer('c3')] as const;
+
+class Disk extends MemoryStore {
+  override readonly durable = true;
+}
+
+/** A disk that fails, in its own time. */
+const broken: OutboxStore = {
+  durable: true,
+  read: () => later(10),
+  change: () => later(5),
+  attemptsOf: () => later(5),
+};
+const later = (ms: number) =>
+  new Promise<never>((_, reject) => void setTimeout(() => reject(new Error('the disk is full')), ms));
+
+const changed = jest.fn();
+const alone = jest.fn();
+const on = (store: OutboxStore) => new KeptQueue(BOX, store, changed, alone);
+
+beforeEach(() => {
+  changed.mockClear();
+  alone.mockClear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('shows at once what is put, and has it kept when it says so', async () => {
+  const disk = new Disk();
+  const queue = on(disk);
+  const put = [queue.put(first), queue.put(second)];
+  expect(queue.waiting).toEqual([first, second]);
+  await Promise.all(put);
+  expect(await disk.read(BOX)).toEqual([first, second]);
+  expect(queue.waiting).toEqual([first, second]);
+});
+
+it('brings what other tabs have put, before what is put here and not kept yet', async () => {
+  const disk = new Disk();
+  const queue = on(disk);
+  await disk.change(BOX, () => [first]);
+  const put = queue.put(second);
+  const read = queue.read();
+  await Promise.all([put, read]);
+  expect(queue.waiting).toEqual([first, second]);
+});
+
+it('says that it has changed only when it has, and keeps the same queue otherwise', async () => {
+  const queue = on(new Disk());
+  await queue.put(first);
+  const { waiting } = queue;
+  changed.mockClear();
+  await queue.read();
+  await queue.read();
+  expect(queue.waiting).toBe(waiting);
+  expect(changed).not.toHaveBeenCalled();
+});
+
+it('shows a change after what was to run before', async () => {
+  const queue = on(new Disk());
+  await queue.put(first);
+  let then: Queue | undefined;
+  await queue.change(
+    (waiting) => withoutParcel(waiting, { kind: 'answer', entry: first }),
+    () => (then = queue.waiting),
+  );
+  expect(then).toEqual([first]);
+  expect(queue.waiting).toEqual([]);
+});
+
+it('goes on in this tab alone when the device fails, however many calls are under way, and says so once', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const queue = on(broken);
+  await Promise.all([queue.read(), queue.put(first), queue.put(second), queue.read(), queue.change((kept) => kept)]);
+  await queue.put(third);
+  expect(queue.waiting).toEqual([first, second, third]);
+  expect(await queue.read()).toEqual([first, second, third]);
+  expect(queue.durable).toBe(false);
+  expect(alone).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+it('takes along what was kept before the device failed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const disk = new Disk();
+  const queue = on(disk);
+  await queue.put(first);
+  disk.change = broken.change;
+  disk.read = broken.read;
+  await Promise.all([queue.put(second), queue.read()]);
+  expect(queue.waiting).toEqual([first, second]);
+});

@@ -1,0 +1,110 @@
+import { inTurn } from './turn';
+
+type Request = { options: LockOptions; work: () => Promise<void>; fail: (thrown: unknown) => void };
+
+/** Web Locks as far as one name goes. */
+class Locks {
+  holder: Request | undefined;
+  readonly waiting: Request[] = [];
+
+  request = (_name: string, options: LockOptions, work: () => Promise<void>): Promise<void> =>
+    new Promise((resolve, fail) => {
+      const request = { options, work: () => work().then(resolve, fail), fail };
+      options.signal?.addEventListener('abort', () => {
+        const at = this.waiting.indexOf(request);
+        if (at < 0) return;
+        this.waiting.splice(at, 1);
+        fail(new DOMException('given up', 'AbortError'));
+      });
+      if (options.steal) {
+        this.holder?.fail(new DOMException('stolen', 'AbortError'));
+        this.hold(request);
+      } else {
+        this.waiting.push(request);
+        this.next();
+      }
+    });
+
+  private next(): void {
+    if (!this.holder && this.waiting.length > 0) this.hold(this.waiting.shift()!);
+  }
+
+  private hold(request: Request): void {
+    this.holder = request;
+    void request.work().finally(() => {
+      if (this.holder === request) this.holder = undefined;
+      this.next();
+    });
+  }
+}
+
+const settled = () => new Promise((resolve) => void setTimeout(resolve, 5));
+const working = new Set<string>();
+const workOf = (name: string) => (lost: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    working.add(name);
+    lost.addEventListener('abort', () => {
+      working.delete(name);
+      resolve();
+    });
+  });
+const turnOf = (tab: string) => inTurn('outbox', workOf(tab));
+
+function browserHas(locks: unknown): void {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+}
+
+beforeEach(() => {
+  working.clear();
+  browserHas(new Locks());
+});
+afterEach(() => browserHas(undefined));
+
+it('one tab works, the next one when it leaves', async () => {
+  const first = turnOf('first');
+  const second = turnOf('second');
+  await settled();
+  expect([...working]).toEqual(['first']);
+  first.leave();
+  await settled();
+  expect([...working]).toEqual(['second']);
+  second.leave();
+  await settled();
+  expect([...working]).toEqual([]);
+});
+
+it('a tab that leaves before its turn never works', async () => {
+  const first = turnOf('first');
+  const second = turnOf('second');
+  await settled();
+  second.leave();
+  first.leave();
+  await settled();
+  expect([...working]).toEqual([]);
+});
+
+it('work that is taken over ends where it was, and waits for its next turn there', async () => {
+  const first = turnOf('first');
+  const second = turnOf('second');
+  await settled();
+  second.takeOver();
+  await settled();
+  expect([...working]).toEqual(['second']);
+  second.leave();
+  await settled();
+  expect([...working]).toEqual(['first']);
+  first.leave();
+});
+
+it('without Web Locks every tab works, until it leaves', async () => {
+  browserHas(undefined);
+  const first = turnOf('first');
+  const second = turnOf('second');
+  second.takeOver();
+  await settled();
+  expect([...working]).toEqual(['first', 'second']);
+  first.leave();
+  await settled();
+  expect([...working]).toEqual(['second']);
+  second.leave();
+});
