@@ -4,6 +4,7 @@ import { page } from './chunk';
 import { RootLayout } from './layouts/root-layout';
 import { ErrorPage } from './pages/error.page';
 
+/** With the sidebar. */
 const studentScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/student/dashboard" replace /> },
   { path: 'dashboard', ...page('dashboard', async () => (await import('./pages/dashboard.page')).DashboardPage) },
@@ -14,10 +15,6 @@ const studentScreens: RouteObject[] = [
   {
     path: 'start-exam/:id',
     ...page('start-exam', async () => (await import('../features/mock-tests/start-exam.page')).MockTestStartPage),
-  },
-  {
-    path: 'mock-test',
-    ...page('mock-test', async () => (await import('../features/mock-tests/setup.page')).MockTestSetupPage),
   },
   {
     path: 'leaderboard',

@@ -65,6 +65,15 @@ describe('the guard of the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
 
+  it.each(['/student/start-exam/some-id', '/student/exam-questions/some-id'])(
+    '[GUARD-7] %s is such a screen',
+    async (path) => {
+      expect(studentScreens).toContain(path);
+      const { pathname } = open(path);
+      await waitFor(() => expect(pathname()).toBe('/login'));
+    },
+  );
+
   it('leads a banned student away', async () => {
     signIn();
     serverThatAnswers({
