@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import {
+  launchBrowser,
+  PHONE,
+  registerInBrowser,
+  shoot,
+  startMockTest,
+  visit,
+  type Visitor,
+} from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+/** The correct option of every question, as the tutor wrote them (people.ts). */
+const RIGHT = /right$/;
+const WRONG = /wrong$/;
+
+describe('one answer, from a student to the leaderboard of another', () => {
+  let server: Server;
+  let browser: Browser;
+  let ann: Visitor;
+  let bob: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Physics', 30);
+    browser = await launchBrowser();
+    ann = await visit(browser, server.url);
+    bob = await visit(browser, server.url, { viewport: PHONE, touch: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const options = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
+  const choose = (page: Page, name: RegExp) => options(page).and(page.getByLabel(name)).check({ force: true });
+  const saved = (page: Page) => page.getByRole('banner').getByText('All answers saved').waitFor();
+
+  it('[CARD-3] [CARD-14] two register, one takes a mock test, the open leaderboard of the other moves', async () => {
+    await registerInBrowser(ann.page, 'ann');
+    await registerInBrowser(bob.page, 'bob');
+    await bob.page.goto('/student/leaderboard');
+    await bob.page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    await shoot(bob.page, 'story-leaderboard-empty-360');
+
+    const { page } = ann;
+    await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 10 });
+    await choose(page, WRONG);
+    await saved(page);
+    await choose(page, RIGHT);
+    await saved(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await choose(page, WRONG);
+    await saved(page);
+    await page.getByRole('button', { name: 'Clear response' }).click();
+    await saved(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await choose(page, RIGHT);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await choose(page, WRONG);
+    await saved(page);
+    await shoot(page, 'story-exam-1440');
+
+    await page.reload();
+    await page.getByText('3 of 25 answered').waitFor();
+
+    await page.getByRole('button', { name: 'Submit test' }).click();
+    await shoot(page, 'story-submit-1440');
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+
+    // 2 right, 1 wrong, 22 skipped: (2 - 0.25) / 25
+    await page.getByText('0.07').first().waitFor();
+    expect(await page.evaluate("window.scrollY")).toBe(0);
+    await shoot(page, 'story-result-1440');
+
+    await bob.page.getByRole('row', { name: /ann/ }).getByText('0.07').waitFor({ timeout: 5_000 });
+    await shoot(bob.page, 'story-leaderboard-360');
+    expect([...ann.errors, ...bob.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { PASSWORD } from './people.js';
+
+const SHOTS = resolve(__dirname, '../../test-results');
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+
+/** One person at one browser. What goes wrong in the page fails the test that asks. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** uncaught errors of the page, and what it could not load */
+  readonly errors: string[];
+}
+
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: { viewport?: { width: number; height: number }; dark?: boolean; touch?: boolean } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: options.viewport ?? DESKTOP,
+    colorScheme: options.dark ? 'dark' : 'light',
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, context, errors };
+}
+
+/** Into test-results/, to be looked at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+export async function registerInBrowser(page: Page, username: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/student/dashboard');
+}
+
+export interface Chosen {
+  readonly subject: string;
+  readonly marks: number;
+  readonly minutes: number;
+}
+
+/** From the setup to the first question. */
+export async function startMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
+  await page.goto('/student/mock-test');
+  const choose = (group: string, name: string) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check({ force: true });
+  await choose('Subject', subject);
+  await choose('Marks', String(marks));
+  await choose('Time in minutes', `${minutes} minutes`);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  await page.waitForURL('**/student/start-exam/*');
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  await page.waitForURL('**/student/exam-questions/*');
+}
