@@ -28,9 +28,6 @@ export function useLive<Name extends LiveMessageName>(
   useEffect(() => connection.listen(name, (message) => latest.current(message)), [name]);
 }
 
-/** As `useLive`, outside of components; returns the way to stop. */
-export const onLive = connection.listen.bind(connection) as LiveConnection['listen'];
-
 /** Has the server send the leaderboard; as often as it is called, it is asked for once. Returns the way to stop. */
 export const watchLeaderboard = (): (() => void) => connection.watchLeaderboard();
 

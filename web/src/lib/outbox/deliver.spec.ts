@@ -4,6 +4,7 @@ import { deliver, deliverInPassing } from './deliver';
 import type { AnswerEntry, Parcel, ProgressEntry } from './queue';
 
 const BOX = { account: 'ann', attemptId: 'one' };
+const PATIENCE_MS = 15_000;
 const ANSWERS = 'PUT /api/attempts/one/answers';
 const SUBMIT = 'POST /api/attempts/one/submit';
 const entry: AnswerEntry = {
@@ -26,7 +27,7 @@ afterEach(() => jest.useRealTimers());
 
 it('an answer goes with its command id and the time of the choice, and is taken when the server has it', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
-  expect(await deliver(answer, BOX)).toEqual({ outcome: 'taken', taken: { kind: 'answer', saved } });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'taken', taken: { kind: 'answer', saved } });
   const { questionId, option, chosenAt, commandId } = entry;
   expect(asked).toEqual([
     { call: ANSWERS, body: { questionId, option, chosenAt, commandId }, authorization: 'Bearer token' },
@@ -35,7 +36,7 @@ it('an answer goes with its command id and the time of the choice, and is taken 
 
 it('progress goes with its command id', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { body: {} } });
-  expect(await deliver({ kind: 'progress', entry: note }, BOX)).toEqual({
+  expect(await deliver({ kind: 'progress', entry: note }, BOX, PATIENCE_MS)).toEqual({
     outcome: 'taken',
     taken: { kind: 'progress', entry: note },
   });
@@ -45,7 +46,7 @@ it('progress goes with its command id', async () => {
 it('a submit takes answers along, and brings the result', async () => {
   const result = { attemptId: 'one', score: 0.5 };
   const asked = serverThatAnswers({ [SUBMIT]: { body: result } });
-  expect(await deliver({ ...submit, answers: [entry] } as Parcel, BOX)).toEqual({
+  expect(await deliver({ ...submit, answers: [entry] } as Parcel, BOX, PATIENCE_MS)).toEqual({
     outcome: 'taken',
     taken: { kind: 'submit', result },
   });
@@ -61,12 +62,12 @@ it.each([
   ['took too long for the server', refusal(408, 'Too slow.')],
 ])('what %s is tried again later', async (_why, reply) => {
   serverThatAnswers({ [ANSWERS]: reply });
-  expect(await deliver(answer, BOX)).toMatchObject({ outcome: 'later' });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toMatchObject({ outcome: 'later' });
 });
 
 it('keeps the time that the server names', async () => {
   serverThatAnswers({ [ANSWERS]: { ...refusal(429, 'Too many.'), headers: { 'retry-after': '7' } } });
-  expect(await deliver(answer, BOX)).toEqual({ outcome: 'later', retryAfterMs: 7_000 });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'later', retryAfterMs: 7_000 });
 });
 
 it('gives up waiting for a reply that does not come', async () => {
@@ -76,14 +77,14 @@ it('gives up waiting for a reply that does not come', async () => {
       const { signal } = input as Request;
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
-  const delivered = deliver(answer, BOX);
-  await jest.advanceTimersByTimeAsync(15_000);
+  const delivered = deliver(answer, BOX, PATIENCE_MS);
+  await jest.advanceTimersByTimeAsync(PATIENCE_MS);
   expect(await delivered).toMatchObject({ outcome: 'later' });
 });
 
 it.each([400, 404, 409, 422])('a %d is for good', async (status) => {
   serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
-  expect(await deliver(answer, BOX)).toEqual({ outcome: 'refused', status, message: 'No.' });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'refused', status, message: 'No.' });
 });
 
 it.each([
@@ -91,15 +92,15 @@ it.each([
   ['a yes', { status: 200, body: { welcome: 'to our hotel' } }],
 ])('%s that is not our server’s decides nothing', async (_what, reply) => {
   serverThatAnswers({ [ANSWERS]: reply, [SUBMIT]: reply });
-  expect(await deliver(answer, BOX)).toMatchObject({ outcome: 'later' });
-  expect(await deliver(submit, BOX)).toMatchObject({ outcome: 'later' });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toMatchObject({ outcome: 'later' });
+  expect(await deliver(submit, BOX, PATIENCE_MS)).toMatchObject({ outcome: 'later' });
 });
 
 it('a 401 or a ban waits for the own session', async () => {
   serverThatAnswers({ [ANSWERS]: refusal(403, 'Banned.', { error: 'banned' }) });
-  expect(await deliver(answer, BOX)).toEqual({ outcome: 'not-ours' });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'not-ours' });
   serverThatAnswers({ [ANSWERS]: refusal(401, 'Your session has ended.') });
-  expect(await deliver(answer, BOX)).toEqual({ outcome: 'not-ours' });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'not-ours' });
   expect(storedSession()).toBeNull();
 });
 
@@ -109,7 +110,7 @@ it.each([
 ])('with %s nothing is sent', async (_who, change) => {
   change();
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
-  expect(await deliver(answer, BOX)).toEqual({ outcome: 'not-ours' });
+  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'not-ours' });
   deliverInPassing(entry, BOX);
   expect(asked).toEqual([]);
 });

@@ -23,14 +23,11 @@ export type Delivery =
   /** another session, or none, or one that may do nothing now; the account's own may come back */
   | { outcome: 'not-ours' };
 
-/** a request that takes longer is tried again */
-const PATIENCE_MS = 15_000;
-
-/** Sends one parcel over HTTP. Never throws. */
-export async function deliver(parcel: Parcel, box: Box): Promise<Delivery> {
+/** Sends one parcel over HTTP, and gives up after so many ms. Never throws. */
+export async function deliver(parcel: Parcel, box: Box, patienceMs: number): Promise<Delivery> {
   if (storedSession()?.studentId !== box.account) return { outcome: 'not-ours' };
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     return { outcome: 'taken', taken: await send(parcel, box.attemptId, patience.signal) };
   } catch (thrown) {

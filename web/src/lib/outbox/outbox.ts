@@ -18,7 +18,7 @@ export interface OutboxState {
 /** What an outbox needs of the world. */
 export interface Surroundings {
   readonly store: OutboxStore;
-  readonly deliver: (parcel: Parcel, box: Box) => Promise<Delivery>;
+  readonly deliver: (parcel: Parcel, box: Box, patienceMs: number) => Promise<Delivery>;
   readonly deliverInPassing: (entry: AnswerEntry | ProgressEntry, box: Box) => void;
   readonly inTurn: (name: string, work: (lost: AbortSignal) => Promise<void>) => Turn;
   /** to the other tabs, where there is one */
@@ -60,7 +60,7 @@ export class Outbox {
     const name = `outbox ${box.account} ${box.attemptId}`;
     this.queue = new KeptQueue(box, world.store, this.show, this.sendAlone);
     this.shown = { waiting: [], troubleSince: undefined, durable: this.queue.durable };
-    this.sender = new Sender(this.queue, (parcel) => world.deliver(parcel, box), {
+    this.sender = new Sender(this.queue, (parcel, patienceMs) => world.deliver(parcel, box, patienceMs), {
       went: (well) => this.went(well),
       news: (news) => {
         this.tell({ type: 'news', news });

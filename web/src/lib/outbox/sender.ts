@@ -10,6 +10,9 @@ export type OutboxNews =
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
+/** short at first, since near the deadline a request that hangs keeps all others back; a slow line gets longer ones */
+const FIRST_PATIENCE_MS = 6_000;
+const LONGEST_PATIENCE_MS = 48_000;
 
 /** Sends a queue parcel by parcel: the next one when the last is settled, the same again until it is. */
 export class Sender {
@@ -19,7 +22,7 @@ export class Sender {
 
   constructor(
     private readonly queue: KeptQueue,
-    private readonly deliver: (parcel: Parcel) => Promise<Delivery>,
+    private readonly deliver: (parcel: Parcel, patienceMs: number) => Promise<Delivery>,
     private readonly says: {
       /** the last try went well, or did not */
       went(well: boolean): void;
@@ -39,15 +42,22 @@ export class Sender {
   async run(lost: AbortSignal): Promise<void> {
     lost.addEventListener('abort', this.wake);
     while (!lost.aborted) {
-      const parcel = nextParcel(await this.queue.read());
-      if (parcel) await this.send(parcel);
-      else await this.bell.heard();
+      try {
+        const parcel = nextParcel(await this.queue.read());
+        if (parcel) await this.send(parcel);
+        else await this.bell.heard();
+      } catch (thrown) {
+        // whatever is wrong here, what waits is still to be sent
+        console.error('Sending failed:', thrown);
+        this.failures += 1;
+        await this.bell.heard(pauseAfter(this.failures));
+      }
     }
   }
 
   private async send(parcel: Parcel): Promise<void> {
     this.current = parcel;
-    const delivery = await this.deliver(parcel);
+    const delivery = await this.deliver(parcel, patienceAfter(this.failures));
     this.current = undefined;
     const wentWell = delivery.outcome === 'taken' || delivery.outcome === 'refused';
     this.failures = wentWell ? 0 : this.failures + 1;
@@ -87,3 +97,5 @@ const rest = (ms: number) => new Promise<void>((resolve) => void setTimeout(reso
 /** Doubling from half a second up to 8 s, less up to a quarter by chance, so that not all come back at once. */
 const pauseAfter = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 - Math.random() / 4);
+
+const patienceAfter = (failures: number): number => Math.min(LONGEST_PATIENCE_MS, FIRST_PATIENCE_MS * 2 ** failures);

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Clock } from './server-clock';
 
 const SECOND_MS = 1000;
@@ -58,13 +57,6 @@ export class Countdown {
     if (left > 0) this.timer = setTimeout(this.look, Math.min(left % SECOND_MS || SECOND_MS, LOOK_MS));
   }
 }
-
-export const useSecondsLeft = (countdown: Countdown): number =>
-  useSyncExternalStore(countdown.subscribe, countdown.secondsLeft);
-
-/** The same, told only when `pick` of it changes. */
-export const useOfSecondsLeft = <Picked>(countdown: Countdown, pick: (secondsLeft: number) => Picked): Picked =>
-  useSyncExternalStore(countdown.subscribe, () => pick(countdown.secondsLeft()));
 
 /** '18:41', or '1:00:00' from an hour on */
 export function clockText(seconds: number): string {

@@ -69,13 +69,3 @@ export const examTimer = {
     keep(timerStopped(storedTimer()));
   },
 };
-
-/** Keeps the timer's state as the countdown goes; the returned way to stop it sets it inactive. */
-export function mirrorTimer(countdown: Countdown): () => void {
-  keep(timerStarted(countdown.secondsLeft()));
-  const forgetIt = countdown.subscribe(() => keep(timerTicked(storedTimer(), countdown.secondsLeft())));
-  return () => {
-    forgetIt();
-    keep(timerStopped(storedTimer()));
-  };
-}
