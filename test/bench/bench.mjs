@@ -1,0 +1,19 @@
+// npm run bench [-- --quick] [NAME…]: every figure as a ratio to a peer in the same run, or beside its target.
+// Progress goes to stderr, the tables to stdout. Run `npm run build` first.
+import { readdirSync } from 'node:fs';
+
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const quick = process.argv.includes('--quick');
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.mjs'))
+  .map((file) => file.replace('.bench.mjs', ''))
+  .filter((name) => asked.length === 0 || asked.includes(name));
+
+for (const name of names) {
+  console.error(`${name} …`);
+  const began = performance.now();
+  const { run } = await import(`./${name}.bench.mjs`);
+  const rows = await run({ quick });
+  console.log(`\n${name} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
+  console.table(rows.map(({ figure, value, target = '' }) => ({ figure, value, target })));
+}
