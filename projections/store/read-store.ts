@@ -29,7 +29,7 @@ export interface Order<Doc extends Document> {
 }
 
 export interface PageRequest<Doc extends Document> {
-  /** equality on declared fields; together with `order` one declared index must serve it, or it throws */
+  /** equality on declared fields (null also finds what is absent); together with `order` one declared index must serve it */
   readonly where?: { readonly [Field in keyof Doc]?: FieldValue };
   /** a bound on the field ordered by: `from` and `to` both inclusive */
   readonly range?: { readonly from?: FieldValue; readonly to?: FieldValue };
@@ -59,7 +59,11 @@ export interface ProjectionChanges extends CollectionChanges {
 /** A read model that stands, or one that is being built anew beside it. */
 export type Generation = 'live' | 'next';
 
-/** Contract: test/contract/read-store.contract.ts, the same for every engine. */
+/**
+ * Contract: test/contract/read-store.contract.ts, the same for every engine.
+ * Every call rejects with StoreUnavailable while the store is away, and with TypeError or RangeError for what only a
+ * programmer can mend: an undeclared collection, no serving index, a document that can't be kept (`storable.ts`).
+ */
 export interface ReadStore {
   /** Makes what is not there yet. `fingerprint` tells versions of a read model apart; returns what the live one was built with. */
   declare(collection: Collection, fingerprint: string): Promise<{ live: string | undefined }>;

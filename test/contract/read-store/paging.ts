@@ -1,0 +1,108 @@
+import type { FieldValue, PageRequest } from '../../../projections/store/read-store.js';
+import { player, players, type Player, type Players } from './players.js';
+
+export function paging(of: Players): void {
+  describe('page', () => {
+    beforeEach(() =>
+      of.put(
+        player('a', { points: 2, team: 'red', active: true }),
+        player('b', { points: 10, team: 'blue' }),
+        player('c', { points: 2, team: 'red', active: false }),
+        player('d', { points: null, team: 'red' }),
+        player('e', { points: -1.5, team: 'blue', active: true }),
+        player('f', { points: 2, team: 'blue' }),
+      ),
+    );
+
+    it('goes by id without an order', async () => {
+      expect(await of.ids({ limit: 3 })).toEqual(['a', 'b', 'c']);
+      expect(await of.ids({ limit: 3, order: { by: '_id', direction: 'desc' } })).toEqual(['f', 'e', 'd']);
+    });
+
+    it('goes by a declared field, numbers as numbers, null first, equal ones by id', async () => {
+      expect(await of.ids({ order: { by: 'points' }, limit: 9 })).toEqual(['d', 'e', 'a', 'c', 'f', 'b']);
+      const desc = { by: 'points', direction: 'desc' } as const;
+      expect(await of.ids({ order: desc, limit: 9 })).toEqual(['b', 'f', 'c', 'a', 'e', 'd']);
+    });
+
+    it('takes where and order together', async () => {
+      expect(await of.ids({ where: { team: 'red' }, order: { by: 'points' }, limit: 9 })).toEqual(['d', 'a', 'c']);
+      expect(await of.ids({ where: { points: 2 }, limit: 9 })).toEqual(['a', 'c', 'f']);
+      expect(await of.ids({ where: { team: 'red', active: true }, limit: 9 })).toEqual(['a']);
+      expect(await of.ids({ where: { team: 'red', active: false }, limit: 9 })).toEqual(['c']);
+      expect(await of.ids({ where: { points: null }, limit: 9 })).toEqual(['d']);
+      expect(await of.ids({ where: { team: 'blue', active: null }, limit: 9 })).toEqual(['b', 'f']);
+      expect(await of.ids({ where: { team: 'green' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
+    });
+
+    it('finds nothing by what no document can hold', async () => {
+      expect(await of.ids({ where: { team: 'red\0' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
+      expect(await of.store.count<Player>(players.name, { team: 'red\0' })).toBe(0);
+    });
+
+    it.each(['asc', 'desc'] as const)('goes on behind any document, %s', async (direction) => {
+      for (const [where, by] of [
+        [{}, 'points'],
+        [{ team: 'red' }, 'points'],
+        [{}, '_id'],
+        [{ points: 2 }, '_id'],
+      ] as const) {
+        const order = { by, direction } as const;
+        const all = await of.store.page<Player>(players.name, { where, order, limit: 9 });
+        for (const [n, document] of all.entries()) {
+          const after = { value: document[by] as FieldValue, _id: document._id };
+          expect(await of.ids({ where, order, after, limit: 2 })).toEqual(
+            all.slice(n + 1, n + 3).map(({ _id }) => _id),
+          );
+        }
+      }
+    });
+
+    it('keeps to a range, both ends inclusive', async () => {
+      const order = { by: 'points' } as const;
+      expect(await of.ids({ order, range: { from: 2 }, limit: 9 })).toEqual(['a', 'c', 'f', 'b']);
+      expect(await of.ids({ order, range: { from: -1.5, to: 2 }, limit: 9 })).toEqual(['e', 'a', 'c', 'f']);
+      expect(await of.ids({ order, range: { from: 3, to: 2 }, limit: 9 })).toEqual([]);
+      expect(await of.ids({ order: { by: '_id' }, range: { from: 'b', to: 'd' }, limit: 9 })).toEqual(['b', 'c', 'd']);
+      expect(await of.ids({ where: { team: 'red' }, order, range: { to: 2 }, limit: 9 })).toEqual(['d', 'a', 'c']);
+    });
+
+    it('keeps to a range also behind a document, inside it or not', async () => {
+      const range = { from: 2, to: 9 };
+      const asc = { by: 'points' } as const;
+      const desc = { by: 'points', direction: 'desc' } as const;
+      expect(await of.ids({ order: asc, range, after: { value: 2, _id: 'a' }, limit: 9 })).toEqual(['c', 'f']);
+      expect(await of.ids({ order: asc, range, after: { value: -5, _id: 'a' }, limit: 9 })).toEqual(['a', 'c', 'f']);
+      expect(await of.ids({ order: desc, range, after: { value: 2, _id: 'f' }, limit: 9 })).toEqual(['c', 'a']);
+      expect(await of.ids({ order: desc, range, after: { value: 50, _id: 'a' }, limit: 9 })).toEqual(['f', 'c', 'a']);
+    });
+
+    it('skips as many as asked, 10,000 at the most', async () => {
+      expect(await of.ids({ order: { by: 'points' }, offset: 4, limit: 9 })).toEqual(['f', 'b']);
+      expect(await of.ids({ offset: 10_000, limit: 1 })).toEqual([]);
+      await expect(of.ids({ offset: 10_001, limit: 1 })).rejects.toThrow(RangeError);
+      await expect(of.ids({ offset: -1, limit: 1 })).rejects.toThrow(RangeError);
+      await expect(of.ids({ limit: 0 })).rejects.toThrow(RangeError);
+      await expect(of.ids({ limit: 1.5 })).rejects.toThrow(RangeError);
+    });
+
+    it.each<[string, PageRequest<Player>]>([
+      ['an order by a field that begins no index', { order: { by: 'active' }, limit: 1 }],
+      ['a where that is not the beginning of an index', { where: { active: true }, limit: 1 }],
+      ['an order by id where more fields follow in the index', { where: { team: 'red' }, limit: 1 }],
+      ['an order that is not the next field', { where: { points: 2 }, order: { by: 'team' }, limit: 1 }],
+      ['a where by id', { where: { _id: 'a' }, limit: 1 }],
+      ['a where that is undefined', { where: { points: undefined }, limit: 1 }],
+    ])('refuses %s', async (_, request) => {
+      await expect(of.ids(request)).rejects.toThrow(TypeError);
+    });
+  });
+
+  it('counts what an index can tell', async () => {
+    await of.put(player('a'), player('b', { team: 'blue' }), player('c', { active: true }));
+    expect(await of.store.count(players.name)).toBe(3);
+    expect(await of.store.count<Player>(players.name, { team: 'red' })).toBe(2);
+    expect(await of.store.count<Player>(players.name, { team: 'red', active: true })).toBe(1);
+    await expect(of.store.count<Player>(players.name, { active: true })).rejects.toThrow(TypeError);
+  });
+}

@@ -1,0 +1,80 @@
+import type {
+  Collection,
+  Document,
+  Generation,
+  PageRequest,
+  ProjectionChanges,
+  ReadStore,
+} from '../../../projections/store/read-store.js';
+
+export interface ReadStoreUnderTest {
+  /** a store on an empty place */
+  open(): Promise<ReadStore>;
+  /** another one on the same place, once the first is closed */
+  reopen(): Promise<ReadStore>;
+  /** takes the place away */
+  dispose(): Promise<void>;
+}
+
+export interface Player extends Document {
+  team: string;
+  points: number | null;
+  name: string;
+  active?: boolean;
+}
+
+export const players: Collection<Player> = {
+  name: 'contract-players',
+  fields: ['team', 'points', 'name', 'active'],
+  indexes: [['points'], ['team', 'points'], ['team', 'active'], ['name']],
+  searchable: ['name'],
+};
+
+export const player = (_id: string, changes: Partial<Player> = {}): Player => ({
+  _id,
+  team: 'red',
+  points: 1,
+  name: `player ${_id}`,
+  ...changes,
+});
+
+export const puts = (documents: readonly Document[], position = 1n): ProjectionChanges => ({
+  collection: players.name,
+  projection: 'players',
+  position,
+  puts: documents,
+  deletes: [],
+});
+
+/** The store under test, which already knows the players, with what is asked of it often. */
+export class Players {
+  store: ReadStore;
+
+  constructor(private readonly place: () => ReadStoreUnderTest) {}
+
+  async open(): Promise<void> {
+    this.store = await this.place().open();
+    await this.store.declare(players, 'v1');
+  }
+
+  async reopen(): Promise<void> {
+    await this.store.close();
+    this.store = await this.place().reopen();
+  }
+
+  put(...documents: Player[]): Promise<void> {
+    return this.store.apply([puts(documents)]);
+  }
+
+  async one(id: string, generation?: Generation): Promise<Player | undefined> {
+    return (await this.store.get<Player>(players.name, [id], generation)).get(id);
+  }
+
+  async ids(request: PageRequest<Player>, generation?: Generation): Promise<string[]> {
+    return (await this.store.page<Player>(players.name, request, generation)).map(({ _id }) => _id);
+  }
+
+  async found(field: 'name' | 'team', text: string): Promise<string[]> {
+    return (await this.store.search<Player>(players.name, field, text, { limit: 10 })).map(({ _id }) => _id);
+  }
+}
