@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { studentProfileQuery, useStudentProfile } from '../../features/accounts/student-profile.queries';
 import { useLive } from '../../lib/live/live';
@@ -21,5 +22,12 @@ function NotBanned({ studentId }: { studentId: string }) {
     if (reason === 'banned') void queries.invalidateQueries(studentProfileQuery(studentId));
     else clearSession();
   });
+  useEffect(() => {
+    // answers that an earlier visit could not send wait no longer than until the next page
+    import('../../lib/outbox/outboxes').then(
+      ({ sendLeftBehind }) => sendLeftBehind(studentId),
+      () => {},
+    );
+  }, [studentId]);
   return profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;
 }

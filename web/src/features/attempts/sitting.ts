@@ -12,14 +12,12 @@ import {
 } from './attempt.queries';
 import { lastQuestionId, recordQuestion } from './exam-session';
 
-export type SittingOutbox = Omit<AttemptOutbox, 'waitingCount'>;
-
 /**
  * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.
  */
 export class Sitting {
   readonly store: AttemptStore;
-  readonly outbox: SittingOutbox;
+  readonly outbox: AttemptOutbox;
   private lookedSince: number | undefined;
   private stops: (() => void)[] = [];
 
@@ -37,11 +35,11 @@ export class Sitting {
   /** Begins to follow; returns the way to stop. */
   open(): () => void {
     this.stops = [
-      this.outbox.subscribe(this.layOver),
+      this.outbox.subscribe(this.followOutbox),
       this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
-    this.layOver();
+    this.followOutbox();
     this.lookOrLeave();
     this.rememberPlace();
     return () => {
@@ -136,6 +134,12 @@ export class Sitting {
     this.store.change((state) =>
       withWaiting(state, this.outbox.waitingAnswers(), (questionId) => this.outbox.stateOf(questionId)),
     );
+
+  private readonly followOutbox = (): void => {
+    this.layOver();
+    // submitted before a reload, or in another tab, and not through yet
+    if (this.outbox.submitWaits) void this.submit();
+  };
 
   /** The time that a question is on a visible screen counts as spent on it. */
   private readonly lookOrLeave = (): void => {

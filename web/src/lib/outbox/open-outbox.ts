@@ -134,6 +134,11 @@ export class AttemptOutbox {
     return this.outbox.state.durable;
   }
 
+  /** Since when nothing gets through, ms by the server's clock; undefined while it goes well. */
+  get troubleSince(): number | undefined {
+    return this.outbox.state.troubleSince;
+  }
+
   /** Tries now; resolves once nothing waits. */
   flush(): Promise<void> {
     this.outbox.wake();
