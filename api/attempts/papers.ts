@@ -7,7 +7,7 @@ import { attemptDecider, type Paper } from './attempt.decider.js';
 import { QuestionVersions } from './question-versions.js';
 
 /** shared with the states that Decisions remembers, so hardly anything beside them */
-const PAPERS_KEPT = 10_000;
+const PAPERS_KEPT = 5_000;
 
 /** What was laid before a student: it never changes, so that answers are checked against it without asking a store. */
 @Injectable()

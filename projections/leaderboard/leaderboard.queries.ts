@@ -129,9 +129,10 @@ export class Leaderboard implements Follower, OnModuleInit, OnApplicationShutdow
         const ranks = new Ranks(await this.standings());
         // nothing waits from here on, so that nothing is written in between
         for (const changes of this.arrived) this.place(ranks, changes);
+        const newest = this.arrived.at(-1)?.position ?? position;
         this.arrived = undefined;
         this.ranks = ranks;
-        this.tell(position, []);
+        this.tell(newest, []);
         return;
       } catch (error) {
         this.log.warn(`not loaded: ${(error as Error).message}`);

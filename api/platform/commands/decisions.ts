@@ -93,7 +93,8 @@ export class Decisions {
     const states = this.statesOf(decider);
     const folded = await this.readOn(stream, decider, states.get(stream));
     const newer = states.get(stream);
-    if (!newer || order(newer.revision) < order(folded.revision)) states.set(stream, folded);
+    // what does not exist is not kept: asking for made-up ids would drive out what does
+    if (order(newer?.revision ?? 'none') < order(folded.revision)) states.set(stream, folded);
     return { state: folded.state as State, revision: folded.revision };
   }
 

@@ -1,0 +1,97 @@
+import { jest } from '@jest/globals';
+import type { CommandBus } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { GRACE_MS } from '../contracts/http/limits.js';
+import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
+import type { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
+import type { SettleAttempt } from './settle-attempt/settle-attempt.js';
+
+const NOW = new Date('2026-01-05T10:00:00.000Z');
+const due = (count: number): RunningAttemptDocument[] =>
+  Array.from({ length: count }, (_, n) => ({
+    _id: `attempt-${n}`,
+    studentId: `student-${n}`,
+    type: 'MockTest',
+    examId: 'exam',
+    deadline: new Date(NOW.getTime() - GRACE_MS - count + n).toISOString(),
+  }));
+
+describe('the process that finishes attempts', () => {
+  const settled: SettleAttempt[] = [];
+  let attempts: RunningAttemptDocument[];
+  let failing: (command: SettleAttempt) => boolean;
+  let asked: Date[];
+  let process: AttemptDeadlineProcess;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+    settled.length = 0;
+    asked = [];
+    failing = () => false;
+    const running: Pick<RunningAttempts, 'dueBy'> = {
+      dueBy: (instant, limit, after) => {
+        asked.push(instant);
+        const from = after ? attempts.findIndex(({ _id }) => _id === after._id) + 1 : 0;
+        return Promise.resolve(attempts.slice(from, from + limit));
+      },
+    };
+    const commands = {
+      execute: (command: SettleAttempt) => {
+        settled.push(command);
+        return failing(command) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
+      },
+    };
+    process = new AttemptDeadlineProcess(running as RunningAttempts, commands as unknown as CommandBus, {
+      now: () => NOW,
+    });
+  });
+  afterEach(async () => {
+    await process.onApplicationShutdown();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('settles each attempt whose deadline and grace are over, each second', async () => {
+    attempts = due(45);
+    process.onApplicationBootstrap();
+    expect(settled).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(settled.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));
+    expect(settled[3]).toMatchObject({
+      studentId: 'student-3',
+      context: { actor: 'process:attempt-deadline', now: NOW },
+    });
+    expect(asked[0]).toEqual(new Date(NOW.getTime() - GRACE_MS));
+    attempts = due(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(settled).toHaveLength(46);
+  });
+
+  it('goes on when one can’t be finished, and tries that one again', async () => {
+    attempts = due(3);
+    failing = ({ attemptId }) => attemptId === 'attempt-0';
+    await process.run();
+    await process.run();
+    expect(settled.filter(({ attemptId }) => attemptId === 'attempt-0')).toHaveLength(2);
+    expect(settled.filter(({ attemptId }) => attemptId === 'attempt-2')).toHaveLength(2);
+  });
+
+  it('looks again when the read store was away', async () => {
+    attempts = due(1);
+    const away = { dueBy: () => Promise.reject(new Error('the store is away')) } as unknown as RunningAttempts;
+    const clock = { now: () => NOW };
+    const failingFirst = new AttemptDeadlineProcess(away, { execute: jest.fn() } as unknown as CommandBus, clock);
+    failingFirst.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(Logger.prototype.warn).toHaveBeenCalledTimes(3);
+    await failingFirst.onApplicationShutdown();
+  });
+
+  it('leaves what is more than a run can do to the next one', async () => {
+    attempts = due(1_500);
+    await process.run();
+    expect(settled).toHaveLength(1_000);
+  });
+});
