@@ -47,5 +47,5 @@ describe('a server killed in mid-work', () => {
     expect(students.acknowledged).toBeGreaterThan(KILLS * STUDENTS);
     await expectReadModelsAsRebuilt(events, dataDir);
     await events.close();
-  });
+  }, 600_000);
 });

@@ -1,7 +1,9 @@
-import { once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
 import { createServer } from 'node:net';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { io } from 'socket.io-client';
+import { registerStudent } from '../support/people.js';
 import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server.js';
 
 const EXIT_MS_MAX = 20_000;
@@ -63,6 +65,17 @@ describe('a start that can not succeed says why in one line', () => {
     const second = await startServer({ dataDir });
     expect((await second.http('GET', '/health/ready')).status).toBe(200);
     await second.stop();
+  });
+
+  it('a server that is asked to stop does so while pages hold connections open', async () => {
+    const server = await startServer({ dataDir });
+    const student = await registerStudent(server, 'ann');
+    const socket = io(server.url, { auth: { token: student.token }, transports: ['websocket'], reconnection: false });
+    await once(socket as unknown as EventEmitter, 'connect');
+    const began = Date.now();
+    await server.stop();
+    expect(Date.now() - began).toBeLessThan(5_000);
+    socket.close();
   });
 
   it.each(['events.db', 'read-models.db', 'vault.db'])('a foreign %s, which is left as it was', async (name) => {
