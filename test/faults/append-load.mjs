@@ -1,13 +1,15 @@
-// Run as a process of its own: node append-load.mjs FILE WRITERS APPENDS-OF-EACH
-// Says `acknowledged ID` or `rejected ID` of each append, at once, so that a kill hides nothing and a trace shows the order.
+// Run as a process of its own: node append-load.mjs FILE WRITERS APPENDS-OF-EACH TOLD
+// Writes `acknowledged ID` or `rejected ID` of each append to TOLD at once, so that a kill hides nothing and a trace shows
+// the order.
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 
-const [file, writers, appends] = process.argv.slice(2);
+const [file, writers, appends, told] = process.argv.slice(2);
 const { SYNCHRONOUS: synchronous, KILL_WHEN_REJECTED } = process.env;
 
 const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: new Date().toISOString(), version: 1 };
+const log = openSync(told, 'a');
 const store = await openSqliteEventStore({ file, synchronous });
 
 async function write(stream) {
@@ -15,9 +17,9 @@ async function write(stream) {
     const id = randomUUID();
     try {
       await store.append(stream, revision === 0 ? 'none' : revision - 1, [{ id, type: 'Noted', data: {}, metadata }]);
-      writeSync(1, `acknowledged ${id}\n`);
+      writeSync(log, `acknowledged ${id}\n`);
     } catch (error) {
-      writeSync(1, `rejected ${id} ${error.name}\n`);
+      writeSync(log, `rejected ${id} ${error.name}\n`);
       if (KILL_WHEN_REJECTED) process.kill(process.pid, 'SIGKILL');
       return;
     }

@@ -18,9 +18,8 @@ async function traced(synchronous: 'FULL' | 'OFF') {
   const trace = join(folder, 'trace');
   const load = [process.execPath, resolve('test/faults/append-load.mjs'), join(folder, 'events.db')];
   const strace = ['-f', '-y', '-s', '8192', '-o', trace, '-e', 'trace=pwrite64,write,fsync,fdatasync'];
-  await run('strace', [...strace, ...load, `${WRITERS}`, `${APPENDS}`], {
+  await run('strace', [...strace, ...load, `${WRITERS}`, `${APPENDS}`, join(folder, 'told')], {
     env: { ...process.env, SYNCHRONOUS: synchronous },
-    maxBuffer: 10_000_000,
   });
   return judge(readFileSync(trace, 'latin1'));
 }

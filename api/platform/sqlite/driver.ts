@@ -83,8 +83,8 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
   try {
     if (!identify(db, path, options)) create(db, path, options);
     inWal(db);
-    // a write-protected file opens without a word, and fails at the first write
-    db.exec('BEGIN IMMEDIATE; ROLLBACK');
+    // a write-protected file opens without a word: what is there is written once more
+    db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${options.version}; COMMIT`);
     return db;
   } catch (error) {
     db.close();

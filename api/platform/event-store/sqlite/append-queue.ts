@@ -8,8 +8,8 @@ import {
   WrongRevision,
 } from '../event-store.js';
 import { FIELDS_OF_EVENT, REFUSED, type Row, type WriteAnswer, type WriteRequest } from './protocol.js';
-import type { ThreadLink } from './thread-link.js';
 import type { Turn } from './turn.js';
+import type { WriterLink } from './writer-link.js';
 
 /** More appends than this waiting are refused, so that a slow disk shows as 503 and not as memory. */
 const MOST_WAITING = 20_000;
@@ -36,7 +36,7 @@ export class AppendQueue {
   private readonly trying: NodeJS.Timeout;
 
   constructor(
-    private readonly writer: ThreadLink<WriteRequest, WriteAnswer>,
+    private readonly writer: WriterLink,
     private readonly turn: Turn,
     private readonly onAppended: (rows: readonly Row[]) => void,
   ) {
@@ -61,7 +61,8 @@ export class AppendQueue {
   }
 
   notReady(): string | undefined {
-    if (this.writer.stopped) return this.writer.stopped;
+    const gone = this.writer.notReady();
+    if (gone) return gone;
     if (this.trouble) return `The event store can't be written to: ${this.trouble}`;
     const [oldest] = this.sent;
     const slow = oldest && performance.now() - oldest.since > SLOW;

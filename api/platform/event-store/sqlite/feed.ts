@@ -1,11 +1,17 @@
 import type { EventBatch } from '../event-store.js';
-import type { ReadAnswer, ReadRequest, Row } from './protocol.js';
+import type { Page, Row } from './protocol.js';
 import { recorded, Tail } from './tail.js';
 
 /** How often the file is looked at for what other processes appended, ms. */
 const LOOK_EVERY = 50;
 /** A look not older than this counts as knowing, ms. */
 const FRESH = 250;
+
+/** Where the feed reads the file. */
+export interface Source {
+  readPage(after: number, limit: number, types?: readonly string[]): Promise<Page>;
+  last(): Promise<number>;
+}
 
 /** Called when there is something new, or when reading fails. */
 export type Wake = (failure?: Error) => void;
@@ -20,7 +26,7 @@ export class Feed {
   private lookUnderWay = false;
   private over = false;
 
-  constructor(private readonly read: (request: ReadRequest) => Promise<ReadAnswer>) {}
+  constructor(private readonly source: Source) {}
 
   get closed(): boolean {
     return this.over;
@@ -47,7 +53,7 @@ export class Feed {
     const held = this.tail.after(position, limit, types);
     if (held) return { ...held, position: BigInt(held.position), caughtUp: !this.isAheadOf(held.position) };
     const began = performance.now();
-    const page = await this.read({ kind: 'page', after: position, limit, types });
+    const page = await this.source.readPage(position, limit, types);
     if (page.complete) this.lookedAt = began;
     if (page.position > position) this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
@@ -75,9 +81,9 @@ export class Feed {
     this.lookUnderWay = true;
     const began = performance.now();
     try {
-      const { position } = await this.read({ kind: 'last' });
+      const last = await this.source.last();
       this.lookedAt = began;
-      this.advance(position);
+      this.advance(last);
     } catch (error) {
       this.wakeAll(error as Error);
     } finally {

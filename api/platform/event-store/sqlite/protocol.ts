@@ -2,26 +2,16 @@ import type { DatabaseOptions } from '../../sqlite/driver.js';
 
 // What crosses between the calling thread, the writer and the reader. JSON is made and parsed on the calling side.
 
-/** What both threads are started with. */
-export interface ThreadSettings {
+/** What the writer is started with. */
+export interface WriterSettings {
   readonly file: string;
   readonly synchronous: DatabaseOptions['synchronous'];
   /** see Turn */
   readonly turn: SharedArrayBuffer;
 }
 
-/** The first message of a thread. */
+/** The writer's first message. */
 export type Started = { readonly ready: true } | { readonly unusable: string };
-
-/** Asked of a thread; answered in the order asked. */
-export type Asked<Request> = { readonly request: Request } | { readonly close: true };
-export type Answered<Answer> = { readonly answer: Answer } | { readonly failed: Failure } | { readonly closed: true };
-
-export interface Failure {
-  readonly message: string;
-  /** the file is damaged; trying again will not help */
-  readonly lasting: boolean;
-}
 
 /**
  * Appends, told column by column, since that crosses threads in half the time that objects take. An empty one only
@@ -56,10 +46,8 @@ export interface WriteAnswer {
 
 export const REFUSED = 0;
 
-export type ReadRequest =
-  | { readonly kind: 'stream'; readonly name: string; readonly from: number }
-  | { readonly kind: 'page'; readonly after: number; readonly limit: number; readonly types?: readonly string[] }
-  | { readonly kind: 'last' };
+/** Instead of a request: the writer is to answer what came before, and end. */
+export const CLOSE = 'close';
 
 /** An event as it stands in the file. */
 export type Row = readonly [
@@ -72,7 +60,8 @@ export type Row = readonly [
   metadata: string,
 ];
 
-export interface ReadAnswer {
+/** What the reader answers. */
+export interface Page {
   readonly rows: readonly Row[];
   /** everything up to here was looked at */
   readonly position: number;

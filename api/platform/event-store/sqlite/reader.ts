@@ -1,6 +1,6 @@
 import { type Database, openDatabase, type Statement } from '../../sqlite/driver.js';
 import { eventsFile } from './events-file.js';
-import type { ReadAnswer, ReadRequest, Row, ThreadSettings } from './protocol.js';
+import type { Page, Row } from './protocol.js';
 
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.data, e.meta';
 const STREAM_PAGE = 1000;
@@ -20,8 +20,8 @@ export class Reader {
   private changesSeen: number | undefined;
   private lastSeen = 0;
 
-  constructor({ file, synchronous }: ThreadSettings) {
-    this.db = openDatabase(file, { ...eventsFile, synchronous, readOnly: true });
+  constructor(file: string) {
+    this.db = openDatabase(file, { ...eventsFile, readOnly: true });
     const rows = (sql: string) => {
       const statement = this.db.prepare(`SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream ${sql}`);
       statement.setReturnArrays(true);
@@ -36,43 +36,23 @@ export class Reader {
       ORDER BY e.position LIMIT ?`);
   }
 
-  read(request: ReadRequest): ReadAnswer {
-    switch (request.kind) {
-      case 'stream':
-        return this.readStream(request.name, request.from);
-      case 'page':
-        return request.types ? this.readTypes(request.after, request.limit, request.types) : this.readPage(request);
-      case 'last':
-        return { rows: [], position: this.last(), complete: true };
-    }
-  }
-
-  close(): void {
-    this.db.close();
-  }
-
-  private readStream(name: string, from: number): ReadAnswer {
-    const { rows, cut } = page(this.stream, STREAM_PAGE, name, from);
+  /** Events of one stream from a revision on. */
+  readStream(name: string, from: number): Page {
+    const { rows, cut } = take(this.stream, STREAM_PAGE, name, from);
     return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
   }
 
-  private readPage({ after, limit }: { after: number; limit: number }): ReadAnswer {
+  /** Events behind a position. */
+  readPage(after: number, limit: number, types?: readonly string[]): Page {
+    if (types) return this.readTypes(after, limit, types);
     const last = this.last();
-    const { rows } = page(this.all, limit, after);
+    const { rows } = take(this.all, limit, after);
     const position = rows.at(-1)?.[0] ?? after;
     return { rows, position, complete: position >= last };
   }
 
-  private readTypes(after: number, limit: number, types: readonly string[]): ReadAnswer {
-    const last = this.last();
-    const end = Math.max(after, Math.min(after + FILTERED_WINDOW, last));
-    const { rows, cut } = page(this.filtered, limit, after, end, JSON.stringify(types));
-    const position = cut ? rows.at(-1)![0] : end;
-    return { rows, position, complete: position >= last };
-  }
-
-  /** Asked many times a second by subscriptions: looks into the table only when somebody wrote. */
-  private last(): number {
+  /** Position of the last event. Asked many times a second, so it looks into the table only when somebody wrote. */
+  last(): number {
     const { data_version: changes } = this.changes.get() as { data_version: number };
     if (changes !== this.changesSeen) {
       this.lastSeen = (this.lastPosition.get() as { position: number | null }).position ?? 0;
@@ -80,10 +60,22 @@ export class Reader {
     }
     return this.lastSeen;
   }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private readTypes(after: number, limit: number, types: readonly string[]): Page {
+    const last = this.last();
+    const end = Math.max(after, Math.min(after + FILTERED_WINDOW, last));
+    const { rows, cut } = take(this.filtered, limit, after, end, JSON.stringify(types));
+    const position = cut ? rows.at(-1)![0] : end;
+    return { rows, position, complete: position >= last };
+  }
 }
 
 /** `cut`: there may be more. */
-function page(statement: Statement, limit: number, ...parameters: (string | number)[]): { rows: Row[]; cut: boolean } {
+function take(statement: Statement, limit: number, ...parameters: (string | number)[]): { rows: Row[]; cut: boolean } {
   const rows: Row[] = [];
   let characters = 0;
   for (const row of statement.iterate(...parameters, limit) as IterableIterator<Row>) {

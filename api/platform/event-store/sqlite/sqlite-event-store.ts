@@ -10,20 +10,22 @@ import {
   StoreUnavailable,
   type Subscription,
 } from '../event-store.js';
+import { FileThread } from '../../sqlite/file-thread.js';
 import { checkKey } from '../acceptable.js';
 import { AppendQueue } from './append-queue.js';
 import { Feed } from './feed.js';
-import type { ReadAnswer, ReadRequest, Row, ThreadSettings, WriteAnswer, WriteRequest } from './protocol.js';
+import type { Page, Row, WriterSettings } from './protocol.js';
+import type { Reader } from './reader.js';
 import { BATCH, SqliteSubscription } from './subscription.js';
 import { recorded } from './tail.js';
-import { ThreadLink } from './thread-link.js';
 import { Turn } from './turn.js';
+import { WriterLink } from './writer-link.js';
 
 export interface SqliteEventStoreOptions {
   /** made with its folder when it is not there */
   readonly file: string;
   /** FULL by default; anything less is for the tests that show what it loses */
-  readonly synchronous?: ThreadSettings['synchronous'];
+  readonly synchronous?: WriterSettings['synchronous'];
 }
 
 /**
@@ -35,12 +37,11 @@ export async function openSqliteEventStore({
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
   const turn = new Turn();
-  const settings: ThreadSettings = { file, synchronous, turn: turn.shared };
-  const thread = (name: string) => new URL(`./${name}.thread.js`, import.meta.url);
   // the writer first: it makes the file and checks it
-  const writer = await ThreadLink.start<WriteRequest, WriteAnswer>(thread('writer'), settings);
+  const writer = await WriterLink.start({ file, synchronous, turn: turn.shared });
   try {
-    const reader = await ThreadLink.start<ReadRequest, ReadAnswer>(thread('reader'), settings);
+    const script = new URL('./reader.thread.js', import.meta.url);
+    const reader = await FileThread.start<Reader>(script, file, 'The event store');
     return new SqliteEventStore(writer, reader, turn);
   } catch (error) {
     await writer.close();
@@ -55,11 +56,14 @@ class SqliteEventStore implements EventStore {
   private closing: Promise<void> | undefined;
 
   constructor(
-    writer: ThreadLink<WriteRequest, WriteAnswer>,
-    private readonly reader: ThreadLink<ReadRequest, ReadAnswer>,
+    writer: WriterLink,
+    private readonly reader: FileThread<Reader>,
     turn: Turn,
   ) {
-    this.feed = new Feed((request) => this.read(request));
+    this.feed = new Feed({
+      readPage: (...page) => this.readPage(...page),
+      last: () => this.reader.ask('last'),
+    });
     this.appends = new AppendQueue(writer, turn, (rows) => this.feed.appended(rows));
   }
 
@@ -72,7 +76,7 @@ class SqliteEventStore implements EventStore {
     checkKey('A stream name', stream);
     const rows: Row[] = [];
     for (;;) {
-      const page = await this.read({ kind: 'stream', name: stream, from: from + rows.length });
+      const page = await this.reader.ask('readStream', stream, from + rows.length);
       rows.push(...page.rows);
       if (page.complete) return rows.map(recorded);
     }
@@ -91,11 +95,11 @@ class SqliteEventStore implements EventStore {
   }
 
   async lastPosition(): Promise<Position> {
-    return BigInt((await this.read({ kind: 'last' })).position);
+    return BigInt(await this.reader.ask('last'));
   }
 
   notReady(): string | undefined {
-    return this.reader.stopped ?? this.appends.notReady();
+    return this.reader.notReady() ?? this.appends.notReady();
   }
 
   close(): Promise<void> {
@@ -105,15 +109,15 @@ class SqliteEventStore implements EventStore {
 
   private async end(): Promise<void> {
     this.feed.close();
-    await this.appends.close();
     await this.reader.close();
+    // last, since only a connection that writes can bring the log into the file
+    await this.appends.close();
   }
 
   /** Pages one at a time, so that the streams that commands need never wait for more than one of them. */
-  private read(request: ReadRequest): Promise<ReadAnswer> {
-    if (request.kind !== 'page') return this.reader.ask(request);
-    const page = this.lastPage.then(() => this.reader.ask(request));
-    this.lastPage = page.catch(() => undefined);
-    return page;
+  private readPage(...page: Parameters<Reader['readPage']>): Promise<Page> {
+    const read = this.lastPage.then(() => this.reader.ask('readPage', ...page));
+    this.lastPage = read.catch(() => undefined);
+    return read;
   }
 }

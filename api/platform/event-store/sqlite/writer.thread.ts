@@ -1,11 +1,62 @@
-import type { WriteAnswer, WriteRequest } from './protocol.js';
-import { runThread } from './thread.js';
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { CLOSE, type Started, type WriteRequest, type WriterSettings } from './protocol.js';
+import { Turn } from './turn.js';
 import { Writer } from './writer.js';
 
-runThread<WriteRequest, WriteAnswer>((settings) => {
-  const writer = new Writer(settings);
-  return {
-    answer: (first, next) => writer.write(first, next),
-    close: () => writer.close(),
+type Message = WriteRequest | typeof CLOSE;
+
+/** The message that came, and those that came after it by the time they are asked for. */
+class Inbox {
+  private closeAsked = false;
+
+  constructor(
+    private readonly port: MessagePort,
+    private readonly turn: Turn,
+    private came: Message | undefined,
+  ) {}
+
+  get closing(): boolean {
+    return this.closeAsked;
+  }
+
+  readonly next = (): WriteRequest | undefined => {
+    if (this.closeAsked) return undefined;
+    const message = this.came ?? this.receive();
+    this.came = undefined;
+    if (message !== CLOSE) return message;
+    this.closeAsked = true;
+    return undefined;
   };
-});
+
+  /** While the calling side is still at it, more will come that can share this sync. */
+  private receive(): Message | undefined {
+    for (;;) {
+      const ending = !this.turn.isUnderWay;
+      const message = receiveMessageOnPort(this.port)?.message as Message | undefined;
+      if (message || ending || !this.turn.awaitMore()) return message;
+    }
+  }
+}
+
+function run(port: MessagePort, settings: WriterSettings): void {
+  const writer = new Writer(settings);
+  const turn = new Turn(settings.turn);
+  port.on('message', (message: Message) => {
+    const inbox = new Inbox(port, turn, message);
+    const first = inbox.next();
+    if (first) port.postMessage(writer.write(first, inbox.next));
+    if (!inbox.closing) return;
+    writer.close();
+    port.close();
+  });
+}
+
+const port = parentPort!;
+let started: Started;
+try {
+  run(port, workerData as WriterSettings);
+  started = { ready: true };
+} catch (error) {
+  started = { unusable: (error as Error).message };
+}
+port.postMessage(started);

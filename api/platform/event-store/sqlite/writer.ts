@@ -1,7 +1,7 @@
 import { type Database, openDatabase, SQLITE, sqliteCode, type Statement } from '../../sqlite/driver.js';
 import { hashOfTexts, withPreviousHash } from '../event-hash.js';
 import { EVENTS_VERSION, eventsFile } from './events-file.js';
-import { FIELDS_OF_EVENT, REFUSED, type ThreadSettings, type WriteAnswer, type WriteRequest } from './protocol.js';
+import { FIELDS_OF_EVENT, REFUSED, type WriterSettings, type WriteAnswer, type WriteRequest } from './protocol.js';
 import { type Head, StreamHeads } from './stream-heads.js';
 
 /** In one transaction, so that the first of them are not kept waiting for the last. */
@@ -23,7 +23,7 @@ export class Writer {
   private changesSeen: number | undefined;
   private trouble: string | undefined;
 
-  constructor({ file, synchronous }: ThreadSettings) {
+  constructor({ file, synchronous }: WriterSettings) {
     const db = openDatabase(file, { ...eventsFile, synchronous });
     this.db = db;
     this.heads = new StreamHeads(db);

@@ -1,0 +1,110 @@
+// Run as a process of its own under failing-disk.c: node failing-writes.mjs FOLDER
+// Prints one line of JSON for every round: what was wrong (nothing should be) and what happened.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyChain } from '../../dist/api/platform/event-store/event-hash.js';
+import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { DiskOrders } from './disk-orders.mjs';
+
+const WRITERS = 8;
+const APPENDS = 14;
+/** Some pages for each batch, so that 200 writes come soon. */
+const TEXT = 'some text '.repeat(250);
+const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: new Date().toISOString(), version: 1 };
+const disk = new DiskOrders();
+
+/** What the writers were told of each event. */
+class Told {
+  acknowledged = new Map();
+  rejected = new Set();
+  wrong = [];
+}
+
+/** Half of the writers send a rejected event again, the other half go on with another. */
+async function write(store, writer, told) {
+  const stream = `stream-${writer}`;
+  let revision = -1;
+  for (let n = 0; n < APPENDS; n++) {
+    const id = randomUUID();
+    const events = [{ id, type: 'Noted', data: { n, text: TEXT }, metadata }];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        const appended = await store.append(stream, revision < 0 ? 'none' : revision, events);
+        told.rejected.delete(id);
+        told.acknowledged.set(id, appended);
+        revision = appended.revision;
+        break;
+      } catch (error) {
+        if (error.name !== 'StoreUnavailable') told.wrong.push(`${error.name}: ${error.message}`);
+        told.rejected.add(id);
+        if ((await store.readStream(stream)).some((event) => event.id === id))
+          told.wrong.push(`rejected ${id} is there`);
+        if (writer % 2 === 0) break;
+      }
+    }
+  }
+}
+
+/** What must be so after the file was closed and opened again. */
+async function inspect(file, told) {
+  const store = await openSqliteEventStore({ file });
+  const events = [];
+  for await (const batch of store.readAll(0n)) events.push(...batch.events);
+  const broken = verifyChain(events);
+  if (broken) told.wrong.push(`the chain of ${broken.stream} is broken at ${broken.revision}: ${broken.reason}`);
+  if (events.some(({ position }, at) => position !== BigInt(at + 1))) told.wrong.push('positions have gaps');
+  const there = new Map(events.map((event) => [event.id, event]));
+  if (there.size !== events.length) told.wrong.push('an event is there twice');
+  for (const [id, { revision, position }] of told.acknowledged) {
+    const event = there.get(id);
+    if (event?.revision !== revision || event.position !== position) told.wrong.push(`acknowledged ${id} is lost`);
+  }
+  for (const id of told.rejected) if (there.has(id)) told.wrong.push(`rejected ${id} is there`);
+  if (there.size !== told.acknowledged.size)
+    told.wrong.push(`${there.size} events, ${told.acknowledged.size} acknowledged`);
+  await store.close();
+}
+
+async function opened(file, told) {
+  try {
+    return await openSqliteEventStore({ file });
+  } catch (error) {
+    if (error.name !== 'StoreUnusable' || error.message.includes('\n')) told.wrong.push(`opening: ${error.stack}`);
+    return undefined;
+  }
+}
+
+/** Nobody appends: it is to find out itself that it can write again. */
+async function readyByItself(store, told) {
+  const giveUpAt = Date.now() + 5000;
+  while (store.notReady() && Date.now() < giveUpAt) await new Promise((later) => setTimeout(later, 50));
+  if (store.notReady()) told.wrong.push('it did not become ready by itself');
+}
+
+async function round(fault) {
+  const folder = mkdtempSync(join(process.argv[2], 'round-'));
+  const file = join(folder, 'events.db');
+  const told = new Told();
+  disk.fail(fault);
+  const first = await opened(file, told);
+  const couldOpen = first !== undefined;
+  if (!couldOpen) disk.heal();
+  const store = first ?? (await openSqliteEventStore({ file }));
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(store, writer, told)));
+  const trouble = store.notReady();
+  if (fault.lasting && couldOpen && !trouble) told.wrong.push('it claims to be ready');
+  if (!fault.lasting && trouble) told.wrong.push(`not ready: ${trouble}`);
+  const { failures } = disk;
+  disk.heal();
+  if (fault.idle) await readyByItself(store, told);
+  const after = [{ id: randomUUID(), type: 'Noted', data: {}, metadata }];
+  told.acknowledged.set(after[0].id, await store.append('after', 'none', after));
+  if (store.notReady()) told.wrong.push(`still not ready: ${store.notReady()}`);
+  await store.close();
+  await inspect(file, told);
+  rmSync(folder, { recursive: true });
+  return { fault, wrong: told.wrong, couldOpen, failures, rejected: told.rejected.size };
+}
+
+for (const fault of JSON.parse(process.env.FAULTS)) console.log(JSON.stringify(await round(fault)));

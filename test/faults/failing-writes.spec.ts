@@ -1,0 +1,92 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { verifyChain } from '../../api/platform/event-store/event-hash.js';
+import { type RecordedEvent, START } from '../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { failingDisk } from './failing-disk.js';
+
+interface Fault {
+  readonly write?: number;
+  readonly sync?: number;
+  readonly error: 'ENOSPC' | 'EIO';
+  readonly lasting?: boolean;
+  /** nobody appends while the disk heals */
+  readonly idle?: boolean;
+}
+
+interface Round {
+  readonly fault: Fault;
+  readonly wrong: readonly string[];
+  readonly couldOpen: boolean;
+  readonly failures: number;
+  readonly rejected: number;
+}
+
+const run = promisify(execFile);
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-disk-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** One round for every fault; each is to meet its fault and to come out with nothing wrong. */
+async function rounds(faults: readonly Fault[]): Promise<Round[]> {
+  const { stdout } = await run(process.execPath, [resolve('test/faults/failing-writes.mjs'), folder], {
+    env: { ...failingDisk(folder), FAULTS: JSON.stringify(faults) },
+    maxBuffer: 10_000_000,
+  });
+  const all = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Round);
+  expect(all.map(({ fault }) => fault)).toEqual(faults);
+  expect(all.filter(({ wrong, failures }) => wrong.length > 0 || failures === 0)).toEqual([]);
+  return all;
+}
+
+it('a write that fails, the first to the 200th, loses nothing acknowledged, and the store goes on', async () => {
+  const all = await rounds(upTo(200).map((write) => ({ write, error: write % 3 ? 'ENOSPC' : 'EIO' })));
+  expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(100);
+});
+
+it('a sync that fails, the first to the 20th, loses nothing acknowledged, and the store goes on', async () => {
+  const all = await rounds(upTo(20).map((sync) => ({ sync, error: 'EIO' })));
+  expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(5);
+});
+
+it('a disk that stays full makes it say that it is not ready, until there is room again', async () => {
+  const all = await rounds(upTo(20).map((n) => ({ write: n * 10, error: 'ENOSPC', lasting: true, idle: n === 20 })));
+  expect(all.filter(({ couldOpen }) => couldOpen).length).toBeGreaterThan(10);
+});
+
+it('what was rejected does not come back when the process dies at that very moment', async () => {
+  let killed = 0;
+  for (const failingSync of upTo(16)) {
+    const file = join(folder, `${failingSync}`, 'events.db');
+    const log = join(folder, `told-${failingSync}`);
+    const load = [resolve('test/faults/append-load.mjs'), file, '16', '20', log];
+    const { signal } = spawnSync(process.execPath, load, {
+      env: { ...failingDisk(folder, { failingSync, error: constants.errno.EIO }), KILL_WHEN_REJECTED: 'yes' },
+    });
+    if (signal === 'SIGKILL') killed += 1;
+    const lines = readFileSync(log, 'utf8');
+    const told = (what: string) => [...lines.matchAll(new RegExp(`^${what} (\\S+)`, 'gm'))].map(([, id]) => id!);
+    const events = await eventsOf(file);
+    const there = new Set(events.map(({ id }) => id));
+    expect(verifyChain(events)).toBeUndefined();
+    expect(told('acknowledged').filter((id) => !there.has(id))).toEqual([]);
+    expect(told('rejected').filter((id) => there.has(id))).toEqual([]);
+  }
+  expect(killed).toBeGreaterThan(5);
+});
+
+async function eventsOf(file: string): Promise<RecordedEvent[]> {
+  const store = await openSqliteEventStore({ file });
+  const events: RecordedEvent[] = [];
+  for await (const batch of store.readAll(START)) events.push(...batch.events);
+  await store.close();
+  return events;
+}
