@@ -61,6 +61,6 @@ function acceptEmptyJson(fastify: FastifyAdapter): void {
   instance.removeContentTypeParser('application/json');
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }

@@ -57,9 +57,9 @@ export async function run({ quick }) {
 
 /** Students in mid-exam, each with a paper of 25 questions. */
 async function sittingStudents(url) {
-  const call = async (method, path, body, token) => {
+  const post = async (path, body, token) => {
     const answer = await fetch(`${url}/api${path}`, {
-      method,
+      method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
@@ -68,21 +68,21 @@ async function sittingStudents(url) {
   };
   const password = 'Passw0rd!';
   const person = (name) => ({ email: `${name}@bench.test`, username: name, password, confirmPassword: password });
-  const admin = await call('POST', '/admin/login', { username: 'admin', password: 'Adm1n.istrator' });
-  await call('POST', '/tutor/register', person('tutor'), admin.jwtoken);
-  const tutor = await call('POST', '/tutor/login', { email: person('tutor').email, password, rememberMe: false });
+  const admin = await post('/admin/login', { username: 'admin', password: 'Adm1n.istrator' });
+  await post('/tutor/register', person('tutor'), admin.jwtoken);
+  const tutor = await post('/tutor/login', { email: person('tutor').email, password, rememberMe: false });
   for (let n = 0; n < 50; n += 1) {
     const options = ['one', 'two', 'three', 'four'].map((word) => `${word} ${n}`);
     const question = { question: `Question ${n}`, subject: 'Math', options, correctAnswers: [options[0]] };
-    await call('POST', '/question/add-question', question, tutor.jwtoken);
+    await post('/question/add-question', question, tutor.jwtoken);
   }
   const papers = [];
   for (let n = 0; n < STUDENTS; n += 1) {
     const student = { ...person(`student${n}`), termAndConditions: true };
-    const { jwtoken, studentId } = await call('POST', '/student/register', student);
+    const { jwtoken, studentId } = await post('/student/register', student);
     const test = { studentId, subject: 'Math', marks: 25, time: 60 };
-    const { mockTestId } = await call('POST', '/mockTest/generateMockTest', test, jwtoken);
-    const paper = await call('POST', '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken);
+    const { mockTestId } = await post('/mockTest/generateMockTest', test, jwtoken);
+    const paper = await post('/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken);
     papers.push({ token: jwtoken, attemptId: paper.attemptId, questions: paper.questions });
   }
   return papers;

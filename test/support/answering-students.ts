@@ -162,7 +162,7 @@ class KeptAnswers {
       if (type !== 'AnswerChosen' && type !== 'AnswerCleared') continue;
       if (commands.has(metadata.causationId)) this.doubled.push(metadata.causationId);
       commands.add(metadata.causationId);
-      const { attemptId, questionId, option = null } = data as Sent;
+      const { attemptId, questionId, option = null } = data as Partial<Sent>;
       const key = `${attemptId}/${questionId}`;
       const history = this.histories.get(key) ?? [];
       this.histories.set(key, [...history, { revision, option }]);
