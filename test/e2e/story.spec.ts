@@ -72,7 +72,7 @@ describe('one answer, from a student to the leaderboard of another', () => {
 
     // 2 right, 1 wrong, 22 skipped: (2 - 0.25) / 25
     await page.getByText('0.07').first().waitFor();
-    expect(await page.evaluate("window.scrollY")).toBe(0);
+    expect(await page.evaluate('window.scrollY')).toBe(0);
     await shoot(page, 'story-result-1440');
 
     await bob.page.getByRole('row', { name: /ann/ }).getByText('0.07').waitFor({ timeout: 5_000 });
