@@ -6,7 +6,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
+  IsRFC3339,
   IsOptional,
   IsString,
   Matches,
@@ -19,6 +19,7 @@ import {
 import type { Verdict } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, OPTION_MAX, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
+import type { Choice } from './attempt.commands.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** more than any exam has questions */
@@ -51,9 +52,15 @@ export class AnswerChoice {
     description: 'when it was chosen; lets an answer chosen before the deadline arrive up to 15 s after it',
   })
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsRFC3339()
   chosenAt?: string;
 }
+
+export const choiceIn = ({ questionId, option, chosenAt }: AnswerChoice): Choice => ({
+  questionId,
+  option,
+  chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt),
+});
 
 export class SaveAnswerBody extends AnswerChoice {
   @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })

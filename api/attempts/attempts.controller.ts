@@ -17,10 +17,9 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { ReadModels } from '../platform/read-models.js';
-import type { Choice } from './attempt.commands.js';
 import { attemptDecider } from './attempt.decider.js';
 import {
-  AnswerChoice,
+  choiceIn,
   FinishedAttempt,
   NoteProgressBody,
   QuestionProgress,
@@ -137,9 +136,3 @@ export class AttemptsController {
     return state.status === 'none' ? undefined : state.paper.studentId;
   }
 }
-
-const choiceIn = ({ questionId, option, chosenAt }: AnswerChoice): Choice => ({
-  questionId,
-  option,
-  chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt),
-});

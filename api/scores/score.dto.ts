@@ -12,18 +12,17 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { EXAM_TYPES, PAGE_ROWS_MAX, type ExamType } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
-import { AnswerChoice } from '../attempts/attempt.dto.js';
+import { SubmitBody } from '../attempts/attempt.dto.js';
 
-/** more than any exam has */
+/** more than any exam has questions */
 const LIST_MAX = 1_000;
 const ID_MAX = 100;
 
 /** The spec's score record. Its numbers are what the client claims; the server marks by itself. */
-export class StoreScoreBody {
+export class StoreScoreBody extends SubmitBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)
   studentId: string;
@@ -62,14 +61,6 @@ export class StoreScoreBody {
   @ArrayMaxSize(LIST_MAX)
   @IsArray()
   incorrectQuestions: string[];
-
-  @ApiPropertyOptional({ type: [AnswerChoice], description: 'marked with those saved before' })
-  @IsOptional()
-  @Type(() => AnswerChoice)
-  @ValidateNested({ each: true })
-  @ArrayMaxSize(LIST_MAX)
-  @IsArray()
-  answers?: AnswerChoice[];
 }
 
 export class LeaderboardEntry {

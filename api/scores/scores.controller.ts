@@ -6,7 +6,7 @@ import type { ExamHistoryDocument } from '../../projections/exam-history/exam-hi
 import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import { StudentStats } from '../../projections/student-stats/student-stats.queries.js';
-import { FinishedAttempt } from '../attempts/attempt.dto.js';
+import { choiceIn, FinishedAttempt } from '../attempts/attempt.dto.js';
 import { AttemptViews } from '../attempts/attempt-views.js';
 import { RESULT_READ_MODELS } from '../attempts/finish-attempt/finish-attempt.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
@@ -42,10 +42,7 @@ export class ScoresController {
   ): Promise<FinishedAttempt> {
     const { type, examId, score, correct, incorrect, skipped, incorrectQuestions } = body;
     const claim = { score, correct, incorrect, skipped, incorrectQuestions };
-    const answers = body.answers?.map(({ chosenAt, ...choice }) => ({
-      ...choice,
-      ...(chosenAt !== undefined && { chosenAt: new Date(chosenAt) }),
-    }));
+    const answers = body.answers?.map(choiceIn);
     const command = new StoreScore(accountId, { type, examId }, { answers, claim }, context);
     const { attempt, position } = await this.commands.execute(command);
     await this.readModels.show(position, ...RESULT_READ_MODELS);

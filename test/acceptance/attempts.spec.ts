@@ -99,17 +99,18 @@ describe('attempts', () => {
     it('[EXAM-56] with the questions as they stand then, whatever is edited or deleted later', async () => {
       const subject = 'English';
       const ids = await addQuestions(app, tutor, subject, 25);
-      const update = (id: string, options: string[]) =>
+      const update = (id: string, options: string[], newSubject = subject) =>
         app.http('PUT', `/question/update-question/${id}`, {
           token: tutor.token,
-          body: { question: `About ${options[0]}`, subject, options, correctAnswers: [options[0]] },
+          body: { question: `About ${options[0]}`, subject: newSubject, options, correctAnswers: [options[0]] },
         });
       const remove = (id: string) =>
         app.http('DELETE', `/question/delete-question/${subject}/${id}`, { token: tutor.token });
       const ann = await student();
       const examId = await ann.generate({ subject });
-      const [early = '', late = '', gone = '', lateGone = ''] = ids;
+      const [early = '', late = '', gone = '', lateGone = '', elsewhere = ''] = ids;
       await update(early, ['early right', 'early wrong']);
+      await update(elsewhere, ['moved right', 'moved wrong'], 'Chemistry');
       await remove(gone);
       const { attemptId, questions } = (await ann.start(examId)).body;
       await update(late, ['late right', 'late wrong']);
@@ -117,13 +118,13 @@ describe('attempts', () => {
 
       const of = (id: string) => questions.find(({ _id }) => _id === id)!;
       expect(of(early).options.toSorted()).toEqual(['early right', 'early wrong']);
-      expect(of(gone).question).toMatch('English question');
-      for (const id of [early, late, gone, lateGone]) {
+      for (const id of [gone, elsewhere]) expect(of(id).question).toMatch('English question');
+      for (const id of [early, late, gone, lateGone, elsewhere]) {
         expect((await ann.answer(attemptId, id, rightOf(of(id)))).status).toBe(200);
       }
       expect((await ann.answer(attemptId, late, 'late right')).status).toBe(422);
       const { body } = await ann.submit(attemptId);
-      expect(body.correct).toBe(4);
+      expect(body.correct).toBe(5);
       const marked = body.questions.find(({ _id }) => _id === late)!;
       expect(marked.correctAnswer).toBe(rightOf(of(late)));
       expect(marked.correctAnswer).not.toBe('late right');
@@ -209,6 +210,7 @@ describe('attempts', () => {
       [{ questionId: SOME_ID, option: 5 }, 'option'],
       [{ questionId: SOME_ID, option: ['x'] }, 'option'],
       [{ questionId: SOME_ID, option: 'x', chosenAt: 'yesterday' }, 'chosenAt'],
+      [{ questionId: SOME_ID, option: 'x', chosenAt: '2026-01-05T10:00:00' }, 'chosenAt'],
       [{ questionId: SOME_ID, option: 'x', commandId: '1' }, 'commandId'],
       [{ questionId: SOME_ID, option: 'x', correct: true }, 'correct'],
     ])('are refused when they are none: %j', async (body, field) => {
