@@ -72,7 +72,11 @@ export class SaveAnswerBody extends AnswerChoice {
 export class SavedAnswer {
   @ApiProperty({ format: 'uuid' })
   questionId: string;
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'what stands now: the option sent, unless its command had been done before and another followed',
+  })
   option: string | null;
   @ApiProperty({ description: 'grows with each change of the attempt' })
   revision: number;

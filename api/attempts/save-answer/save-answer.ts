@@ -6,14 +6,8 @@ import { Decisions } from '../../platform/commands/decisions.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import type { Choice } from '../attempt.commands.js';
 import { attemptDecider, chosenIn } from '../attempt.decider.js';
+import type { SavedAnswer } from '../attempt.dto.js';
 import { Papers } from '../papers.js';
-
-export interface SavedAnswer {
-  readonly questionId: string;
-  /** what stands now: the option of this command, unless it had been done before and another followed */
-  readonly option: string | null;
-  readonly revision: number;
-}
 
 /** Chooses an option, or none. Done when it is durable. */
 export class SaveAnswer extends Command<SavedAnswer> {
