@@ -1,0 +1,111 @@
+import { hash, randomUUID } from 'node:crypto';
+import { close, fdatasync, openSync, write } from 'node:fs';
+import pg from 'pg';
+import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+
+// Each engine has append(stream, revision of its last event or -1, event), durable when it resolves, and close();
+// those that keep a log that can be filled first have appendAll(stream, events).
+
+export async function eventStore(file) {
+  const store = await openSqliteEventStore({ file });
+  return {
+    append: (stream, revision, event) => store.append(stream, revision < 0 ? 'none' : revision, [event]),
+    appendAll: (stream, events) => store.append(stream, 'none', events),
+    close: () => store.close(),
+  };
+}
+
+/** As long as any other; it costs nothing here. */
+const HASH = hash('sha256', 'an event');
+
+/** What the event store keeps of an event. */
+const lineOf = (stream, revision, { id, type, data, metadata }) =>
+  `${JSON.stringify([stream, revision + 1, id, type, data, { ...metadata, previousHash: HASH }])}\n`;
+
+/** The least that durable appends can cost: while one fdatasync runs, the next lines gather. No check, no index. */
+function plainFile(file, line) {
+  const fd = openSync(file, 'a');
+  let gathered = [];
+  let busy = false;
+  const flush = () => {
+    const batch = gathered;
+    gathered = [];
+    busy = batch.length > 0;
+    if (busy) write(fd, batch.map(({ text }) => text).join(''), (failed) => (failed ? raise(failed) : sync(batch)));
+  };
+  const sync = (batch) =>
+    fdatasync(fd, (failed) => {
+      if (failed) raise(failed);
+      for (const { resolve } of batch) resolve();
+      // after those just told have written again
+      setImmediate(flush);
+    });
+  return {
+    append: (...event) =>
+      new Promise((resolve) => {
+        gathered.push({ text: line(...event), resolve });
+        if (!busy) setImmediate(flush);
+        busy = true;
+      }),
+    close: () => new Promise((resolve) => close(fd, resolve)),
+  };
+}
+
+const raise = (error) => {
+  throw error;
+};
+
+/** Every line is made from its event, as any store has to. */
+export const plainFileOfEvents = (file) => plainFile(file, lineOf);
+
+/** The lines are there already: nothing but writing and syncing bytes. */
+export function plainFileOfBytes(file) {
+  const id = randomUUID();
+  const metadata = {
+    actor: `student:${id}`,
+    correlationId: id,
+    causationId: id,
+    at: new Date().toISOString(),
+    version: 1,
+  };
+  const data = { questionId: id, option: 'The acceleration is halved', chosenAt: metadata.at };
+  const ready = lineOf(`attempt-${id}`, 20, { id, type: 'AnswerChosen', data, metadata });
+  return plainFile(file, () => ready);
+}
+
+/** The same check, a unique (stream, revision), and a transaction for each append, over 16 connections. */
+export async function postgres(url, table) {
+  const pool = new pg.Pool({ connectionString: url, max: 16 });
+  await pool.query(`
+    DROP TABLE IF EXISTS ${table};
+    CREATE TABLE ${table} (
+      position bigserial PRIMARY KEY, stream text NOT NULL, revision int NOT NULL, id text NOT NULL, type text NOT NULL,
+      data text NOT NULL, meta text NOT NULL, UNIQUE (stream, revision))`);
+  const { rows } = await pool.query(
+    `SELECT current_setting('fsync') || current_setting('synchronous_commit') AS durable`,
+  );
+  if (rows[0].durable !== 'onon') throw new Error('This PostgreSQL is not set to be durable');
+  const insert = `INSERT INTO ${table} (stream, revision, id, type, data, meta)`;
+  const values = (stream, revision, { id, type, data, metadata }) => {
+    const meta = JSON.stringify({ ...metadata, previousHash: HASH });
+    return [stream, revision + 1, id, type, JSON.stringify(data), meta];
+  };
+  return {
+    append: (stream, revision, event) =>
+      pool.query({
+        name: table,
+        text: `${insert} VALUES ($1, $2, $3, $4, $5, $6) RETURNING position`,
+        values: values(stream, revision, event),
+      }),
+    appendAll: (stream, events) => {
+      const all = events.map((event, at) => values(stream, at - 1, event));
+      const columns = all[0].map((_, column) => all.map((row) => row[column]));
+      const types = ['text', 'int', 'text', 'text', 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`);
+      return pool.query({ name: `${table}-all`, text: `${insert} SELECT * FROM unnest(${types})`, values: columns });
+    },
+    close: async () => {
+      await pool.query(`DROP TABLE ${table}`);
+      await pool.end();
+    },
+  };
+}

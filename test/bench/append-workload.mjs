@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+
+export const WRITERS = 64;
+/** Events in one stream, about as many as an attempt has; then its writer begins another. */
+const STREAM_LENGTH = 40;
+
+/** An answered question with all the metadata that production events carry. */
+function answerChosen() {
+  const at = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    type: 'AnswerChosen',
+    data: { questionId: randomUUID(), option: 'The acceleration is halved', chosenAt: at },
+    metadata: {
+      actor: `student:${randomUUID()}`,
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+      at,
+      version: 1,
+    },
+  };
+}
+
+/**
+ * 64 writers, each of which appends one event after the other, when the one before it is durable.
+ * @param append called with the stream, the revision of its last event (-1: there is none), and the event
+ * @returns durable appends a second
+ */
+export async function measure(append, ms) {
+  let appended = 0;
+  const began = performance.now();
+  const write = async () => {
+    for (let stream, revision = STREAM_LENGTH; performance.now() - began < ms; revision += 1) {
+      if (revision === STREAM_LENGTH) {
+        stream = `attempt-${randomUUID()}`;
+        revision = 0;
+      }
+      await append(stream, revision - 1, answerChosen());
+      appended += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return (appended / (performance.now() - began)) * 1000;
+}
+
+/** Whole streams in one append each, to make a log long. @returns events a second */
+export async function fill(appendAll, count) {
+  const began = performance.now();
+  let streams = Math.ceil(count / STREAM_LENGTH);
+  const write = async () => {
+    while (streams-- > 0) {
+      await appendAll(`attempt-${randomUUID()}`, Array.from({ length: STREAM_LENGTH }, answerChosen));
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return (count / (performance.now() - began)) * 1000;
+}
