@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.js';
 import { Settings, WrongSetting } from './platform/config/settings.js';
 import { StoreUnusable } from './platform/event-store/event-store.js';
 import { openPlatform, type Platform } from './platform/platform.js';
+import { Log } from './platform/telemetry/log.js';
 import { createServer } from './server.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
@@ -12,6 +13,7 @@ const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
 let platform: Platform | undefined;
 try {
   const settings = new Settings(process.env);
+  Logger.overrideLogger(new Log(settings.production));
   platform = await openPlatform(settings, systemClock);
   const app = await createServer(platform, { webRoot: WEB_ROOT });
   await app.listen(settings.port, '0.0.0.0');

@@ -57,6 +57,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
         onAnnounce: (messages) => announcements.announce(messages),
         onApplied: (_projections, _position, applied) => changes.applied(applied),
         onSwitchedOver: (projection) => changes.replaced(projection),
+        onProblem: (line) => log.warn(line),
         onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
       }),
     );
