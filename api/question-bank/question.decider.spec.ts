@@ -1,5 +1,6 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { AddQuestion, DeleteQuestion, UpdateQuestion } from './question.commands.js';
 import { questionDecider } from './question.decider.js';
@@ -20,6 +21,12 @@ describe('question', () => {
     given(questionDecider)
       .when(add({ question: ' Which is a noble gas? ', options: [' Neon', 'Iron '], correctAnswers: ['Neon '] }))
       .then(added);
+  });
+
+  it('is kept with the line ends of no system in particular', () => {
+    given(questionDecider)
+      .when(add({ question: 'A passage.\r\n\r\nA question?' }))
+      .then({ type: 'QuestionAdded', data: { questionId: 'q', ...content, question: 'A passage.\n\nA question?' } });
   });
 
   it('is updated, and not when nothing changes', () => {
@@ -44,15 +51,19 @@ describe('question', () => {
     given(questionDecider, added, deleted).when(update()).thenRefused('not-found', texts.notFound);
   });
 
-  it.each<[string, Partial<QuestionContent>, string]>([
-    ['question', { question: '  ' }, texts.questionRequired],
-    ['options', { options: ['Neon', ' '] }, texts.optionEmpty],
-    ['options', { options: ['Neon'] }, texts.optionsTooFew],
-    ['options', { options: ['Neon', 'Neon '] }, texts.optionsNotUnique],
-    ['correctAnswers', { correctAnswers: [] }, texts.questionCorrectAnswer],
-    ['correctAnswers', { correctAnswers: ['Gold'] }, texts.questionCorrectAnswer],
-    ['correctAnswers', { correctAnswers: ['Neon', 'Iron'] }, texts.questionCorrectAnswer],
-  ])('is refused for its %s: %j', (field, changes, text) => {
+  it.each<[string, string, Partial<QuestionContent>]>([
+    ['question', texts.questionRequired, { question: '  ' }],
+    ['question', texts.questionTooLong, { question: '?'.repeat(QUESTION_MAX + 1) }],
+    ['subject', texts.questionSubject, { subject: 'Biology' as Subject }],
+    ['options', texts.optionEmpty, { options: ['Neon', ' '] }],
+    ['options', texts.optionTooLong, { options: ['Neon', 'I'.repeat(OPTION_MAX + 1)] }],
+    ['options', texts.optionsTooFew, { options: ['Neon'] }],
+    ['options', texts.optionsTooMany, { options: Array.from({ length: OPTIONS_MAX + 1 }, (_, n) => `${n}`) }],
+    ['options', texts.optionsNotUnique, { options: ['Neon', 'Neon '] }],
+    ['correctAnswers', texts.questionCorrectAnswer, { correctAnswers: [] }],
+    ['correctAnswers', texts.questionCorrectAnswer, { correctAnswers: ['Gold'] }],
+    ['correctAnswers', texts.questionCorrectAnswer, { correctAnswers: ['Neon', 'Iron'] }],
+  ])('is refused for its %s: %s', (field, text, changes) => {
     given(questionDecider)
       .when(add(changes))
       .thenRefused('invalid', text, { errors: { [field]: text } });

@@ -6,7 +6,7 @@ import { PageQuery } from '../platform/http/paging.js';
 
 export class QuestionBody {
   @ApiProperty()
-  @MaxLength(QUESTION_MAX)
+  @MaxLength(QUESTION_MAX, { message: texts.questionTooLong })
   @IsNotEmpty({ message: texts.questionRequired })
   @IsString({ message: texts.questionRequired })
   question: string;
@@ -16,9 +16,9 @@ export class QuestionBody {
   subject: Subject;
 
   @ApiProperty({ type: [String] })
-  @MaxLength(OPTION_MAX, { each: true })
+  @MaxLength(OPTION_MAX, { each: true, message: texts.optionTooLong })
   @IsString({ each: true, message: texts.optionEmpty })
-  @ArrayMaxSize(OPTIONS_MAX)
+  @ArrayMaxSize(OPTIONS_MAX, { message: texts.optionsTooMany })
   @IsArray({ message: texts.optionsTooFew })
   options: string[];
 

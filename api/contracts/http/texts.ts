@@ -23,10 +23,13 @@ export const texts = {
   loggedOut: 'You are logged out.',
 
   questionRequired: 'Please enter a question',
+  questionTooLong: 'Question must be at most 20000 characters long',
   questionSubject: 'Please select a subject',
   questionCorrectAnswer: 'Please select a correct answer',
   optionEmpty: 'Empty option is not allowed',
+  optionTooLong: 'Option must be at most 2000 characters long',
   optionsTooFew: 'At least two options are required',
+  optionsTooMany: 'At most ten options are allowed',
   optionsNotUnique: 'Options must be unique',
   questionAdded: 'Question added successfully',
   questionUpdated: 'Question updated successfully!',
