@@ -54,6 +54,18 @@ describe('An event file', () => {
     expect(await store.append('a', 2, [noted()])).toEqual({ revision: 3, position: 4n });
   });
 
+  it('reads large events in small batches, and new ones after them', async () => {
+    const large = Array.from({ length: 24 }, () => noted({ text: 'x'.repeat(1_000_000) }));
+    await store.append('large', 'none', large);
+    const counts: number[] = [];
+    for await (const { events } of store.readAll(START)) counts.push(events.length);
+    expect(counts).toEqual([8, 8, 8]);
+    expect(await store.readStream('large')).toHaveLength(24);
+    await store.append('large', 23, [noted()]);
+    expect(await store.lastPosition()).toBe(25n);
+    expect(await store.readStream('large', 24)).toHaveLength(1);
+  });
+
   it('finds rare types in a long log without losing its place', async () => {
     const many = Array.from({ length: 900 }, () => noted());
     for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', many);

@@ -51,9 +51,13 @@ export interface ReadOptions {
   readonly batch?: number;
 }
 
-/** Catch-up, then live, without a gap. Iterate once; ends after `close()`. A batch is read only when asked for: back-pressure. */
+/**
+ * Catch-up, then live, without a gap. Iterate once; ends after `close()`, and throws StoreUnavailable when the store can't
+ * be read. The first batch comes at once, empty where there is nothing to read; later ones whenever the position moves,
+ * empty where a filter left everything out. A batch is read only when asked for: back-pressure.
+ */
 export interface Subscription extends AsyncIterable<EventBatch> {
-  /** ms since it last knew that nothing lay ahead of it; 0 while caught up and told of every append */
+  /** ms since it last knew that nothing lay ahead of it, Infinity before; 0 while caught up and told of every append */
   behindMs(): number;
   close(): Promise<void>;
 }
@@ -63,12 +67,14 @@ export interface EventStore {
   /**
    * Durable (fsync) when it resolves. All events or none.
    * @throws WrongRevision when the stream is elsewhere (unless these very events stand there already)
-   * @throws StoreUnavailable when the write failed; nothing of it is there then
+   * @throws StoreUnavailable when the write failed; nothing of it is there then (unless the machine dies before the store
+   * can write again: then it may be there, whole and in its place, and sending it again answers so)
+   * @throws TypeError for an empty append, and for NUL or half a character in a stream name, id or type
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /** In order, `[]` for an unknown stream. @param from first revision wanted, 0 by default */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
-  /** All events after a position, in order, to the end of now. */
+  /** All events after a position, in order, to the end of now. At least one batch; the last one is caught up. */
   readAll(after: Position, options?: ReadOptions): AsyncIterable<EventBatch>;
   subscribe(after: Position, options?: ReadOptions): Subscription;
   /** of the newest event, START when there is none */

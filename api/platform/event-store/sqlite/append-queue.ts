@@ -55,7 +55,7 @@ export class AppendQueue {
       batch.request.streams.push(stream);
       batch.request.expected.push(asNumber(expected));
       batch.request.counts.push(events.length);
-      batch.request.fields.push(...fields);
+      for (const field of fields) batch.request.fields.push(field);
       if (batch.waiting.length === MOST_IN_A_REQUEST) this.sendGathered();
     });
   }

@@ -44,6 +44,7 @@ export class SqliteSubscription implements Subscription {
       while (!this.ended) {
         const batch = await this.feed.after(this.position, this.options.batch ?? BATCH, this.options.types);
         if (this.ended) return;
+        this.failure = undefined;
         this.position = Number(batch.position);
         if (batch.caughtUp) this.currentAt = performance.now();
         yield batch;

@@ -138,7 +138,7 @@ export class Writer {
   private recover(error: unknown): string {
     const reason = (error as Error).message;
     this.changesSeen = undefined;
-    const othersAreWriting = sqliteCode(error) === SQLITE.BUSY;
+    const othersAreWriting = sqliteCode(error) === SQLITE.BUSY && !this.db.isTransaction;
     if (!othersAreWriting) {
       this.trouble = reason;
       try {
