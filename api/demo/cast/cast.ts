@@ -1,0 +1,83 @@
+import type { Chance } from '../chance.js';
+import { HABITS, type Habit } from './habits.js';
+import { drawNames, type Name } from './names.js';
+import { drawMind, type DemoStudent } from './student.js';
+
+export interface DemoTutor extends Name {
+  readonly id: string;
+}
+
+/** Everybody in the demo but its admin. */
+export interface Cast {
+  readonly tutors: readonly DemoTutor[];
+  /** those that a visitor is told of first */
+  readonly students: readonly DemoStudent[];
+}
+
+export interface CastWanted {
+  readonly students: number;
+  readonly days: number;
+}
+
+/** of the unnamed: those who are far ahead of the others, and those who sit an exam right now */
+const BRILLIANT = 0.02;
+const SITTING_NOW = 0.015;
+/** have been there from the first days on; the others come in by and by */
+const EARLY = 0.65;
+const EARLY_DAYS = 3;
+
+const named = (username: string): Name => ({ username, email: `${username}@meritlist.example` });
+
+export function castOf({ students, days }: CastWanted, chance: Chance): Cast {
+  const known = namedStudents(chance);
+  const names = drawNames(Math.max(0, students - known.length), chance.of('names'));
+  const population = names.map((name) => drawStudent(name, days, chance.of('student', name.email)));
+  const tutors = ['selina', 'mahbub'].map((name) => ({ id: chance.of('tutor', name).uuid(), ...named(name) }));
+  return { tutors, students: [...known, ...population] };
+}
+
+/** The few whom a visitor can be. All of them have been there from the first day. */
+function namedStudents(chance: Chance): DemoStudent[] {
+  const make = (
+    name: string,
+    known: string,
+    habit: Habit,
+    inclination: Parameters<typeof drawMind>[1],
+    sitsNow = false,
+  ): DemoStudent => ({
+    id: chance.of('student', name).uuid(),
+    ...named(name),
+    mind: drawMind(chance.of('mind', name), inclination),
+    habit,
+    joinsOn: 0,
+    rememberMe: true,
+    sitsNow,
+    known,
+  });
+  const { daily, regular, lapsed } = HABITS;
+  return [
+    make('nusrat', 'among the best, an exam nearly every day', daily, { ability: 1.9, boldness: 0.3 }),
+    make('tanvir', 'strong in Physics and Math, weak in English', daily, {
+      ability: 0.4,
+      favourite: { Physics: 1, Math: 1.1, Chemistry: 0, English: -1.6 },
+    }),
+    make('farhana', 'average, three or four exams a week', regular, { ability: 0, boldness: 0.4 }),
+    make('imran', 'is sitting an exam right now', regular, { ability: 0.6, boldness: 0.5 }, true),
+    make('shakil', 'guesses whatever he does not know', daily, { ability: -0.7, boldness: 0.98 }),
+    make('rumi', 'began well and gave up', { ...lapsed, lasts: [10, 12] }, { ability: 0.3 }),
+  ];
+}
+
+function drawStudent(name: Name, days: number, chance: Chance): DemoStudent {
+  const brilliant = chance.happens(BRILLIANT);
+  const habit = brilliant ? HABITS.daily : chance.weighted(Object.values<Habit>(HABITS), ({ share }) => share);
+  return {
+    id: chance.uuid(),
+    ...name,
+    mind: brilliant ? drawMind(chance, { ability: chance.between(1.8, 2.4), boldness: 0.3 }) : drawMind(chance),
+    habit,
+    joinsOn: chance.happens(EARLY) ? chance.below(Math.min(EARLY_DAYS, days)) : chance.below(days),
+    rememberMe: chance.happens(0.6),
+    sitsNow: chance.happens(SITTING_NOW),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Chance } from '../chance.js';
+
+// Made-up people in plain ASCII, as students of Bangladesh write their usernames.
+const GIVEN =
+  'abir adnan afia afsana anika anwar arif arman asif ayesha bushra dipu ehsan fahim faria farzana fatema habib hasan ' +
+  'hridoy iqbal ishrat israt jahid jannat jerin joya kamrul lamia liton maisha mahfuz mahin maruf mehedi mim mithila ' +
+  'moin momena mubin munia nabila nadia nafis naima nahid nayeem nila nishat nusaiba oishi parvez polash priya rafi ' +
+  'raisa rashed ratul rezwan rima ritu rony rumana sabbir sadia saiful sakib samia shafin shaila shanto shuvo siam ' +
+  'simran sohana suman sumaiya tahmid tamim tania tareq tasnim tisha tonmoy urmi wasif yasin zahin zarin';
+const FAMILY =
+  'ahmed akter alam ali amin aziz begum bhuiyan biswas chakma chowdhury das dey farooq ghosh haque hasan hossain ' +
+  'islam jahan kabir karim khan khatun majumder mahmud mia mollah mondal nahar parvin paul rahman roy saha sarkar ' +
+  'sarker shaikh siddique sikder sultana talukder tripura uddin';
+const TOWNS =
+  'barishal bogura chattogram comilla dhaka dinajpur faridpur gazipur jashore khulna kushtia mymensingh narayanganj ' +
+  'noakhali pabna rajshahi rangpur savar sylhet tangail';
+const SCHOOLS = ['college', 'city-college', 'govt-college', 'model-college', 'school'];
+
+const [given, family, towns] = [GIVEN, FAMILY, TOWNS].map((words) => words.split(' ')) as [
+  string[],
+  string[],
+  string[],
+];
+
+export interface Name {
+  readonly username: string;
+  readonly email: string;
+}
+
+const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+
+const WRITTEN: readonly ((first: string, last: string, number: number) => string)[] = [
+  (first, last) => `${first}_${last}`,
+  (first, last) => `${first}.${last}`,
+  (first, last) => capital(first) + capital(last),
+  (first, _, number) => `${first}${String(number).padStart(2, '0')}`,
+  (first, last, number) => `${first}_${last[0]}${number}`,
+];
+
+/** So many names, no two alike in small letters; the institute stands in the email, whose domain nobody can have. */
+export function drawNames(count: number, chance: Chance): Name[] {
+  const names = new Map<string, Name>();
+  while (names.size < count) {
+    const username = chance.pick(WRITTEN)(chance.pick(given), chance.pick(family), chance.below(100));
+    const key = username.toLowerCase();
+    if (names.has(key)) continue;
+    const email = `${key}@${chance.pick(towns)}-${chance.pick(SCHOOLS)}.example`;
+    names.set(key, { username, email });
+  }
+  return [...names.values()];
+}

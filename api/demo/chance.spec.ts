@@ -1,0 +1,57 @@
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { Chance } from './chance.js';
+
+const many = <Drawn>(draw: () => Drawn): Drawn[] => Array.from({ length: 20_000 }, draw);
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+describe('chance', () => {
+  it('is the same for the same seed, and another for another', () => {
+    const ten = (seed: string) => {
+      const chance = new Chance(seed);
+      return Array.from({ length: 10 }, () => chance.next());
+    };
+    expect(ten('a')).toEqual(ten('a'));
+    expect(ten('a')).not.toEqual(ten('b'));
+  });
+
+  it('gives each part a sequence of its own, whatever was drawn elsewhere', () => {
+    const chance = new Chance('a');
+    const before = chance.of('part').next();
+    chance.next();
+    expect(chance.of('part').next()).toBe(before);
+    expect(chance.of('other part').next()).not.toBe(before);
+  });
+
+  it('draws evenly', () => {
+    const chance = new Chance('even');
+    const counts = [0, 0, 0, 0, 0];
+    for (const drawn of many(() => chance.below(5))) counts[drawn]! += 1;
+    for (const count of counts) expect(Math.abs(count - 4_000)).toBeLessThan(300);
+    expect(mean(many(() => (chance.happens(0.2) ? 1 : 0)))).toBeCloseTo(0.2, 1);
+  });
+
+  it('draws normally', () => {
+    const chance = new Chance('normal');
+    const drawn = many(() => chance.normal(3, 2));
+    expect(mean(drawn)).toBeCloseTo(3, 1);
+    expect(Math.sqrt(mean(drawn.map((number) => (number - 3) ** 2)))).toBeCloseTo(2, 1);
+  });
+
+  it('picks by weight, and never what weighs nothing', () => {
+    const chance = new Chance('weights');
+    const weights = { often: 3, seldom: 1, never: 0 };
+    const names = Object.keys(weights) as (keyof typeof weights)[];
+    const picked = many(() => chance.weighted(names, (name) => weights[name]));
+    expect(mean(picked.map((name) => (name === 'often' ? 1 : 0)))).toBeCloseTo(0.75, 1);
+    expect(picked).not.toContain('never');
+    expect(() => chance.weighted(names, () => 0)).toThrow(RangeError);
+  });
+
+  it('makes ids that look like all others', () => {
+    const chance = new Chance('ids');
+    const ids = many(() => chance.uuid());
+    expect(new Set(ids).size).toBe(ids.length);
+    const strange = ids.filter((id) => !ID_PATTERN.test(id) || id[14] !== '4' || !'89ab'.includes(id[19]!));
+    expect(strange).toEqual([]);
+  });
+});
