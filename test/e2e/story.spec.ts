@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import {
+  ExamPage,
   launchBrowser,
   PHONE,
   registerInBrowser,
@@ -34,10 +35,6 @@ describe('one answer, from a student to the leaderboard of another', () => {
     await server.stop();
   });
 
-  const options = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
-  const choose = (page: Page, name: RegExp) => options(page).and(page.getByLabel(name)).check({ force: true });
-  const saved = (page: Page) => page.getByRole('banner').getByText('All answers saved').waitFor();
-
   it('[CARD-3] [CARD-14] two register, one takes a mock test, the open leaderboard of the other moves', async () => {
     await registerInBrowser(ann.page, 'ann');
     await registerInBrowser(bob.page, 'bob');
@@ -47,28 +44,25 @@ describe('one answer, from a student to the leaderboard of another', () => {
 
     const { page } = ann;
     await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 10 });
-    await choose(page, WRONG);
-    await saved(page);
-    await choose(page, RIGHT);
-    await saved(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await choose(page, WRONG);
-    await saved(page);
+    const exam = new ExamPage(page);
+    await exam.choose(WRONG);
+    await exam.allSaved();
+    await exam.choose(RIGHT);
+    await exam.next();
+    await exam.choose(WRONG);
+    await exam.allSaved();
     await page.getByRole('button', { name: 'Clear response' }).click();
-    await saved(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await choose(page, RIGHT);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await choose(page, WRONG);
-    await saved(page);
+    await exam.next();
+    await exam.choose(RIGHT);
+    await exam.next();
+    await exam.choose(WRONG);
+    await exam.allSaved();
     await shoot(page, 'story-exam-1440');
 
     await page.reload();
     await page.getByText('3 of 25 answered').waitFor();
 
-    await page.getByRole('button', { name: 'Submit test' }).click();
-    await shoot(page, 'story-submit-1440');
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await exam.submit();
 
     // 2 right, 1 wrong, 22 skipped: (2 - 0.25) / 25
     await page.getByText('0.07').first().waitFor();

@@ -57,6 +57,50 @@ export async function registerInBrowser(page: Page, username: string): Promise<v
   await page.waitForURL('**/student/dashboard');
 }
 
+export async function logInBrowser(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/student/dashboard');
+}
+
+/** The exam page, as whoever sits before it meets it. */
+export class ExamPage {
+  constructor(readonly page: Page) {}
+
+  get options() {
+    return this.page.getByRole('radiogroup', { name: /options/i }).getByRole('radio');
+  }
+
+  /** The first option whose text matches. */
+  async choose(text: RegExp): Promise<void> {
+    await this.options.and(this.page.getByLabel(text)).first().check({ force: true });
+  }
+
+  async next(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Next' }).click();
+  }
+
+  /** Everything chosen so far has been acknowledged. */
+  async allSaved(): Promise<void> {
+    await this.page.getByRole('banner').getByText('All answers saved').waitFor();
+  }
+
+  /** How each question stands, as the palette says: `Answered`, `Not visited`, … */
+  async standings(): Promise<string[]> {
+    const cells = this.page.getByRole('button', { name: /^Question \d+, / });
+    const labels = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label') ?? ''));
+    return labels.map((label) => label.replace(/^Question \d+, /, ''));
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Submit test' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    await this.page.getByRole('heading', { name: 'Every question' }).waitFor();
+  }
+}
+
 export interface Chosen {
   readonly subject: string;
   readonly marks: number;

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { ExamPage, launchBrowser, PHONE, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+describe('a whole exam', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'English', 25);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('is taken by keyboard alone', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'keyboard');
+    await page.goto('/student/mock-test');
+    const { keyboard } = page;
+    /** Tab until the focus is on it. */
+    const reach = async (what: ReturnType<typeof page.getByRole>) => {
+      await what.first().waitFor();
+      for (let presses = 0; presses < 60; presses += 1) {
+        const there = await what.evaluateAll((found) => found.some((one) => one === one.ownerDocument.activeElement));
+        if (there) return;
+        await keyboard.press('Tab');
+      }
+      throw new Error('the keyboard does not reach it');
+    };
+    await reach(page.getByRole('radio', { name: 'Physics' }));
+    for (let down = 0; down < 3; down += 1) await keyboard.press('ArrowDown');
+    await reach(page.getByRole('radio', { name: '25', exact: true }));
+    await keyboard.press('Space');
+    await reach(page.getByRole('radio', { name: '10 minutes' }));
+    await keyboard.press('Space');
+    await reach(page.getByRole('button', { name: 'Start Exam' }));
+    await keyboard.press('Enter');
+    await page.waitForURL('**/student/start-exam/*');
+    await reach(page.getByRole('button', { name: 'Start Exam' }));
+    await keyboard.press('Enter');
+    await page.waitForURL('**/student/exam-questions/*');
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+
+    await keyboard.press('a');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('2');
+    await keyboard.press('m');
+    await keyboard.press('j');
+    await keyboard.press('C');
+    await keyboard.press('Backspace');
+    await keyboard.press('j');
+    await keyboard.press('m');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('k');
+    await exam.allSaved();
+    expect((await exam.standings()).slice(0, 6)).toEqual([
+      'Answered',
+      'Answered and marked',
+      'Not answered',
+      'Marked',
+      'Not answered',
+      'Not visited',
+    ]);
+    await reach(page.getByRole('button', { name: 'Submit test' }));
+    await keyboard.press('Enter');
+    await reach(page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await context.close();
+  });
+
+  it('is taken at 360 px by touch', async () => {
+    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
+    await registerInBrowser(page, 'touch');
+    await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap();
+    await page
+      .getByText(/right$/)
+      .first()
+      .tap();
+    await tap('Next');
+    await page
+      .getByText(/wrong$/)
+      .first()
+      .tap();
+    await tap('Mark for review');
+    await tap('Next');
+    await page
+      .getByText(/worst$/)
+      .first()
+      .tap();
+    await tap('Clear response');
+    await exam.allSaved();
+    await shoot(page, 'exam-touch-360');
+    await tap(/^List of questions/);
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, 'exam-sheet-360');
+    expect((await exam.standings()).slice(0, 3)).toEqual(['Answered', 'Answered and marked', 'Not answered']);
+    await tap('Submit test');
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).tap();
+    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    // (1 - 0.25) / 25
+    await page.getByText('0.03').first().waitFor();
+    // nothing is wider than the screen
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await shoot(page, 'result-360');
+    await context.close();
+  });
+});

@@ -1,0 +1,146 @@
+import type { Browser } from 'playwright-core';
+import {
+  ExamPage,
+  launchBrowser,
+  logInBrowser,
+  registerInBrowser,
+  shoot,
+  startMockTest,
+  visit,
+} from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const RIGHT = /right$/;
+const WRONG = /wrong$/;
+const MINUTE = 60_000;
+
+describe('an exam on a bad line', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer({ clock: true });
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Math', 25);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer to 30 s without network, a reload in them, and another browser', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'offline');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    const address = page.url();
+
+    await context.setOffline(true);
+    const dropped = Date.now();
+    for (const option of [RIGHT, WRONG, RIGHT]) {
+      await exam.next();
+      await exam.choose(option);
+    }
+    await page.getByText(/No connection since/).waitFor();
+    await page.getByRole('banner').getByText('3 not saved yet').waitFor();
+    expect((await exam.standings()).slice(0, 5)).toEqual([
+      'Answered',
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^Answered.*not saved/) as string),
+      'Not visited',
+    ]);
+    await shoot(page, 'exam-offline-1440');
+    await page.reload({ waitUntil: 'commit' }).catch(() => {});
+    await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
+    await context.setOffline(false);
+    await page.goto(address);
+    await exam.allSaved();
+    expect((await exam.standings()).slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'Answered'));
+
+    const other = await visit(browser, server.url);
+    await logInBrowser(other.page, 'offline');
+    await other.page.goto(address);
+    const there = new ExamPage(other.page);
+    await there.page.getByText('4 of 25 answered').waitFor();
+    await there.page.getByRole('button', { name: 'Question 5, Not visited' }).click();
+    await there.choose(RIGHT);
+    await there.allSaved();
+    await page.getByText('5 of 25 answered').waitFor();
+    await there.submit();
+    // 4 right, 1 wrong: (4 - 0.25) / 25
+    await there.page.getByText('0.15').first().waitFor();
+    // the first browser is told
+    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await other.context.close();
+    await context.close();
+  });
+
+  it('keeps the server’s time on a computer whose clock is an hour wrong', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await context.addInitScript(`{
+      const RealDate = Date;
+      const ahead = 3_600_000;
+      globalThis.Date = class extends RealDate {
+        constructor(...given) { if (given.length) super(...given); else super(RealDate.now() + ahead); }
+        static now() { return RealDate.now() + ahead; }
+      };
+    }`);
+    await registerInBrowser(page, 'wrongclock');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await page
+      .getByRole('timer')
+      .getByText(/^(10:00|09:5\d)$/)
+      .waitFor();
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    await exam.submit();
+    await page.getByText('0.04').first().waitFor();
+    await context.close();
+  });
+
+  it('[EXAM-61] is finished by the server at its deadline, with the browser closed', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'closed');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.next();
+    await exam.choose(WRONG);
+    await exam.allSaved();
+    const address = page.url();
+    await context.close();
+    await server.advance(10 * MINUTE + 16_000);
+
+    const later = await visit(browser, server.url);
+    await logInBrowser(later.page, 'closed');
+    await later.page.waitForTimeout(2_000);
+    await later.page.goto(address);
+    await later.page.getByRole('heading', { name: 'Every question' }).waitFor();
+    // (1 - 0.25) / 25
+    await later.page.getByText('0.03').first().waitFor();
+    await later.context.close();
+  });
+
+  it('[EXAM-27] [EXAM-47] ends at zero with the answers given so far, and says so', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'zero');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    await server.advance(10 * MINUTE - 8_000);
+    await page.reload();
+    await page
+      .getByRole('timer')
+      .getByText(/^00:0\d$/)
+      .waitFor();
+    await page.getByText("Time's up! The exam has finished.").waitFor();
+    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await page.getByText('0.04').first().waitFor();
+    await context.close();
+  });
+});
