@@ -47,14 +47,14 @@ export function BubbleChoice<Value extends string | number>({
       <p id={id} className="section-title">
         {label}
       </p>
-      <div className="flex flex-wrap gap-x-2 gap-y-1">
+      <div className="-ml-1.5 flex flex-wrap gap-x-2 gap-y-1 phone:-ml-1 phone:gap-x-0.5">
         {choices.map(({ value, mark, label: text, name }) => (
           <label
             key={value}
             className={classes(
-              'group flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
+              'group relative flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
               'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-              text ? 'pr-5 pl-1.5 phone:w-[calc(50%-0.25rem)]' : 'px-1.5',
+              text ? 'pr-5 pl-1.5 phone:w-[calc(50%-0.125rem)] phone:pr-1 phone:pl-1' : 'px-1.5 phone:px-0.5',
             )}
           >
             <input
@@ -64,13 +64,12 @@ export function BubbleChoice<Value extends string | number>({
               aria-label={name ?? text}
               checked={chosen === value}
               onChange={() => onChoose(value)}
-              className="sr-only"
+              className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
             />
             <Bubble
               filled={chosen === value}
               className={classes(
-                'transition-colors duration-(--fill)',
-                !text && 'size-11 tabular-nums',
+                !text && 'size-11 phone:size-10',
                 chosen !== value && 'group-hover:border-ink group-hover:text-ink',
               )}
             >

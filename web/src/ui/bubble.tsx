@@ -24,15 +24,16 @@ export interface BubbleProps {
 /** What can be filled in, as printed on an answer sheet; decorative, the control beside it speaks. */
 export function Bubble({ children, filled = false, right = false, size = 'option', className }: BubbleProps) {
   const ink = filled
-    ? 'border-pen bg-pen text-pen-ink'
+    ? 'border-pen bg-surface text-pen-ink'
     : right
       ? 'border-positive bg-surface text-positive inset-ring inset-ring-positive'
       : 'border-rule-strong bg-surface text-accent';
   return (
     <span
       aria-hidden
+      data-filled={filled || undefined}
       className={classes(
-        'inline-grid flex-none place-items-center rounded-bubble leading-none font-strong tabular-nums',
+        'fills inline-grid flex-none place-items-center rounded-bubble leading-none font-strong tabular-nums',
         SIZES[size],
         ink,
         className,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
@@ -28,32 +28,40 @@ export const fetchCurrentAttempt = (signal?: AbortSignal): Promise<RunningAttemp
 export const fetchAttempt = (id: string, signal?: AbortSignal): Promise<Attempt> =>
   withClock(() => answerOf<Attempt>(api.GET('/api/attempts/{id}', { params: { path: { id } }, signal })));
 
+/** Just started, on its way from the instructions to the exam's page: what is older is asked for anew. */
+let handedOver: RunningAttempt | undefined;
+
+function takeHandedOver(examId: string): RunningAttempt | undefined {
+  const attempt = handedOver;
+  handedOver = undefined;
+  return attempt?.examId === examId ? attempt : undefined;
+}
+
 /** What a student finds at an exam's page: the attempt, running or finished; null when it isn't known to have begun. */
 export const attemptAtExamQuery = (examId: string) =>
   queryOptions({
     queryKey: ['attempt', examId],
     queryFn: async ({ signal }): Promise<Attempt | null> => {
-      const current = await fetchCurrentAttempt(signal);
+      const current = takeHandedOver(examId) ?? (await fetchCurrentAttempt(signal));
       if (current?.examId === examId) return current;
       const begun = startedAttemptId(examId);
       return begun ? fetchAttempt(begun, signal) : null;
     },
-    // what changes while the page is open comes by live messages
+    // while the page is open, what changes comes by live messages; a later visit asks anew
     staleTime: Infinity,
     gcTime: 0,
   });
 
+/** Puts a result in the place of the running attempt. */
 export function showAttempt(queries: QueryClient, attempt: Attempt): void {
   queries.setQueryData(attemptAtExamQuery(attempt.examId).queryKey, attempt);
 }
 
-export function useStartAttempt(type: RunningAttempt['type'], examId: string) {
-  const queries = useQueryClient();
-  return useMutation({
+export const useStartAttempt = (type: RunningAttempt['type'], examId: string) =>
+  useMutation({
     mutationFn: () => withClock(() => answerOf(api.POST('/api/attempts', { body: { type, examId } }))),
     onSuccess: (attempt) => {
       recordStart(examId, attempt.attemptId);
-      showAttempt(queries, attempt);
+      handedOver = attempt;
     },
   });
-}

@@ -1,11 +1,10 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { useAttempt } from './attempt-store';
 import type { Sitting } from './sitting';
 import { countsOf } from './standing';
-import { useConnectionLoss } from './use-connection-loss';
 
 const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
@@ -14,12 +13,12 @@ const answersAre = (count: number): string => (count === 1 ? '1 answer is' : `${
 /** Under the header: no connection, or the last things on their way. Nothing is blocked by it. */
 export function ExamBand({ sitting }: { sitting: Sitting }) {
   const { store, outbox } = sitting;
-  const lostAt = useConnectionLoss(sitting);
+  const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.troubleSince);
   const { unsaved } = useAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
   const kept = outbox.isLasting ? 'kept on this device' : 'kept in this tab: do not close it. They';
   return (
-    <div role="status">
+    <div aria-live="polite">
       {lostAt !== undefined && (
         <Band
           tone="caution"

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { clockText } from '../../lib/time/countdown';
 import { useOfSecondsLeft, useSecondsLeft } from '../../lib/time/use-countdown';
 import { Button } from '../../ui/button';
@@ -31,7 +31,7 @@ export function ExamClock({ deadline }: { deadline: string }) {
   const shown = last || !hidden;
   return (
     <div className="flex items-center gap-3 phone:-order-1 phone:gap-0">
-      <span className="meta phone:hidden">Time left</span>
+      <span className="meta self-end pb-0.5 phone:hidden">Time left</span>
       {shown ? (
         <Digits deadline={deadline} />
       ) : (
@@ -81,10 +81,10 @@ const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => s
 /** Reads out the time left at a few moments; silent at the one where the page was opened. */
 function Announcer({ deadline }: { deadline: string }) {
   const passed = useOfSecondsLeft(deadline, minutesPassed);
-  const first = useRef(passed);
+  const [first] = useState(passed);
   return (
     <output className="sr-only">
-      {passed !== 0 && passed !== first.current && `${passed} ${passed === 1 ? 'minute' : 'minutes'} left`}
+      {passed !== 0 && passed !== first && `${passed} ${passed === 1 ? 'minute' : 'minutes'} left`}
     </output>
   );
 }

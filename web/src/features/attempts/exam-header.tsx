@@ -1,25 +1,40 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { classes } from '../../ui/classes';
 import { Mark } from '../../ui/mark';
 import { useDocumentTitle } from '../../ui/page-title';
 import { DESK } from './exam-desk';
 
+export interface ExamHeaderProps {
+  title: string;
+  note?: string;
+  /** at the right of the first column */
+  state?: ReactNode;
+  /** in the second column */
+  children?: ReactNode;
+  /** a phone has room for the clock and the state alone */
+  running?: boolean;
+}
+
 /** The header of an exam and of its result: no way out but the mark, nothing to look at but the paper. */
-export function ExamHeader({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
+export function ExamHeader({ title, note, state, children, running = false }: ExamHeaderProps) {
   useDocumentTitle(title);
   return (
     <header className="flex-none border-b-(length:--line-strong) border-rule-strong bg-surface">
-      <div className={`${DESK} h-(--bar) items-center phone:flex phone:h-14 phone:justify-between phone:gap-4`}>
-        {children}
-        <div className="order-first flex min-w-0 items-center gap-4">
-          <Link to="/" aria-label="Meritlist" className="flex-none">
+      <div
+        className={`${DESK} h-(--bar) items-center phone:flex phone:h-14 phone:justify-between phone:gap-4 phone:px-4`}
+      >
+        <div className="flex min-w-0 items-center gap-4">
+          <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'phone:hidden')}>
             <Mark alone />
           </Link>
-          <div className="min-w-0">
+          <div className={classes('min-w-0', running && 'phone:sr-only')}>
             <h1 className="section-title truncate">{title}</h1>
             <p className="meta truncate">{note}</p>
           </div>
+          <div className="ml-auto flex-none">{state}</div>
         </div>
+        {children}
       </div>
     </header>
   );

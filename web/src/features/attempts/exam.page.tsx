@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
@@ -25,7 +25,7 @@ export function MockTestExamPage() {
   useFailureAlert(attempt.error, texts.questionsFailed);
 
   const finish = (result: FinishedAttempt) => showAttempt(queries, result);
-  const over = attempt.data != null && isFinished(attempt.data);
+  const over = Boolean(attempt.data && isFinished(attempt.data));
   useEffect(() => {
     if (over) scrollTo({ top: 0 });
   }, [over]);
@@ -64,11 +64,9 @@ export function MockTestExamPage() {
 const noteOn = ({ questions, marks }: MockTest): string =>
   `${questions.length} questions, ${marks} marks. A wrong answer costs 0.25.`;
 
-const Alone = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <ExamHeader title={title} note="">
-      <span />
-    </ExamHeader>
+    <ExamHeader title={title} />
     <main id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
       <Sheet>{children}</Sheet>
     </main>

@@ -38,7 +38,7 @@ export function OptionRow({ group, index, text, chosen, save, locked, onChoose }
         checked={chosen}
         disabled={locked}
         onChange={() => onChoose(text)}
-        className="sr-only"
+        className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
       />
       <Bubble
         filled={chosen}
@@ -51,7 +51,7 @@ export function OptionRow({ group, index, text, chosen, save, locked, onChoose }
       </Bubble>
       <QuestionText id={textId}>{text}</QuestionText>
       {chosen && (
-        <span id={saveId} className="phone:col-start-2 phone:-mt-1 phone:[&_.lucide]:size-3.5">
+        <span id={saveId} className="flex phone:col-start-2 phone:-mt-1 phone:[&_.lucide]:size-3.5">
           <SaveState state={save} />
         </span>
       )}

@@ -21,9 +21,9 @@ const RINGS: Readonly<Record<SaveStateName, string>> = {
 const FOLD =
   'after:absolute after:top-0 after:right-0 after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)] after:content-[""]';
 export const isFolded = (standing: Standing): boolean => standing === 'marked' || standing === 'both';
-const CELL = 'relative grid h-full min-h-12 w-full place-items-center -outline-offset-2 hover:bg-tint';
+const CELL = 'relative grid h-full w-full place-items-center -outline-offset-2 hover:bg-tint';
 const CURRENT =
-  'aria-[current]:z-1 aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:-outline-offset-1 aria-[current]:outline-pen';
+  'aria-[current]:z-1 aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:-outline-offset-2 aria-[current]:outline-pen';
 
 const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
   saved: '',
@@ -34,10 +34,12 @@ const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
 export interface PaletteCellProps {
   store: AttemptStore;
   place: number;
+  /** always the same function */
+  onGo: (place: number) => void;
 }
 
-/** One question in the palette; drawn anew only when it changes itself. The list takes the clicks. */
-export const PaletteCell = memo(function PaletteCell({ store, place }: PaletteCellProps) {
+/** One question in the palette; drawn anew only when it changes itself. */
+export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
   const look = useAttempt(store, ({ questions, current }) => {
     const question = questions[place]!;
     return `${standingOf(question)} ${question.save} ${current === place ? 'here' : ''}` as const;
@@ -46,7 +48,7 @@ export const PaletteCell = memo(function PaletteCell({ store, place }: PaletteCe
   return (
     <button
       type="button"
-      data-place={place}
+      onClick={() => onGo(place)}
       aria-label={`Question ${place + 1}, ${STANDING_NAMES[standing]}${SAVE_NAMES[save]}`}
       aria-current={here ? 'true' : undefined}
       className={classes(CELL, CURRENT, isFolded(standing) && `${FOLD} after:size-3.5`)}
@@ -98,7 +100,7 @@ export function LegendLine({
 }) {
   return (
     <li className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
-      <span className={classes('relative w-6', isFolded(standing) && `${FOLD} after:-top-0.5 after:size-2.5`)}>
+      <span className={classes('relative w-7', isFolded(standing) && `${FOLD} after:-top-0.5 after:size-2.5`)}>
         <StandingBubble standing={standing} save={save} className={save ? 'm-0.5 size-4.5' : 'size-5.5'} />
       </span>
       <span>{name}</span>

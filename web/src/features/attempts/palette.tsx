@@ -1,8 +1,10 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, type RefObject } from 'react';
 import { classes } from '../../ui/classes';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { LegendLine, PaletteCell } from './palette-cell';
 import { countsOf, STANDING_NAMES, STANDINGS } from './standing';
+
+const AFTER_PAINT_MS = 50;
 
 /** Every question by number: how it stands, and a way to it. */
 export const PaletteCells = memo(function PaletteCells({
@@ -14,27 +16,39 @@ export const PaletteCells = memo(function PaletteCells({
   onGo: (place: number) => void;
   className?: string;
 }) {
+  const list = useRef<HTMLOListElement>(null);
   const count = store.state().questions.length;
-  const go = (event: MouseEvent) => {
-    const cell = (event.target as Element).closest<HTMLElement>('[data-place]');
-    if (cell) onGo(Number(cell.dataset.place));
-  };
   return (
-    <ol
-      onClick={go}
-      className={classes(
-        'grid auto-rows-[minmax(3rem,auto)] grid-cols-5 border-t border-l border-rule phone:auto-rows-[3.125rem] phone:grid-cols-6',
-        className,
-      )}
-    >
-      {Array.from({ length: count }, (_, place) => (
-        <li key={place} className="border-r border-b border-rule">
-          <PaletteCell store={store} place={place} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol
+        ref={list}
+        className={classes(
+          'grid auto-rows-14 grid-cols-5 border-t border-l border-rule phone:auto-rows-[3.125rem] phone:grid-cols-6',
+          className,
+        )}
+      >
+        {Array.from({ length: count }, (_, place) => (
+          <li key={place} className="border-r border-b border-rule [content-visibility:auto]">
+            <PaletteCell store={store} place={place} onGo={onGo} />
+          </li>
+        ))}
+      </ol>
+      <CurrentInView store={store} list={list} />
+    </>
   );
 });
+
+/** The list scrolls along with who moves from question to question. */
+function CurrentInView({ store, list }: { store: AttemptStore; list: RefObject<HTMLElement | null> }) {
+  const current = useAttempt(store, (state) => state.current);
+  useEffect(() => {
+    // once this move is painted: before, it would have to be laid out twice
+    const scroll = () => list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+    const timer = setTimeout(scroll, AFTER_PAINT_MS);
+    return () => clearTimeout(timer);
+  }, [list, current]);
+  return null;
+}
 
 /** What the shapes mean, and how many there are of each. */
 export function Legend({ store, className }: { store: AttemptStore; className?: string }) {

@@ -16,20 +16,15 @@ export function PhoneBar({
   openPalette: () => void;
   submit: () => void;
 }) {
-  const { isFirst, isLast, isAnswered, isMarked, locked } = useQuestionActs(sitting);
+  const { isFirst, isLast, isMarked, locked } = useQuestionActs(sitting);
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 hidden border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over phone:block">
       <Peek sitting={sitting} openPalette={openPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3">
-        <ThumbButton icon={ChevronLeft} disabled={isFirst} onClick={() => sitting.move(-1)}>
+        <ThumbButton icon={ChevronLeft} aria-disabled={isFirst} onClick={() => sitting.move(-1)}>
           Previous
         </ThumbButton>
-        <ThumbButton
-          icon={Eraser}
-          aria-label="Clear response"
-          disabled={!isAnswered || locked}
-          onClick={() => sitting.choose(null)}
-        >
+        <ThumbButton icon={Eraser} aria-label="Clear response" disabled={locked} onClick={() => sitting.choose(null)}>
           Clear
         </ThumbButton>
         <ThumbButton

@@ -7,31 +7,30 @@ import type { Sitting } from './sitting';
 export function useQuestionActs({ store }: Sitting) {
   const isFirst = useAttempt(store, ({ current }) => current === 0);
   const isLast = useAttempt(store, ({ current, questions }) => current === questions.length - 1);
-  const isAnswered = useAttempt(store, ({ current, questions }) => questions[current]?.option != null);
   const isMarked = useAttempt(store, ({ current, questions }) => questions[current]?.marked === true);
   const locked = useAttempt(store, (state) => state.locked);
-  return { isFirst, isLast, isAnswered, isMarked, locked };
+  return { isFirst, isLast, isMarked, locked };
 }
 
 /** What can be done with the question, at the same place for each. */
 export function QuestionActs({ sitting, className }: { sitting: Sitting; className?: string }) {
-  const { isFirst, isLast, isAnswered, isMarked, locked } = useQuestionActs(sitting);
+  const { isFirst, isLast, isMarked, locked } = useQuestionActs(sitting);
   return (
     <div className={classes('flex flex-wrap items-center gap-3', className)}>
-      <Button kind="bare" icon={Eraser} disabled={!isAnswered || locked} onClick={() => sitting.choose(null)}>
+      <Button kind="bare" icon={Eraser} disabled={locked} onClick={() => sitting.choose(null)}>
         Clear response
       </Button>
       <Button kind="bare" icon={Flag} aria-pressed={isMarked} disabled={locked} onClick={sitting.toggleMark}>
         Mark for review
       </Button>
       <div className="ml-auto flex gap-3">
-        <Button icon={ChevronLeft} disabled={isFirst} onClick={() => sitting.move(-1)}>
+        <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => sitting.move(-1)}>
           Previous
         </Button>
         <Button
           kind="ink"
           iconAfter={ChevronRight}
-          disabled={isLast}
+          aria-disabled={isLast}
           onClick={() => sitting.move(1)}
           className="min-w-32"
         >

@@ -16,7 +16,7 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
   return (
     <Sheet
       aria-label="Question"
-      className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto] phone:block phone:min-h-[calc(100dvh-3.5rem)] phone:border-0 phone:pb-40"
+      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] phone:block phone:min-h-[calc(100dvh-3.5rem)] phone:border-0 phone:pb-40"
     >
       <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] phone:mx-4" />
       <QuestionPage sitting={sitting} />

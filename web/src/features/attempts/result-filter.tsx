@@ -20,23 +20,22 @@ export function ResultFilter({
     ['Correct', attempt.correct],
   ];
   return (
-    <div
-      role="group"
-      aria-label="Show"
-      className="flex items-baseline gap-6 pt-8 pb-3 phone:justify-between phone:gap-3 phone:overflow-x-auto phone:px-4 phone:pt-6 phone:pb-0"
-    >
-      <h2 className="section-title mr-auto phone:hidden">Every question</h2>
-      {counts.map(([name, count]) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={filter === name}
-          onClick={() => onFilter(name)}
-          className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:min-h-(--tap)"
-        >
-          {name} {count}
-        </button>
-      ))}
+    <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
+      <h2 className="section-title mr-auto phone:sr-only">Every question</h2>
+      <fieldset className="flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:overflow-x-auto">
+        <legend className="sr-only">Show</legend>
+        {counts.map(([name, count]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            onClick={() => onFilter(name)}
+            className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:min-h-(--tap)"
+          >
+            {name} {count}
+          </button>
+        ))}
+      </fieldset>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
@@ -14,11 +13,9 @@ const BUBBLES: Readonly<Record<Verdict, string>> = {
 
 /** Every question of a result by number, and a way to it. */
 export function ResultPalette({ attempt, onGo }: { attempt: FinishedAttempt; onGo: () => void }) {
-  const go = (event: MouseEvent) => {
-    const place = (event.target as Element).closest<HTMLElement>('[data-place]')?.dataset.place;
-    if (place === undefined) return;
+  const go = (place: number) => {
     flushSync(onGo);
-    const question = document.getElementById(markedQuestionId(Number(place)));
+    const question = document.getElementById(markedQuestionId(place));
     question?.scrollIntoView({ block: 'start' });
     question?.focus({ preventScroll: true });
   };
@@ -27,12 +24,12 @@ export function ResultPalette({ attempt, onGo }: { attempt: FinishedAttempt; onG
   return (
     <Sheet aria-label="Answers" className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col phone:hidden">
       <h2 className="section-title px-4 pt-4 pb-3">Answers</h2>
-      <ol onClick={go} className="mx-4 grid min-h-0 grid-cols-5 overflow-y-auto border-t border-l border-rule">
+      <ol className="mx-4 grid min-h-0 grid-cols-5 overflow-y-auto border-t border-l border-rule">
         {attempt.questions.map(({ _id, verdict }, place) => (
           <li key={_id} className="border-r border-b border-rule">
             <button
               type="button"
-              data-place={place}
+              onClick={() => go(place)}
               aria-label={`Question ${place + 1}, ${verdict}`}
               className="grid aspect-square min-h-12 w-full place-items-center -outline-offset-2 hover:bg-tint"
             >

@@ -29,7 +29,7 @@ export function Result({ attempt, title }: { attempt: FinishedAttempt; title: st
       <main
         id="page"
         tabIndex={-1}
-        className={`${DESK} items-start pt-6 pb-16 phone:p-0! phone:pb-[calc(5rem+env(safe-area-inset-bottom))]!`}
+        className={`${DESK} items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
         <div className="min-w-0">
           <ScoreSum attempt={attempt} />

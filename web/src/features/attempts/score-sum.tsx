@@ -52,10 +52,9 @@ export function ScoreSum({ attempt }: { attempt: FinishedAttempt }) {
           </tbody>
           <tfoot>
             <tr className="border-t-(length:--line-strong) border-rule-strong">
-              <th scope="row" className="text-left font-text">
+              <th scope="row" colSpan={2} className="text-left font-text">
                 Score
               </th>
-              <td />
               <td className="text-right whitespace-nowrap text-ink-soft">
                 {scoreText(sum)} ÷ {questions.length}
               </td>
@@ -84,11 +83,7 @@ const PenLoop = () => (
 );
 
 const Shares = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, 'correct' | 'incorrect' | 'skipped'>) => (
-  <div
-    role="img"
-    aria-label={`${correct} correct, ${incorrect} incorrect, ${skipped} skipped`}
-    className="flex h-3 gap-0.5"
-  >
+  <div aria-hidden className="flex h-3 gap-0.5">
     {correct > 0 && <i className="bg-chart-correct" style={{ flexGrow: correct }} />}
     {incorrect > 0 && <i className="bg-chart-incorrect" style={{ flexGrow: incorrect }} />}
     {skipped > 0 && (

@@ -85,7 +85,7 @@ export class Sitting {
     try {
       this.finished(await this.outbox.submit());
     } catch {
-      // refused for good: it is over already, or gone
+      // refused for good: it is over already
       await this.lookForResult();
     }
   }
@@ -117,8 +117,12 @@ export class Sitting {
   };
 
   private async lookForResult(): Promise<void> {
-    const attempt = await fetchAttempt(this.attempt.attemptId);
-    if (isFinished(attempt)) this.finished(attempt);
+    try {
+      const attempt = await fetchAttempt(this.attempt.attemptId);
+      if (isFinished(attempt)) this.finished(attempt);
+    } catch {
+      // the next reconnection asks again
+    }
   }
 
   private isOurs({ attemptId }: { attemptId: string }): boolean {

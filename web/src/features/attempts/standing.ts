@@ -52,5 +52,5 @@ export function countsOf({ questions }: AttemptState): Counts {
 }
 
 /** Places of the questions without an answer. */
-export const openPlaces = ({ questions }: AttemptState): number[] =>
+export const openPlaces = (questions: AttemptState['questions']): number[] =>
   questions.flatMap(({ option }, place) => (option === null ? [place] : []));

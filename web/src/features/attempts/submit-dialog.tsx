@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/dialog';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { StandingBubble } from './palette-cell';
 import { countsOf, openPlaces, standingOf } from './standing';
+import { useSecondFrame } from './use-second-frame';
 
 export interface SubmitDialogProps {
   store: AttemptStore;
@@ -59,17 +60,18 @@ function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
 
 function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   const questions = useAttempt(store, (state) => state.questions);
+  const isShown = useSecondFrame();
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <ul className="-ml-1.5 flex max-h-36 flex-wrap overflow-y-auto">
-        {openPlaces(store.state()).map((place) => (
-          <li key={place}>
+      <ul className="-ml-1.5 flex h-36 flex-wrap content-start overflow-y-auto">
+        {(isShown ? openPlaces(questions) : []).map((place) => (
+          <li key={place} className="size-11 [content-visibility:auto] phone:size-(--tap)">
             <button
               type="button"
               aria-label={`Question ${place + 1}`}
               onClick={() => onGo(place)}
-              className="grid size-11 place-items-center -outline-offset-2 hover:bg-tint phone:size-(--tap)"
+              className="grid size-full place-items-center -outline-offset-2 hover:bg-tint"
             >
               <StandingBubble standing={standingOf(questions[place]!)} className="size-8.5">
                 {place + 1}

@@ -34,7 +34,7 @@ export function TimingTrack({ store, className }: { store: AttemptStore; classNa
   const ticks = useAttempt(store, ticksOf);
   return (
     <div aria-hidden className={classes('flex h-3.5 items-start gap-[3px] phone:gap-[2px]', className)}>
-      {[...ticks].map((tick, place) => (
+      {Array.from(ticks, (tick, place) => (
         <Tick key={place} tick={tick} />
       ))}
     </div>

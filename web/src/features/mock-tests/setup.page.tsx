@@ -103,13 +103,13 @@ export function MockTestSetupPage() {
 
 const Step = ({ number, children }: { number: number; children: ReactNode }) => (
   <Script
-    className="border-b border-rule"
+    className="border-b border-rule phone:[&>div:first-child]:pt-3"
     margin={
       <span aria-hidden className="text-base font-strong">
         {number}
       </span>
     }
   >
-    <div className="px-6 pt-6 pb-4 phone:px-4">{children}</div>
+    <div className="px-6 pt-6 pb-4 phone:px-4 phone:py-3">{children}</div>
   </Script>
 );

@@ -81,7 +81,7 @@ const Rules = () => (
             </span>
           }
         >
-          <p className="max-w-measure px-6 py-4 phone:px-4">{rule}</p>
+          <p className="px-6 py-4 text-pretty phone:px-4">{rule}</p>
         </Script>
       </li>
     ))}
