@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const rows = readFileSync(new URL('../test/acceptance/ROWS.md', import.meta.url), 'utf8')
   .split('\n')
-  .map((line) => /^\| (\w+-\d+) \| .+ \| (done|later) \|$/.exec(line))
+  .map((line) => /^\|\s*([A-Z]+-\d+)\s*\|.*\|\s*(\w*)\s*\|$/.exec(line))
   .filter(Boolean)
   .map(([, id, state]) => ({ id, state }));
 
@@ -13,13 +13,15 @@ const broken = new Set();
 for (const file of process.argv.slice(2)) {
   for (const { assertionResults } of JSON.parse(readFileSync(file, 'utf8')).testResults) {
     for (const { fullName, status } of assertionResults) {
-      for (const [, id] of fullName.matchAll(/\[(\w+-\d+)\]/g)) (status === 'passed' ? shown : broken).add(id);
+      for (const [, id] of fullName.matchAll(/\[([A-Z]+-\d+)\]/g)) (status === 'passed' ? shown : broken).add(id);
     }
   }
 }
 
 const known = new Set(rows.map(({ id }) => id));
 const problems = [
+  ...rows.filter(({ state }) => !['done', 'later'].includes(state)).map(({ id }) => `${id} is neither done nor later`),
+  ...rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) < place).map(({ id }) => `${id} stands twice`),
   ...rows.filter(({ id, state }) => state === 'done' && !shown.has(id)).map(({ id }) => `${id} has no passing test`),
   ...[...broken].map((id) => `${id} has a test that does not pass`),
   ...[...shown].filter((id) => !known.has(id)).map((id) => `${id} stands in a test but not in ROWS.md`),
