@@ -21,7 +21,9 @@ for (const file of process.argv.slice(2)) {
 const known = new Set(rows.map(({ id }) => id));
 const problems = [
   ...rows.filter(({ state }) => !['done', 'later'].includes(state)).map(({ id }) => `${id} is neither done nor later`),
-  ...rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) < place).map(({ id }) => `${id} stands twice`),
+  ...rows
+    .filter(({ id }, place) => rows.findIndex((row) => row.id === id) < place)
+    .map(({ id }) => `${id} stands twice`),
   ...rows.filter(({ id, state }) => state === 'done' && !shown.has(id)).map(({ id }) => `${id} has no passing test`),
   ...[...broken].map((id) => `${id} has a test that does not pass`),
   ...[...shown].filter((id) => !known.has(id)).map((id) => `${id} stands in a test but not in ROWS.md`),
