@@ -72,7 +72,7 @@ describe('a whole exam', () => {
     await keyboard.press('Enter');
     await reach(page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
     await keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await exam.result();
     await context.close();
   });
 
@@ -106,7 +106,7 @@ describe('a whole exam', () => {
     expect((await exam.standings()).slice(0, 3)).toEqual(['Answered', 'Answered and marked', 'Not answered']);
     await tap('Submit test');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).tap();
-    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await exam.result();
     // (1 - 0.25) / 25
     await page.getByText('0.03').first().waitFor();
     // nothing is wider than the screen

@@ -73,7 +73,7 @@ describe('an exam on a bad line', () => {
     // 4 right, 1 wrong: (4 - 0.25) / 25
     await there.page.getByText('0.15').first().waitFor();
     // the first browser is told
-    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await exam.result();
     await other.context.close();
     await context.close();
   });
@@ -119,7 +119,7 @@ describe('an exam on a bad line', () => {
     await logInBrowser(later.page, 'closed');
     await later.page.waitForTimeout(2_000);
     await later.page.goto(address);
-    await later.page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await new ExamPage(later.page).result();
     // (1 - 0.25) / 25
     await later.page.getByText('0.03').first().waitFor();
     await later.context.close();
@@ -139,7 +139,7 @@ describe('an exam on a bad line', () => {
       .getByText(/^00:0\d$/)
       .waitFor();
     await page.getByText("Time's up! The exam has finished.").waitFor();
-    await page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await exam.result();
     await page.getByText('0.04').first().waitFor();
     await context.close();
   });

@@ -70,7 +70,7 @@ export class ExamPage {
   constructor(readonly page: Page) {}
 
   get options() {
-    return this.page.getByRole('radiogroup', { name: /options/i }).getByRole('radio');
+    return this.page.getByRole('radiogroup').getByRole('radio');
   }
 
   /** The first option whose text matches. */
@@ -97,7 +97,12 @@ export class ExamPage {
   async submit(): Promise<void> {
     await this.page.getByRole('button', { name: 'Submit test' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
-    await this.page.getByRole('heading', { name: 'Every question' }).waitFor();
+    await this.result();
+  }
+
+  /** The marked exam is there. */
+  async result(): Promise<void> {
+    await this.page.getByRole('heading', { name: 'Every question' }).waitFor({ state: 'attached' });
   }
 }
 
