@@ -15,6 +15,9 @@ import { WithdrawRegistration } from './withdraw-registration.js';
 /** nothing that looks like something else when copied from a screen */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
+/** @param number counts the starts that were cut short before it, from 1 */
+export const firstAdminId = (number = 1): string => derivedId('first-admin', String(number));
+
 /** Makes the first admin at the first start, and none at any other, whatever the settings say then. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -28,7 +31,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     for (let number = 1; ;) {
-      const accountId = derivedId('first-admin', String(number));
+      const accountId = firstAdminId(number);
       const { status } = await this.stateOf(accountId);
       if (status === 'registered') return;
       if (status === 'none') {

@@ -11,6 +11,14 @@ import { reservationDecider, type Reserve } from './reservation.decider.js';
 /** An email or a username in the form in which they are compared. */
 export const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
+/** The stream that says who has it; named by an HMAC, so that no stream tells an email. */
+export const reservationStream = (key: Buffer, role: Role, what: Reserve['what'], text: string): string =>
+  streams.reservation(
+    createHmac('sha256', key)
+      .update(`${role} ${what} ${normalForm(text)}`)
+      .digest('hex'),
+  );
+
 /** Emails and usernames, each unique for a role, each known by its reservation's stream alone. */
 @Injectable()
 export class Reservations {
@@ -19,14 +27,9 @@ export class Reservations {
     private readonly decisions: Decisions,
   ) {}
 
-  /** The stream that says who has it; named by an HMAC, so that no stream tells an email. */
+  /** The stream that says who has it. */
   async streamOf(role: Role, what: Reserve['what'], text: string): Promise<string> {
-    const key = await this.vault.lastingKey('reservations');
-    return streams.reservation(
-      createHmac('sha256', key)
-        .update(`${role} ${what} ${normalForm(text)}`)
-        .digest('hex'),
-    );
+    return reservationStream(await this.vault.lastingKey('reservations'), role, what, text);
   }
 
   /** Which account has it, confirmed or not. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { currentVersion, upcast, type MeritlistEvent } from '../../contracts/events/catalogue.js';
+import { upcast, type MeritlistEvent } from '../../contracts/events/catalogue.js';
 import {
   EVENT_STORE,
   WrongRevision,
@@ -9,7 +9,7 @@ import {
   type Position,
 } from '../event-store/event-store.js';
 import type { CommandContext, Decider } from './decider.js';
-import { eventId } from './event-id.js';
+import { eventsOfCommand } from './events-of-command.js';
 import { Turns } from './turns.js';
 
 /** What became of a command. */
@@ -67,7 +67,11 @@ export class Decisions {
         try {
           const events = decider.decide(command, folded.state as State, context);
           if (events.length > 0) {
-            const appended = await this.append(stream, folded.revision, events, context);
+            const appended = await this.events.append(
+              stream,
+              folded.revision,
+              eventsOfCommand(stream, events, context),
+            );
             folded = this.fold(decider, folded, events, context.commandId, appended.revision);
             states.set(stream, folded);
             return { state: folded.state as State, ...appended, events };
@@ -96,30 +100,6 @@ export class Decisions {
     // what does not exist is not kept: asking for made-up ids would drive out what does
     if (order(newer?.revision ?? 'none') < order(folded.revision)) states.set(stream, folded);
     return { state: folded.state as State, revision: folded.revision };
-  }
-
-  private append(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly MeritlistEvent[],
-    context: CommandContext,
-  ) {
-    return this.events.append(
-      stream,
-      expected,
-      events.map((event, index) => ({
-        id: eventId(context.commandId, stream, index),
-        type: event.type,
-        data: event.data,
-        metadata: {
-          actor: context.actor,
-          correlationId: context.correlationId,
-          causationId: context.commandId,
-          at: context.now.toISOString(),
-          version: currentVersion(event.type),
-        },
-      })),
-    );
   }
 
   private fold<State, Event extends MeritlistEvent>(
