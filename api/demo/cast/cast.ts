@@ -16,6 +16,7 @@ export interface Cast {
 
 export interface CastWanted {
   readonly students: number;
+  /** nobody joins on the last one, which is today and may have hardly begun; so at least two */
   readonly days: number;
 }
 
@@ -76,7 +77,7 @@ function drawStudent(name: Name, days: number, chance: Chance): DemoStudent {
     ...name,
     mind: brilliant ? drawMind(chance, { ability: chance.between(1.8, 2.4), boldness: 0.3 }) : drawMind(chance),
     habit,
-    joinsOn: chance.happens(EARLY) ? chance.below(Math.min(EARLY_DAYS, days)) : chance.below(days),
+    joinsOn: chance.below(chance.happens(EARLY) ? Math.min(EARLY_DAYS, days - 1) : days - 1),
     rememberMe: chance.happens(0.6),
     sitsNow: chance.happens(SITTING_NOW),
   };

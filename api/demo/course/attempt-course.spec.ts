@@ -1,0 +1,122 @@
+import { plainQuestions } from '../../../test/support/demo-questions.js';
+import { drawMind, type Mind } from '../cast/student.js';
+import { Chance } from '../chance.js';
+import { attemptCourse, type Step } from './attempt-course.js';
+import { correctAnswerOf, itemOf } from './items.js';
+import { answersAfter, Learning } from './learning.js';
+import { chanceOfKnowing, firstThought } from './thinking.js';
+
+const chance = new Chance('course');
+const items = plainQuestions(50)
+  .filter(({ subject }) => subject === 'Math')
+  .map((content, n) => itemOf({ questionId: `q${n}`, version: 0 }, content, chance.of('item', `${n}`)));
+
+const mindOf = (ability: number, more: Partial<Mind> = {}): Mind => ({
+  ...drawMind(chance.of('mind'), { ability, favourite: { Math: 0 }, boldness: 0.5 }),
+  pace: 0.7,
+  ...more,
+});
+const courses = (mind: Mind, minutes = 60, count = 100) =>
+  Array.from({ length: count }, (_, n) =>
+    attemptCourse({ items, minutes, mind, abilityAt: () => mind.ability.Math }, new Chance(`${n}`)),
+  );
+const rightIn = (steps: readonly Step[]) => {
+  const chosen = answersAfter(steps);
+  return items.filter((item) => chosen.get(item.questionId) === correctAnswerOf(item)).length;
+};
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const submits = (steps: readonly Step[]) => steps.at(-1)?.what === 'submit';
+
+describe('thinking', () => {
+  it('knows more the abler it is and the easier the question', () => {
+    const [item] = items as [(typeof items)[0]];
+    expect(chanceOfKnowing(item.difficulty, item)).toBe(0.5);
+    expect(chanceOfKnowing(item.difficulty + 1, item)).toBeGreaterThan(0.7);
+    expect(chanceOfKnowing(item.difficulty - 1, item)).toBeLessThan(0.3);
+  });
+
+  it('leaves what it does not know, or guesses, as bold as it is', () => {
+    const skipped = (boldness: number) => {
+      const thoughts = items.map((item) => firstThought(mindOf(-4, { boldness }), -4, item, chance));
+      return thoughts.filter(({ option }) => option === null).length / items.length;
+    };
+    expect(skipped(0)).toBeGreaterThan(0.9);
+    expect(skipped(1)).toBe(0);
+  });
+});
+
+describe('the course of an attempt', () => {
+  it('is the same for the same seed', () => {
+    expect(courses(mindOf(0), 60, 3)).toEqual(courses(mindOf(0), 60, 3));
+  });
+
+  it('goes forward in time and ends with the submit, within the time allowed', () => {
+    for (const steps of courses(mindOf(0)).filter(submits)) {
+      const times = steps.map(({ after }) => after);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThan(60 * 60_000 + 1_000);
+      for (const step of steps) if (step.what === 'choose') expect(step.chosenAfter).toBeLessThan(step.after);
+    }
+  });
+
+  it('chooses options of the question alone, and never what stands already', () => {
+    const options = new Map(items.map(({ questionId, content }) => [questionId, content.options]));
+    for (const steps of courses(mindOf(0, { boldness: 0.9 }))) {
+      const standing = new Map<string, string | null>();
+      for (const step of steps) {
+        if (step.what !== 'choose') continue;
+        if (step.option !== null) expect(options.get(step.questionId)).toContain(step.option);
+        expect(step.option).not.toBe(standing.get(step.questionId) ?? null);
+        standing.set(step.questionId, step.option);
+      }
+    }
+  });
+
+  it('gets more right the abler the student is', () => {
+    const right = [-1.5, 0, 1.5].map((ability) => mean(courses(mindOf(ability)).map(rightIn)));
+    expect(right[0]).toBeLessThan(22);
+    expect(right[1]).toBeGreaterThan(right[0]! + 5);
+    expect(right[2]).toBeGreaterThan(right[1]! + 5);
+  });
+
+  it('has changed minds, cleared answers, marks set and taken off, and now and then somebody who leaves', () => {
+    const all = courses(mindOf(-0.3));
+    const steps = all.flat();
+    const choices = steps.filter(({ what }) => what === 'choose').length;
+    const questions = mean(all.map((course) => answersAfter(course).size)) * all.length;
+    expect(choices).toBeGreaterThan(questions * 1.03);
+    expect(steps.some((step) => step.what === 'choose' && step.option === null)).toBe(true);
+    for (const marked of [true, false]) {
+      expect(steps.some((step) => step.what === 'note' && step.marked === marked)).toBe(true);
+    }
+    const left = all.filter((course) => !submits(course)).length;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(15);
+  });
+
+  it('runs out of time where there is little, and is submitted by the page then', () => {
+    for (const steps of courses(mindOf(0, { pace: 1.6 }), 10).filter(submits)) {
+      expect(answersAfter(steps).size).toBeLessThan(50);
+      expect(steps.at(-1)!.after).toBeGreaterThanOrEqual(10 * 60_000);
+    }
+    const inTime = courses(mindOf(0)).filter(submits);
+    expect(inTime.filter((steps) => steps.at(-1)!.after < 60 * 60_000).length).toBeGreaterThan(inTime.length / 2);
+  });
+});
+
+describe('learning', () => {
+  it('comes of tests in the subject, and of mistakes', () => {
+    const mind = mindOf(0);
+    const learning = new Learning(mind);
+    const [right, wrong, skipped] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+    const chose = ({ questionId }: typeof right, option: string) =>
+      ({ what: 'choose', after: 1, chosenAfter: 0, questionId, option }) as const;
+    learning.learnFrom('Math', items, [chose(right, correctAnswerOf(right)), chose(wrong, wrong.tempting)]);
+    const gained = (item: typeof right) => learning.abilityAt(item) - mind.ability.Math;
+    expect(gained(right)).toBeGreaterThan(0);
+    expect(gained(skipped)).toBe(gained(right));
+    expect(gained(wrong)).toBeGreaterThan(gained(right) + 0.5);
+    for (let test = 0; test < 100; test += 1) learning.learnFrom('Math', [], []);
+    expect(gained(right)).toBeLessThan(1);
+  });
+});

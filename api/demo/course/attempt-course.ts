@@ -1,0 +1,121 @@
+import type { Chance } from '../chance.js';
+import type { Mind } from '../cast/student.js';
+import type { Item } from './items.js';
+import { firstThought, secondThought, type Thought } from './thinking.js';
+
+/** What a student does in an attempt, as the page sends it; `after` is ms from the start to when the server has it. */
+export type Step =
+  | {
+      readonly after: number;
+      readonly what: 'choose';
+      readonly questionId: string;
+      readonly option: string | null;
+      /** ms from the start, by the browser's clock: a moment before the server has it */
+      readonly chosenAfter: number;
+    }
+  | {
+      readonly after: number;
+      readonly what: 'note';
+      readonly questionId: string;
+      readonly visited: true;
+      readonly marked?: boolean;
+      readonly spentMs?: number;
+    }
+  | { readonly after: number; readonly what: 'submit' };
+
+export interface Sat {
+  readonly items: readonly Item[];
+  /** the time allowed */
+  readonly minutes: number;
+  readonly mind: Mind;
+  /** in this subject, by now */
+  abilityAt(item: Item): number;
+}
+
+/** ms on a question that is left at a glance, and the longest that anybody broods */
+const GLANCE = 4_000;
+const LONGEST = 90_000;
+/** of the time for a question, on one that is skipped and on one met again */
+const SKIPPED = 0.5;
+const AGAIN = 0.6;
+const MARKS_UNSURE = 0.4;
+const LOOKS_AGAIN = 0.7;
+/** closes the browser in the middle; the server finishes then */
+const LEAVES = 0.03;
+
+/** One attempt from the first question to the submit; without a submit the student left, and time ran out. */
+export function attemptCourse(sat: Sat, chance: Chance): Step[] {
+  const end = sat.minutes * 60_000;
+  const leavesAt = chance.happens(LEAVES) ? chance.between(0.1, 0.9) * end : end;
+  const course = new Course(sat, chance);
+  for (const item of sat.items) {
+    if (course.clock < end) course.meet(item);
+  }
+  for (const item of course.unsure()) {
+    if (course.clock < end && chance.happens(LOOKS_AGAIN)) course.meetAgain(item);
+  }
+  const done = course.steps.filter(({ after }) => after < leavesAt);
+  if (leavesAt < end) return done;
+  // at the end of the time the page submits by itself
+  const submits = Math.min(course.clock + chance.between(3_000, 30_000), end);
+  return [...done, { after: Math.round(submits) + latency(chance), what: 'submit' }];
+}
+
+class Course {
+  readonly steps: Step[] = [];
+  /** ms from the start */
+  clock = 0;
+  private readonly thoughts = new Map<Item, Thought>();
+  private readonly marked = new Set<Item>();
+  private readonly perQuestion: number;
+
+  constructor(
+    private readonly sat: Sat,
+    private readonly chance: Chance,
+  ) {
+    this.perQuestion = ((sat.minutes * 60_000) / sat.items.length) * sat.mind.pace;
+  }
+
+  meet(item: Item): void {
+    const thought = firstThought(this.sat.mind, this.sat.abilityAt(item), item, this.chance);
+    this.look(item, thought, null, thought.option === null ? SKIPPED : 1);
+  }
+
+  meetAgain(item: Item): void {
+    const before = this.thoughts.get(item)!;
+    const thought = secondThought(this.sat.mind, this.sat.abilityAt(item), item, before, this.chance);
+    this.look(item, thought, before.option, AGAIN);
+  }
+
+  unsure(): Item[] {
+    return [...this.thoughts].filter(([, { sure }]) => !sure).map(([item]) => item);
+  }
+
+  private look(item: Item, thought: Thought, before: string | null, share: number): void {
+    const { questionId } = item;
+    const began = this.clock;
+    const spentMs = this.spent(share);
+    if (thought.option !== before) {
+      const chosenAfter = Math.round(began + spentMs * this.chance.between(0.6, 0.95));
+      this.clock = chosenAfter + latency(this.chance);
+      this.steps.push({ after: this.clock, what: 'choose', questionId, option: thought.option, chosenAfter });
+    }
+    const marks = !thought.sure && (this.marked.has(item) || this.chance.happens(MARKS_UNSURE));
+    if (marks !== this.marked.has(item)) {
+      this.clock += latency(this.chance);
+      this.steps.push({ after: this.clock, what: 'note', questionId, visited: true, marked: marks });
+      this.marked[marks ? 'add' : 'delete'](item);
+    }
+    this.clock = Math.max(this.clock, began + spentMs) + latency(this.chance);
+    this.steps.push({ after: this.clock, what: 'note', questionId, visited: true, spentMs });
+    this.thoughts.set(item, thought);
+  }
+
+  private spent(share: number): number {
+    const varied = share * this.perQuestion * Math.exp(this.chance.normal(-0.15, 0.5));
+    return Math.round(Math.min(GLANCE + varied, LONGEST));
+  }
+}
+
+/** ms from a browser to the server and back on a phone */
+const latency = (chance: Chance): number => Math.round(80 + 250 * chance.next() ** 3);

@@ -1,0 +1,42 @@
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A quarter of an hour, which lies within one hour in every time zone. */
+export interface Quarter {
+  /** ms since 1970 */
+  readonly from: number;
+  /** 0–23, as clocks of the time zone show it */
+  readonly hour: number;
+}
+
+export interface Day {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly weekend: boolean;
+  /** of the last day those up to now */
+  readonly quarters: readonly Quarter[];
+}
+
+/** The last so many days as a time zone counts them, today among them. */
+export function lastDays(count: number, now: Date, timeZone: string): Day[] {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+    weekday: 'short',
+  });
+  const days = new Map<string, { weekend: boolean; quarters: Quarter[] }>();
+  const end = now.getTime() - QUARTER_MS;
+  for (let from = Math.floor(end / QUARTER_MS) * QUARTER_MS - (count + 1) * DAY_MS; from <= end; from += QUARTER_MS) {
+    const parts = Object.fromEntries(format.formatToParts(from).map(({ type, value }) => [type, value]));
+    const date = `${parts.year}-${parts.month}-${parts.day}`;
+    // the weekend of Bangladesh
+    const weekend = parts.weekday === 'Fri' || parts.weekday === 'Sat';
+    const { quarters } = days.get(date) ?? days.set(date, { weekend, quarters: [] }).get(date)!;
+    quarters.push({ from, hour: Number(parts.hour) });
+  }
+  return [...days].map(([date, day]) => ({ date, ...day })).slice(-count);
+}

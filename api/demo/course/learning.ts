@@ -1,0 +1,39 @@
+import type { Subject } from '../../contracts/http/limits.js';
+import type { Mind } from '../cast/student.js';
+import type { Step } from './attempt-course.js';
+import { correctAnswerOf, type Item } from './items.js';
+
+/** on the scale of abilities: for each test taken in the subject, at most, and on a question missed before */
+const BY_TEST = 0.03;
+const BY_TESTS_MAX = 0.5;
+const BY_MISTAKE = 0.9;
+
+/** What a student has gained by the tests taken so far. */
+export class Learning {
+  private readonly taken = new Map<Subject, number>();
+  private readonly missed = new Set<string>();
+
+  constructor(private readonly mind: Mind) {}
+
+  abilityAt = ({ questionId, content: { subject } }: Item): number => {
+    const practice = Math.min(BY_TEST * (this.taken.get(subject) ?? 0), BY_TESTS_MAX);
+    return this.mind.ability[subject] + practice + (this.missed.has(questionId) ? BY_MISTAKE : 0);
+  };
+
+  /** Looks at the marked test afterwards. */
+  learnFrom(subject: Subject, items: readonly Item[], steps: readonly Step[]): void {
+    this.taken.set(subject, (this.taken.get(subject) ?? 0) + 1);
+    const chosen = answersAfter(steps);
+    for (const item of items) {
+      if ((chosen.get(item.questionId) ?? null) === null) continue;
+      if (chosen.get(item.questionId) !== correctAnswerOf(item)) this.missed.add(item.questionId);
+    }
+  }
+}
+
+/** What stands chosen in the end; `null` where it was cleared. */
+export function answersAfter(steps: readonly Step[]): Map<string, string | null> {
+  const chosen = new Map<string, string | null>();
+  for (const step of steps) if (step.what === 'choose') chosen.set(step.questionId, step.option);
+  return chosen;
+}

@@ -1,0 +1,50 @@
+import type { Chance } from '../chance.js';
+import type { Mind } from '../cast/student.js';
+import { correctAnswerOf, type Item } from './items.js';
+
+/** What comes of thinking about a question. */
+export interface Thought {
+  /** null: they leave it */
+  readonly option: string | null;
+  readonly sure: boolean;
+}
+
+/** how steeply knowing rises with ability */
+const STEEPNESS = 1.5;
+/** who does not know can still rule options out, if it is not far beyond them */
+const HALF_KNOWN = 1.2;
+const RIGHT_WHEN_HALF_KNOWN = 0.45;
+const TEMPTED = 0.4;
+/** on looking again */
+const STAYS = 0.45;
+const TAKES_IT_BACK = 0.25;
+
+/** @param ability theirs in this subject, by now */
+export const chanceOfKnowing = (ability: number, { difficulty }: Item): number =>
+  1 / (1 + Math.exp(-STEEPNESS * (ability - difficulty)));
+
+export function firstThought({ boldness, slips }: Mind, ability: number, item: Item, chance: Chance): Thought {
+  if (chance.happens(chanceOfKnowing(ability, item))) {
+    return { option: chance.happens(slips) ? item.tempting : correctAnswerOf(item), sure: true };
+  }
+  if (chance.happens(chanceOfKnowing(ability + HALF_KNOWN, item))) {
+    const option = chance.happens(RIGHT_WHEN_HALF_KNOWN) ? correctAnswerOf(item) : guess(item, chance);
+    return { option: chance.happens((1 + boldness) / 2) ? option : null, sure: false };
+  }
+  return { option: chance.happens(boldness) ? guess(item, chance) : null, sure: false };
+}
+
+/** On coming back to what they were not sure of. */
+export function secondThought(mind: Mind, ability: number, item: Item, before: Thought, chance: Chance): Thought {
+  if (chance.happens(STAYS)) return before;
+  if (chance.happens(chanceOfKnowing(ability, item) / 2)) return { option: correctAnswerOf(item), sure: true };
+  if (before.option === null) {
+    return { option: chance.happens(mind.boldness) ? guess(item, chance) : null, sure: false };
+  }
+  // a wrong answer costs a quarter of a mark
+  const takesItBack = chance.happens(TAKES_IT_BACK * (1 - mind.boldness));
+  return { option: takesItBack ? null : guess(item, chance), sure: false };
+}
+
+const guess = ({ content, tempting }: Item, chance: Chance): string =>
+  chance.happens(TEMPTED) ? tempting : chance.pick(content.options);

@@ -1,0 +1,40 @@
+import { contextAt } from '../../../test/support/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { sessionDecider, type SessionCommand } from '../../accounts/session.decider.js';
+import { Decisions } from '../../platform/commands/decisions.js';
+import { Past } from './past.js';
+
+const STREAM = 'session-1';
+const start: SessionCommand = {
+  type: 'StartSession',
+  sessionId: '1',
+  accountId: 'ann',
+  role: 'student',
+  rememberMe: false,
+};
+const end: SessionCommand = { type: 'EndSession', reason: 'logout' };
+const [first, second, third] = ['10:00', '11:00', '12:00'].map((time, n) => ({
+  ...contextAt(`2026-01-05T${time}:00.000Z`),
+  commandId: `00000000-0000-4000-8000-00000000000${n}`,
+})) as [ReturnType<typeof contextAt>, ReturnType<typeof contextAt>, ReturnType<typeof contextAt>];
+
+describe('a past', () => {
+  it('leaves what the way of a command would have left', async () => {
+    const made = new Past();
+    const real = new MemoryEventStore();
+    const decisions = new Decisions(real);
+    for (const [command, context] of [
+      [start, first],
+      [start, second],
+      [end, third],
+    ] as const) {
+      const state = made.decide(STREAM, sessionDecider, command, context);
+      expect((await decisions.decide(STREAM, sessionDecider, command, context)).state).toEqual(state);
+    }
+    const store = new MemoryEventStore();
+    for (const { stream, expected, events } of made.takeAppends()) await store.append(stream, expected, events);
+    expect(await store.readStream(STREAM)).toEqual(await real.readStream(STREAM));
+    expect(await store.readStream(STREAM)).toHaveLength(2);
+    expect(made.takeAppends()).toEqual([]);
+  });
+});

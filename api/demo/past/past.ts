@@ -1,0 +1,46 @@
+import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
+import type { CommandContext, Decider } from '../../platform/commands/decider.js';
+import { eventsOfCommand } from '../../platform/commands/events-of-command.js';
+import type { EventToAppend, ExpectedRevision } from '../../platform/event-store/event-store.js';
+
+/** One command's events, ready for the event store. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EventToAppend[];
+}
+
+/**
+ * Decides commands of a past that no store has seen yet: as `Decisions` does, but in memory and at once, since nobody
+ * else is there to conflict with. What it appended must reach a fresh event store in this order.
+ */
+export class Past {
+  private readonly streams = new Map<string, { state: unknown; revision: ExpectedRevision }>();
+  private appends: Append[] = [];
+
+  /** @throws Refusal from the decider: in a past of our own making, a mistake of the maker */
+  decide<State, Command, Event extends MeritlistEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+    command: Command,
+    context: CommandContext,
+  ): State {
+    const { state, revision } = this.streams.get(stream) ?? { state: decider.initial, revision: 'none' as const };
+    const events = decider.decide(command, state as State, context);
+    if (events.length === 0) return state as State;
+    const after = events.reduce(decider.evolve, state as State);
+    this.appends.push({ stream, expected: revision, events: eventsOfCommand(stream, events, context) });
+    this.streams.set(stream, { state: after, revision: (revision === 'none' ? -1 : revision) + events.length });
+    return after;
+  }
+
+  /** Nothing will be decided on it any more: its state is not needed. */
+  close(stream: string): void {
+    this.streams.delete(stream);
+  }
+
+  /** What was decided since it was asked last. */
+  takeAppends(): Append[] {
+    return this.appends.splice(0);
+  }
+}
