@@ -82,21 +82,12 @@ describe('a whole exam', () => {
     await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap();
-    await page
-      .getByText(/right$/)
-      .first()
-      .tap();
+    await page.getByRole('radio', { name: /right$/ }).tap();
     await tap('Next');
-    await page
-      .getByText(/wrong$/)
-      .first()
-      .tap();
+    await page.getByRole('radio', { name: /wrong$/ }).tap();
     await tap('Mark for review');
     await tap('Next');
-    await page
-      .getByText(/worst$/)
-      .first()
-      .tap();
+    await page.getByRole('radio', { name: /worst$/ }).tap();
     await tap('Clear response');
     await exam.allSaved();
     await shoot(page, 'exam-touch-360');
