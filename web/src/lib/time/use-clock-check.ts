@@ -16,15 +16,23 @@ export function useClockCheck(ask: () => void): void {
   });
   useEffect(() => {
     let askedAt = Number.NEGATIVE_INFINITY;
+    let later: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      if (document.visibilityState === 'hidden' || performance.now() - askedAt < REST_MS) return;
-      askedAt = performance.now();
-      latest.current();
+      clearTimeout(later);
+      if (document.visibilityState === 'hidden') return;
+      const rest = askedAt + REST_MS - performance.now();
+      // put off, not left out: what was missed since the last answer is still missing
+      if (rest > 0) later = setTimeout(check, rest);
+      else {
+        askedAt = performance.now();
+        latest.current();
+      }
     };
     document.addEventListener('visibilitychange', check);
     addEventListener('online', check);
     const forget = onReconnect(check);
     return () => {
+      clearTimeout(later);
       document.removeEventListener('visibilitychange', check);
       removeEventListener('online', check);
       forget();
