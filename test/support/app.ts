@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { systemClock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
 import { openPlatform, type Platform } from '../../api/platform/platform.js';
@@ -27,6 +28,7 @@ export interface TestApp {
   readonly url: string;
   readonly clock: TestClock;
   readonly platform: Platform;
+  readonly nest: NestFastifyApplication;
   readonly dataDir: string;
   /** @param path with the leading slash, below /api */
   http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
@@ -48,17 +50,18 @@ export async function startApp(
     ...options.env,
   });
   const platform = await openPlatform(settings, clock);
-  const app = await createServer(platform, { silent: true });
-  await app.listen(0, '127.0.0.1');
-  const url = await app.getUrl();
+  const nest = await createServer(platform, { silent: true });
+  await nest.listen(0, '127.0.0.1');
+  const url = await nest.getUrl();
   return {
     url,
     clock,
     platform,
+    nest,
     dataDir,
     http: (method, path, asked) => ask(`${url}/api${path}`, method, asked),
     async stop({ keepData = false } = {}) {
-      await app.close();
+      await nest.close();
       await platform.close();
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },

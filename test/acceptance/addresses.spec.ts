@@ -1,0 +1,53 @@
+import { ask, startApp, type TestApp } from '../support/app.js';
+import { apiCalls, filled } from '../support/api-calls.js';
+
+/** Section 7 of the specification, as far as it has come. */
+const CALLS = `
+  POST /admin/login
+  POST /admin/logout
+  POST /tutor/register
+  POST /tutor/login
+  POST /tutor/logout
+  GET /question/count-questions
+  POST /question/add-question
+  GET /question/get-questions
+  GET /question/get-question/{subject}/{questionId}
+  PUT /question/update-question/{questionId}
+  DELETE /question/delete-question/{subject}/{questionId}
+  POST /student/login
+  POST /student/register
+  POST /student/logout
+  GET /student/profile/{studentId}
+  GET /score/leaderboard
+  GET /score/student-stats/{studentId}
+  POST /score/store-score
+  GET /score/exam-history/{studentId}
+  POST /mockTest/generateMockTest
+  GET /mockTest/{id}
+  POST /mockTest/questions
+`
+  .trim()
+  .split(/\n +/);
+
+describe('the addresses of calls', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  it.each(CALLS)('[CALL-1] %s is found under /api, and there alone', async (wanted) => {
+    const call = (await apiCalls(app)).find(({ method, path }) => `${method} ${path}` === wanted)!;
+    const address = filled(call, { subject: 'Physics' });
+    const asked = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {};
+    // nobody asks: refused for what is missing, or taken, but there
+    expect([200, 400, 401]).toContain((await app.http(call.method, address, asked)).status);
+    expect((await ask(`${app.url}${address}`, call.method, asked)).status).toBe(404);
+  });
+
+  it('[CALL-1] no call of the document lies elsewhere', async () => {
+    const { body } = await app.http<{ paths: Record<string, unknown> }>('GET', '/openapi.json');
+    expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+    expect(Object.keys(body.paths).length).toBeGreaterThan(20);
+  });
+});

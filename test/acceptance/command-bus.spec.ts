@@ -1,0 +1,100 @@
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/people.js';
+
+type Acts = readonly (readonly [act: string, doIt: () => Promise<Answer<unknown>>])[];
+
+describe('the command bus of @nestjs/cqrs', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  it('[CARD-22] carries every command: while it is cut, nothing is written', async () => {
+    const bus = app.nest.get(CommandBus);
+    let sent: string[] = [];
+    bus.subscribe((command) => void sent.push(command.constructor.name));
+    for (const [act, doIt] of await acts()) {
+      const position = await app.platform.events.lastPosition();
+      const cut = jest.spyOn(bus, 'execute').mockRejectedValue(new Error('cut'));
+      const { status: withoutBus } = await doIt();
+      cut.mockRestore();
+      const written = (await app.platform.events.lastPosition()) !== position;
+      expect({ act, withoutBus, written }).toEqual({ act, withoutBus: 500, written: false });
+
+      sent = [];
+      const { status } = await doIt();
+      expect({ act, status, sent }).toEqual({ act, status, sent: expect.arrayContaining([expect.any(String)]) });
+      expect(status).toBeLessThan(300);
+      expect(await app.platform.events.lastPosition()).toBeGreaterThan(position);
+    }
+  }, 30_000);
+
+  /** All that people write, in an order in which it can be done. */
+  async function acts(): Promise<Acts> {
+    const tutor = await registerTutor(app, 'tutor');
+    const asTutor = { token: tutor.token };
+    const admin = await logInAdmin(app);
+    await addQuestions(app, tutor, 'Physics', 25);
+    const ann = await ExamTaker.register(app, 'ann');
+    const student = { email: 'bob@example.test', username: 'bob', password: PASSWORD, confirmPassword: PASSWORD };
+    const question = { question: 'One?', subject: 'Math', options: ['1', '2'], correctAnswers: ['1'] };
+    const made = { questionId: '', mockTestId: '', attemptId: '', first: { _id: '', options: [''] } };
+    return [
+      ['registers', () => app.http('POST', '/student/register', { body: { ...student, termAndConditions: true } })],
+      ['registers a tutor', () => app.http('POST', '/tutor/register', { token: admin.token, body: student })],
+      ['logs in', () => app.http('POST', '/student/login', { body: { email: student.email, password: PASSWORD } })],
+      [
+        'adds a question',
+        async () => {
+          const answer = await app.http<{ _id: string }>('POST', '/question/add-question', {
+            ...asTutor,
+            body: question,
+          });
+          made.questionId = answer.body._id;
+          return answer;
+        },
+      ],
+      [
+        'changes it',
+        () =>
+          app.http('PUT', `/question/update-question/${made.questionId}`, {
+            ...asTutor,
+            body: { ...question, question: 'Two?' },
+          }),
+      ],
+      ['deletes it', () => app.http('DELETE', `/question/delete-question/Math/${made.questionId}`, asTutor)],
+      [
+        'makes a mock test',
+        async () => {
+          const wished = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
+          const answer = await ann.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', wished);
+          made.mockTestId = answer.body.mockTestId;
+          return answer;
+        },
+      ],
+      [
+        'starts it',
+        async () => {
+          const answer = await ann.start(made.mockTestId);
+          if (answer.status === 201) Object.assign(made, answer.body, { first: answer.body.questions[0] });
+          return answer;
+        },
+      ],
+      ['answers', () => ann.answer(made.attemptId, made.first._id, made.first.options[0]!)],
+      [
+        'notes progress',
+        () =>
+          ann.call('PUT', `/attempts/${made.attemptId}/progress`, {
+            questionId: made.first._id,
+            marked: true,
+          }),
+      ],
+      ['finishes', () => ann.submit(made.attemptId)],
+      ['logs out', () => app.http('POST', '/tutor/logout', asTutor)],
+    ];
+  }
+});

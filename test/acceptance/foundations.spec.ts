@@ -1,0 +1,148 @@
+import { jest } from '@jest/globals';
+import { NestApplication } from '@nestjs/core';
+import { getMetadataStorage, registerDecorator } from 'class-validator';
+import { Strategy } from 'passport-jwt';
+import { Server } from 'socket.io';
+import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
+import { LiveGateway } from '../../api/live/live.gateway.js';
+import { AccessGuard } from '../../api/platform/auth/access.guard.js';
+import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/people.js';
+
+/** Libraries of the design card, each shown where the server leans on it. */
+describe('what the server stands on', () => {
+  let app: TestApp;
+  let ann: Person;
+  let tokens: Record<string, string>;
+  let calls: ApiCall[];
+
+  beforeAll(async () => {
+    app = await startApp();
+    ann = await registerStudent(app, 'ann');
+    const tutor = await registerTutor(app, 'tutor');
+    const admin = await logInAdmin(app);
+    tokens = { student: ann.token, tutor: tutor.token, admin: admin.token };
+    calls = (await apiCalls(app)).filter(({ path }) => !path.endsWith('/logout'));
+  });
+  afterAll(() => app.stop());
+  afterEach(() => void jest.restoreAllMocks());
+
+  const call = (wanted: ApiCall, body: object = {}) => {
+    const [token] = wanted.roles.flatMap((role) => tokens[role] ?? []);
+    const hasBody = wanted.method === 'POST' || wanted.method === 'PUT';
+    return app.http<{ errors?: Record<string, string> }>(
+      wanted.method,
+      filled(wanted, { studentId: ann.id, subject: 'Physics' }),
+      { ...(token && { token }), ...(hasBody && { body }) },
+    );
+  };
+
+  it('[CARD-21] NestJS: every call is answered by a controller of its container', async () => {
+    expect(app.nest).toBeInstanceOf(NestApplication);
+    const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
+    for (const wanted of calls) {
+      guard.mockClear();
+      await call(wanted);
+      const controllers = guard.mock.calls.map(([context]) => context.getClass());
+      expect([wanted.path, controllers.length]).toEqual([wanted.path, 1]);
+      expect(app.nest.get(controllers[0]!)).toBeInstanceOf(controllers[0]!);
+    }
+  });
+
+  it('[CARD-28] passport-jwt: what its strategy refuses is refused, whatever the token', async () => {
+    const guarded = calls.filter(({ roles }) => !roles.includes('visitor'));
+    expect(guarded.length).toBeGreaterThan(10);
+    const strategy = jest.spyOn(Strategy.prototype, 'authenticate');
+    expect((await app.http('GET', `/student/profile/${ann.id}`, { token: ann.token })).status).toBe(200);
+    expect(strategy).toHaveBeenCalledTimes(1);
+    strategy.mockImplementation(function (this: Strategy) {
+      this.fail('refused', 401);
+    });
+    for (const wanted of guarded) expect([wanted.path, (await call(wanted)).status]).toEqual([wanted.path, 401]);
+  });
+
+  it('[CARD-23] @nestjs/websockets: the gateway and its messages are in the hands of Nest', async () => {
+    const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
+    const client = await PlainClient.connect(app, ann.token);
+    const { server } = app.nest.get(LiveGateway) as unknown as { server: Server };
+    expect([...server.sockets.sockets.keys()]).toHaveLength(1);
+    await client.say(LEADERBOARD_WATCH);
+    await client.heard('leaderboard');
+    const asked = guard.mock.calls.map(([context]) => [context.getType(), context.getClass()]);
+    expect(asked).toEqual([['ws', LiveGateway]]);
+    await client.leave();
+  });
+
+  it('[CARD-24] socket.io: who speaks its protocol over plain HTTP is pushed to', async () => {
+    const { server } = app.nest.get(LiveGateway) as unknown as { server: unknown };
+    expect(server).toBeInstanceOf(Server);
+    const client = await PlainClient.connect(app, ann.token);
+    await client.say(LEADERBOARD_WATCH);
+    expect(await client.heard('leaderboard')).toEqual({ version: expect.any(Number), total: 0, top: [] });
+    await client.leave();
+    await expect(PlainClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
+  });
+
+  // last, since the rule that it adds stays
+  it('[CARD-29] class-validator: a rule of its own is held on every body', async () => {
+    const bodies = calls.filter(({ fields }) => fields.length > 0);
+    expect(bodies.length).toBeGreaterThan(10);
+    const validator = { validate: () => false, defaultMessage: () => 'refused by the rule of this test' };
+    for (const target of classesWithRules()) registerDecorator({ target, propertyName: 'spec', validator });
+    for (const wanted of bodies) {
+      const { status, body } = await call(wanted);
+      expect([wanted.path, status, body.errors]).toEqual([
+        wanted.path,
+        400,
+        expect.objectContaining({ spec: 'refused by the rule of this test' }),
+      ]);
+    }
+  });
+});
+
+/** The DTOs, as class-validator knows them. */
+const classesWithRules = () => [
+  ...(
+    getMetadataStorage() as unknown as { validationMetadatas: Map<new () => object, unknown> }
+  ).validationMetadatas.keys(),
+];
+
+/** Socket.IO's protocol in its oldest clothes: long polling, by fetch alone. */
+class PlainClient {
+  private constructor(private readonly address: string) {}
+
+  /** @throws with the packet that came instead of a connection */
+  static async connect(app: TestApp, token: string): Promise<PlainClient> {
+    const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
+    const opened = await (await fetch(address)).text();
+    const { sid } = JSON.parse(opened.replace(/^0/, '')) as { sid: string };
+    const client = new PlainClient(`${address}&sid=${sid}`);
+    await client.send(`40${JSON.stringify({ token })}`);
+    const [answer] = await client.packets();
+    if (!answer?.startsWith('40')) throw new Error(answer);
+    return client;
+  }
+
+  say = (name: string) => this.send(`42${JSON.stringify([name])}`);
+  leave = () => this.send('41');
+
+  /** The payload of the next message of this name. */
+  async heard(name: string): Promise<unknown> {
+    for (;;) {
+      for (const packet of await this.packets()) {
+        const [said, payload] = packet.startsWith('42') ? (JSON.parse(packet.slice(2)) as [string, unknown]) : [];
+        if (said === name) return payload;
+      }
+    }
+  }
+
+  private async send(packet: string): Promise<void> {
+    const { status } = await fetch(this.address, { method: 'POST', body: packet });
+    expect(status).toBe(200);
+  }
+
+  private async packets(): Promise<string[]> {
+    return (await (await fetch(this.address)).text()).split('\u001e');
+  }
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
+
+it('[CARD-1] the top level holds what a newcomer is to find there, and nothing else', () => {
+  const notKept = read('.gitignore').split('\n').filter(Boolean);
+  const found = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
+  const wanted = 'package.json nest-cli.json tsconfig.json api web projections docker test README.md';
+  expect(found.toSorted()).toEqual([...wanted.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
+});
+
+it('[CARD-34] jest runs every spec of the repository, and nothing but jest does', () => {
+  expect(process.env['JEST_WORKER_ID']).toMatch(/^\d+$/);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.keys(scripts).filter((name) => /^test(:|$)/.test(name));
+  expect(commands).toContain('test');
+  const run = commands.flatMap((name) => {
+    expect(scripts[name]).toMatch(/^jest /);
+    const listing = ['node_modules/jest/bin/jest.js', ...scripts[name]!.split(' ').slice(1), '--listTests'];
+    return execFileSync(process.execPath, listing, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  });
+  const specs = ['api', 'projections', 'test', 'web/src'].flatMap((folder) =>
+    readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.spec\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file.split(sep).join('/')}`),
+  );
+  const found = new Set(run.map((file) => relative(ROOT, file).split(sep).join('/')));
+  expect([...found].toSorted()).toEqual(specs.toSorted());
+}, 30_000);
