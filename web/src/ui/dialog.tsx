@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -16,7 +16,22 @@ export interface DialogProps {
   acts: ReactNode;
 }
 
-const Veil = () => <Radix.Overlay className="fixed inset-0 z-20 bg-scrim" />;
+/**
+ * Covers the page, which does not scroll under it. Radix's own overlay adds a style sheet for that, and with it the
+ * whole page is styled anew.
+ */
+function Veil() {
+  useEffect(() => {
+    const { style, clientWidth } = document.documentElement;
+    style.paddingRight = `${innerWidth - clientWidth}px`;
+    style.overflow = 'hidden';
+    return () => {
+      style.paddingRight = '';
+      style.overflow = '';
+    };
+  }, []);
+  return <div className="pointer-events-auto fixed inset-0 z-20 touch-none bg-scrim" />;
+}
 
 const PHONE_BOTTOM = 'phone:inset-x-0 phone:top-auto phone:bottom-0 phone:w-full phone:max-w-none phone:translate-none';
 const REACH = 'max-h-[88dvh] overflow-y-auto pb-[max(--spacing(6),env(safe-area-inset-bottom))]';

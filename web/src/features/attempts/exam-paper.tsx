@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { useLive } from '../../lib/live/live';
@@ -33,20 +33,26 @@ export interface ExamPaperProps {
 /** A running exam: one question at a time, the palette beside it, the clock above. */
 export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) {
   const sitting = useSitting(attempt, onFinished);
-  const [open, setOpen] = useState<'submit' | 'palette'>();
+  const locked = useAttempt(sitting.store, (state) => state.locked);
+  const [open, show] = useSlip();
+  const jumped = useRef(false);
   const go = useCallback(
     (place: number) => {
-      flushSync(() => {
-        setOpen(undefined);
-        sitting.goTo(place);
-      });
-      // after a dialog has given the focus back
-      requestAnimationFrame(readOn);
+      jumped.current = true;
+      sitting.goTo(place);
+      show(undefined);
+      setTimeout(readOn);
     },
-    [sitting],
+    [sitting, show],
   );
+  useEffect(() => {
+    if (open !== undefined || !jumped.current) return;
+    jumped.current = false;
+    // after the slip has given the focus back to what opened it
+    setTimeout(readOn);
+  }, [open]);
   const submit = () => {
-    setOpen(undefined);
+    show(undefined);
     void sitting.submit();
   };
   const press = (meant: ExamAct) => {
@@ -54,7 +60,8 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
     if (meant.act === 'clear') return sitting.choose(null);
     if (meant.act === 'choose') return chooseByKey(sitting, meant.option);
     flushSync(() => sitting.move(meant.by));
-    readOn();
+    // on an option of the question before, it went with it
+    if (document.activeElement === document.body) readOn();
   };
   const options = useAttempt(sitting.store, ({ current }) => attempt.questions[current]?.options.length ?? 0);
   useExamKeys(options, open === undefined ? press : undefined);
@@ -73,25 +80,34 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
         className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 phone:block phone:p-0`}
       >
         <QuestionPanel sitting={sitting} />
-        <PalettePanel sitting={sitting} onGo={go} onSubmit={() => setOpen('submit')} />
+        <PalettePanel sitting={sitting} onGo={go} onSubmit={() => show('submit')} />
       </main>
-      <PhoneBar sitting={sitting} openPalette={() => setOpen('palette')} submit={() => setOpen('submit')} />
+      <PhoneBar sitting={sitting} openPalette={() => show('palette')} submit={() => show('submit')} />
       <PaletteSheet
         sitting={sitting}
         open={open === 'palette'}
-        onOpenChange={(now) => setOpen(now ? 'palette' : undefined)}
+        onOpenChange={(now) => show(now ? 'palette' : undefined)}
         onGo={go}
-        onSubmit={() => setOpen('submit')}
+        onSubmit={() => show('submit')}
       />
       <SubmitDialog
         store={sitting.store}
-        open={open === 'submit'}
-        onOpenChange={(now) => setOpen(now ? 'submit' : undefined)}
+        open={open === 'submit' && !locked}
+        onOpenChange={(now) => show(now ? 'submit' : undefined)}
         onGo={go}
         onSubmit={submit}
       />
     </div>
   );
+}
+
+type Slip = 'submit' | 'palette';
+
+/** Which slip lies over the paper. It may take a moment to draw, and the click that asks for it is answered before. */
+function useSlip(): [Slip | undefined, (slip: Slip | undefined) => void] {
+  const [slip, setSlip] = useState<Slip>();
+  const show = useCallback((next: Slip | undefined) => startTransition(() => setSlip(next)), []);
+  return [slip, show];
 }
 
 /** What is read next is the question. */

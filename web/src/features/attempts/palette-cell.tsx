@@ -4,26 +4,37 @@ import type { SaveStateName } from '../../ui/save-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { STANDING_NAMES, standingOf, type Standing } from './standing';
 
-const BUBBLES: Readonly<Record<Standing, string>> = {
-  unseen: 'border border-q-unseen-edge bg-q-unseen text-q-unseen-ink',
-  open: 'border-2 border-q-open-edge bg-q-open font-head text-q-open-ink',
-  answered: 'border border-q-done-edge bg-q-done font-strong text-q-done-ink',
-  marked: 'border-2 border-q-mark-edge bg-q-mark font-head text-q-mark-ink',
-  both: 'border border-q-done-edge bg-q-both font-strong text-q-both-ink',
+const INKS: Readonly<Record<Standing, string>> = {
+  unseen: 'text-q-unseen-ink',
+  open: 'font-head text-q-open-ink',
+  answered: 'font-strong text-q-done-ink',
+  marked: 'font-head text-q-mark-ink',
+  both: 'font-strong text-q-both-ink',
 };
-
+const FILLS: Readonly<Record<Standing, string>> = {
+  unseen: 'before:border before:border-q-unseen-edge before:bg-q-unseen',
+  open: 'before:border-2 before:border-q-open-edge before:bg-q-open',
+  answered: 'before:border before:border-q-done-edge before:bg-q-done',
+  marked: 'before:border-2 before:border-q-mark-edge before:bg-q-mark',
+  both: 'before:border before:border-q-done-edge before:bg-q-both',
+};
 const RINGS: Readonly<Record<SaveStateName, string>> = {
   saved: '',
-  saving: 'shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
-  unsaved: 'shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
+  saving: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
+  unsaved: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
 };
+const BUBBLE = 'relative isolate grid place-items-center before:absolute before:-z-1 before:rounded-bubble';
+const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
-const FOLD =
-  'after:absolute after:top-0 after:right-0 after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)] after:content-[""]';
-export const isFolded = (standing: Standing): boolean => standing === 'marked' || standing === 'both';
-const CELL = 'relative grid h-full w-full place-items-center -outline-offset-2 hover:bg-tint';
-const CURRENT =
-  'aria-[current]:z-1 aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:-outline-offset-2 aria-[current]:outline-pen';
+const isFolded = (standing: Standing): boolean => standing === 'marked' || standing === 'both';
+
+/** One element alone, since there may be two hundred: the bubble is drawn before the number, the folded corner after. */
+export const standingClasses = (standing: Standing, save: SaveStateName = 'saved'): string =>
+  classes(BUBBLE, INKS[standing], FILLS[standing], RINGS[save], isFolded(standing) && FOLD);
+
+const CELL =
+  'border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint after:top-0 after:right-0 after:size-3.5 ' +
+  'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen';
 
 const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
   saved: '',
@@ -40,51 +51,21 @@ export interface PaletteCellProps {
 
 /** One question in the palette; drawn anew only when it changes itself. */
 export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
-  const look = useAttempt(store, ({ questions, current }) => {
-    const question = questions[place]!;
-    return `${standingOf(question)} ${question.save} ${current === place ? 'here' : ''}` as const;
-  });
-  const [standing, save, here] = look.split(' ') as [Standing, SaveStateName, string];
+  const standing = useAttempt(store, ({ questions }) => standingOf(questions[place]!));
+  const save = useAttempt(store, ({ questions }) => questions[place]!.save);
+  const isHere = useAttempt(store, ({ current }) => current === place);
   return (
     <button
       type="button"
       onClick={() => onGo(place)}
       aria-label={`Question ${place + 1}, ${STANDING_NAMES[standing]}${SAVE_NAMES[save]}`}
-      aria-current={here ? 'true' : undefined}
-      className={classes(CELL, CURRENT, isFolded(standing) && `${FOLD} after:size-3.5`)}
+      aria-current={isHere || undefined}
+      className={classes(standingClasses(standing, save), CELL)}
     >
-      <StandingBubble standing={standing} save={save} className="size-8.5">
-        {place + 1}
-      </StandingBubble>
+      {place + 1}
     </button>
   );
 });
-
-/** The bubble of a palette cell or of its legend. */
-export function StandingBubble({
-  standing,
-  save = 'saved',
-  className,
-  children,
-}: {
-  standing: Standing;
-  save?: SaveStateName;
-  className: string;
-  children?: number;
-}) {
-  return (
-    <span
-      className={classes(
-        'grid place-items-center rounded-bubble leading-none tabular-nums',
-        BUBBLES[standing],
-        RINGS[save],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
-}
 
 /** A line of the legend: the shape, its name and how many there are. */
 export function LegendLine({
@@ -100,9 +81,13 @@ export function LegendLine({
 }) {
   return (
     <li className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
-      <span className={classes('relative w-7', isFolded(standing) && `${FOLD} after:-top-0.5 after:size-2.5`)}>
-        <StandingBubble standing={standing} save={save} className={save ? 'm-0.5 size-4.5' : 'size-5.5'} />
-      </span>
+      <span
+        className={classes(
+          standingClasses(standing, save),
+          'size-5.5 after:-top-0.5 after:-right-1.5 after:size-2.5',
+          save ? 'before:inset-0.5' : 'before:inset-0',
+        )}
+      />
       <span>{name}</span>
       <span className="font-strong tabular-nums">{count}</span>
     </li>

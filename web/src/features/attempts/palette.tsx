@@ -5,6 +5,8 @@ import { LegendLine, PaletteCell } from './palette-cell';
 import { countsOf, STANDING_NAMES, STANDINGS } from './standing';
 
 const AFTER_PAINT_MS = 50;
+/** full rows of five and of six: what is scrolled out of sight costs nothing */
+const BLOCK = 30;
 
 /** Every question by number: how it stands, and a way to it. */
 export const PaletteCells = memo(function PaletteCells({
@@ -16,25 +18,23 @@ export const PaletteCells = memo(function PaletteCells({
   onGo: (place: number) => void;
   className?: string;
 }) {
-  const list = useRef<HTMLOListElement>(null);
-  const count = store.state().questions.length;
+  const list = useRef<HTMLDivElement>(null);
+  const places = store.state().questions.map((_, place) => place);
+  const blocks = Array.from({ length: Math.ceil(places.length / BLOCK) }, (_, index) => index * BLOCK);
   return (
-    <>
-      <ol
-        ref={list}
-        className={classes(
-          'grid auto-rows-14 grid-cols-5 border-t border-l border-rule phone:auto-rows-[3.125rem] phone:grid-cols-6',
-          className,
-        )}
-      >
-        {Array.from({ length: count }, (_, place) => (
-          <li key={place} className="border-r border-b border-rule [content-visibility:auto]">
-            <PaletteCell store={store} place={place} onGo={onGo} />
-          </li>
-        ))}
-      </ol>
+    <div ref={list} className={classes('border-t border-l border-rule', className)}>
+      {blocks.map((first) => (
+        <div
+          key={first}
+          className="grid auto-rows-14 grid-cols-5 [contain-intrinsic-size:auto_21rem] [content-visibility:auto] phone:auto-rows-[3.125rem] phone:grid-cols-6 phone:[contain-intrinsic-size:auto_15.625rem]"
+        >
+          {places.slice(first, first + BLOCK).map((place) => (
+            <PaletteCell key={place} store={store} place={place} onGo={onGo} />
+          ))}
+        </div>
+      ))}
       <CurrentInView store={store} list={list} />
-    </>
+    </div>
   );
 });
 
@@ -42,9 +42,9 @@ export const PaletteCells = memo(function PaletteCells({
 function CurrentInView({ store, list }: { store: AttemptStore; list: RefObject<HTMLElement | null> }) {
   const current = useAttempt(store, (state) => state.current);
   useEffect(() => {
+    const cell = list.current?.children[Math.floor(current / BLOCK)]?.children[current % BLOCK];
     // once this move is painted: before, it would have to be laid out twice
-    const scroll = () => list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
-    const timer = setTimeout(scroll, AFTER_PAINT_MS);
+    const timer = setTimeout(() => cell?.scrollIntoView({ block: 'nearest' }), AFTER_PAINT_MS);
     return () => clearTimeout(timer);
   }, [list, current]);
   return null;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Sheet } from '../../ui/sheet';
 import { useAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
@@ -19,6 +19,9 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
       className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] phone:block phone:min-h-[calc(100dvh-3.5rem)] phone:border-0 phone:pb-40"
     >
       <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] phone:mx-4" />
+      <p aria-live="polite" className="sr-only">
+        <Whereabouts sitting={sitting} />
+      </p>
       <QuestionPage sitting={sitting} />
       <QuestionActs
         sitting={sitting}
@@ -28,11 +31,20 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
   );
 }
 
+function Whereabouts({ sitting: { store, attempt } }: { sitting: Sitting }) {
+  const current = useAttempt(store, (state) => state.current);
+  return `Question ${current + 1} of ${attempt.questions.length}`;
+}
+
 function QuestionPage({ sitting }: { sitting: Sitting }) {
   const { store, attempt } = sitting;
   const current = useAttempt(store, (state) => state.current);
   const question = attempt.questions[current];
   const textId = useId();
+  // on a phone the page scrolls
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [current]);
   if (!question) return null;
   return (
     <div

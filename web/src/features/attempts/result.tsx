@@ -8,6 +8,7 @@ import { MarkedQuestionItem } from './marked-question';
 import { ResultFilter, type Filter } from './result-filter';
 import { ResultPalette } from './result-palette';
 import { ScoreSum } from './score-sum';
+import { useSecondFrame } from './use-second-frame';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -51,15 +52,19 @@ export function Result({ attempt, title }: { attempt: FinishedAttempt; title: st
   );
 }
 
+/** as many as a screen has room for */
+const FIRST_SHOWN = 8;
+
 /** The filter hides by style alone: two hundred questions stay as they are. */
 function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filter }) {
+  const isShown = useSecondFrame();
   return (
     <Sheet
       aria-label="Questions"
       data-filter={filter}
       className="border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden"
     >
-      {attempt.questions.map((question, place) => (
+      {attempt.questions.slice(0, isShown ? undefined : FIRST_SHOWN).map((question, place) => (
         <MarkedQuestionItem key={question._id} question={question} place={place} />
       ))}
       {filter !== 'All' && countIn(attempt, filter) === 0 && (

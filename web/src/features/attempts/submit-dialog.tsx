@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useAttempt, type AttemptStore } from './attempt-store';
-import { StandingBubble } from './palette-cell';
+import { standingClasses } from './palette-cell';
 import { countsOf, openPlaces, standingOf } from './standing';
 import { useSecondFrame } from './use-second-frame';
 
@@ -64,22 +64,19 @@ function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <ul className="-ml-1.5 flex h-36 flex-wrap content-start overflow-y-auto">
+      <div className="-ml-1.5 flex h-36 flex-wrap content-start overflow-y-auto">
         {(isShown ? openPlaces(questions) : []).map((place) => (
-          <li key={place} className="size-11 [content-visibility:auto] phone:size-(--tap)">
-            <button
-              type="button"
-              aria-label={`Question ${place + 1}`}
-              onClick={() => onGo(place)}
-              className="grid size-full place-items-center -outline-offset-2 hover:bg-tint"
-            >
-              <StandingBubble standing={standingOf(questions[place]!)} className="size-8.5">
-                {place + 1}
-              </StandingBubble>
-            </button>
-          </li>
+          <button
+            key={place}
+            type="button"
+            aria-label={`Question ${place + 1}`}
+            onClick={() => onGo(place)}
+            className={`${standingClasses(standingOf(questions[place]!))} size-11 leading-none tabular-nums -outline-offset-2 [content-visibility:auto] before:size-8.5 hover:bg-tint phone:size-(--tap)`}
+          >
+            {place + 1}
+          </button>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }
