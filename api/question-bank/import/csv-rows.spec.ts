@@ -1,0 +1,82 @@
+import { csvRows } from './csv-rows.js';
+import type { Row } from './row.js';
+
+const HEADER = 'subject,question,optionA,optionB,optionC,correctAnswer';
+
+async function rowsOf(...lines: readonly string[]): Promise<Row[]> {
+  async function* text() {
+    yield await Promise.resolve(lines.join('\n'));
+  }
+  const rows: Row[] = [];
+  for await (const row of csvRows(text())) rows.push(row);
+  return rows;
+}
+
+describe('rows of a CSV file', () => {
+  it('are questions under their columns', async () => {
+    expect(await rowsOf(HEADER, 'Math,What is $1+1$?,1,2,3,2')).toEqual([
+      {
+        line: 2,
+        written: { subject: 'Math', question: 'What is $1+1$?', options: ['1', '2', '3'], correctAnswers: ['2'] },
+      },
+    ]);
+  });
+
+  it('may have their columns in any order, and others beside them', async () => {
+    const [row] = await rowsOf('correctAnswer,optionB,optionA,source,question,subject', 'b,b,a,me,?,Math');
+    expect(row).toEqual({
+      line: 2,
+      written: { subject: 'Math', question: '?', options: ['a', 'b'], correctAnswers: ['b'] },
+    });
+  });
+
+  it('leave out the options at the end that are not written, not those between', async () => {
+    const rows = await rowsOf(HEADER, 'Math,?,a,b,,a', 'Math,?,a,,c,a', 'Math,?,,,,a');
+    expect(rows.map((row) => 'written' in row && row.written.options)).toEqual([['a', 'b'], ['a', '', 'c'], []]);
+  });
+
+  it('have no correct answer when its cell is empty', async () => {
+    expect(await rowsOf(HEADER, 'Math,?,a,b,, ')).toMatchObject([{ written: { correctAnswers: [] } }]);
+  });
+
+  it('keep quotation marks, commas and lines within a cell, and are known by the line they begin on', async () => {
+    const passage = 'It rained.\n\nHe said, "Go".\n';
+    const rows = await rowsOf(
+      HEADER,
+      `English,"${passage.replaceAll('"', '""')}",a,b,,a`,
+      '',
+      ',,,,,',
+      'Math,?,a,b,,a',
+      '"Math","last\nquestion",a,b,,a',
+      '',
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 8, 9]);
+    expect(rows[0]).toMatchObject({ written: { question: passage } });
+  });
+
+  it('are no questions with more or fewer cells than the first line, as after a comma without quotation marks', async () => {
+    expect(await rowsOf(HEADER, 'Math,One, two?,a,b,c,a', 'Math,?,a,b', 'Math,?,a,b,,a')).toEqual([
+      { line: 2, fault: 'The row has 7 cells, the first line 6' },
+      { line: 3, fault: 'The row has 4 cells, the first line 6' },
+      expect.objectContaining({ line: 4, written: expect.anything() as object }),
+    ]);
+  });
+
+  it.each([
+    ['nothing in it', [''], /^is empty$/],
+    ['no header', ['Math,?,a,b,,a'], /^has no column subject, question, optionA, optionB, correctAnswer in its first/],
+    ['a column missing', ['subject,question,optionA,optionB', 'a'], /^has no column correctAnswer in its first line$/],
+    [
+      'a quotation mark never closed',
+      [HEADER, 'Math,?,a,b,,a', 'Math,"?,a,b,,a', 'Math,?,a,b,,a'],
+      /the row of line 3$/,
+    ],
+    ['a quotation mark within a cell', [HEADER, 'Math,5" is?,a,b,,a', 'Math,?,a,b,,a'], /the row of line 2$/],
+    ['a quotation mark that closes too early', [HEADER, 'Math,"5" is?",a,b,,a'], /the row of line 2$/],
+  ])('can not be read from a file with %s', async (_, lines, why) => {
+    await expect(rowsOf(...lines)).rejects.toMatchObject({
+      name: 'UnreadableFile',
+      message: expect.stringMatching(why) as string,
+    });
+  });
+});

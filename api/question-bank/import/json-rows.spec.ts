@@ -1,0 +1,41 @@
+import { jsonRows } from './json-rows.js';
+
+describe('rows of a JSON file', () => {
+  it('are questions with the line they begin on', () => {
+    const question = {
+      subject: 'Math',
+      question: '?',
+      options: ['a', ['b']],
+      correctAnswers: ['a'],
+      source: { in: 'x' },
+    };
+    const text = `[\n${JSON.stringify(question)}, ${JSON.stringify(question)},\n\n${JSON.stringify(question, null, 2)}\n]`;
+    expect(jsonRows(text)).toEqual([2, 2, 4].map((line) => ({ line, written: question })));
+  });
+
+  it('may be none', () => {
+    expect(jsonRows('[]')).toEqual([]);
+  });
+
+  it('are no questions when they are something else', () => {
+    const fault = 'The row is not a question';
+    expect(jsonRows('["a",\n1,\nnull,\n[{}],\n{}]')).toEqual([
+      { line: 1, fault },
+      { line: 2, fault },
+      { line: 3, fault },
+      { line: 4, fault },
+      { line: 5, written: {} },
+    ]);
+  });
+
+  it.each([
+    ['something else than a list', '{"questions": []}', 'must hold one list of questions, [ … ]'],
+    ['nothing in it', '', 'is not valid JSON at line 1'],
+    ['a comma too many', '[\n{},\n]', 'is not valid JSON at line 3'],
+    ['a text cut off', '[\n{"subject": "Math', 'is not valid JSON at line 2'],
+    ['a comment', '[\n// first\n{}]', 'is not valid JSON at line 2'],
+    ['a tab within a text', '[\n\n{"subject": "\t"}]', 'is not valid JSON at line 3'],
+  ])('can not be read from a file with %s', (_, text, why) => {
+    expect(() => jsonRows(text)).toThrow(expect.objectContaining({ name: 'UnreadableFile', message: why }));
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { countRows, readRows } from './read-rows.js';
+import type { Row } from './row.js';
+
+const FILES = resolve('test/support/question-files');
+
+async function rowsOf(file: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of readRows(file)) rows.push(row);
+  return rows;
+}
+
+describe('rows of a file', () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-rows-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const written = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+
+  it('come with their lines', async () => {
+    const csv = await rowsOf(join(FILES, 'questions.csv'));
+    expect(csv.map(({ line }) => line)).toEqual([2, 3, 4, 8, 9, 10, 11, 12, 13]);
+    const json = await rowsOf(join(FILES, 'questions.json'));
+    expect(json.map(({ line }) => line)).toEqual([2, 9, 16, 23, 30, 37, 44, 51, 58]);
+    expect(await countRows(join(FILES, 'questions.csv'))).toBe(9);
+  });
+
+  it('are the same in every form that a system gives a file', async () => {
+    const csv = readFileSync(join(FILES, 'questions.csv'), 'utf8');
+    const elsewhere = written('FROM ELSEWHERE.CSV', `\uFEFF${csv.replaceAll('\n', '\r\n')}`);
+    expect(await rowsOf(elsewhere)).toEqual(await rowsOf(join(FILES, 'questions.csv')));
+    const json = readFileSync(join(FILES, 'questions.json'), 'utf8');
+    const marked = written('marked.json', `\uFEFF${json.replaceAll('\n', '\r\n')}`);
+    expect(await rowsOf(marked)).toEqual(await rowsOf(join(FILES, 'questions.json')));
+  });
+
+  it.each<[string, () => string, RegExp]>([
+    ['is not there', () => join(folder, 'none.csv'), /none\.csv can't be read: there is no such file$/],
+    ['is of no known kind', () => written('questions.xlsx', ''), /questions\.xlsx must end in \.json or \.csv$/],
+    ['has no extension', () => written('questions', ''), /questions must end in \.json or \.csv$/],
+    ['is empty', () => written('empty.csv', ''), /empty\.csv is empty$/],
+    ['is no JSON', () => written('half.json', '[\n{}'), /half\.json is not valid JSON at line 2$/],
+    ['is not UTF-8', () => written('latin.csv', Buffer.from('\xe9', 'latin1')), /latin\.csv is not text in UTF-8$/],
+    [
+      'is not UTF-8',
+      () => written('latin.json', Buffer.from('["\xe9"]', 'latin1')),
+      /latin\.json is not text in UTF-8$/,
+    ],
+    [
+      'is a folder',
+      () => {
+        mkdirSync(join(folder, 'folder.csv'));
+        return join(folder, 'folder.csv');
+      },
+      /folder\.csv is not a file$/,
+    ],
+  ])('of one that %s can not be read', async (_, file, line) => {
+    await expect(countRows(file())).rejects.toMatchObject({
+      name: 'UnreadableFile',
+      message: expect.stringMatching(line) as string,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { createReadStream, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { csvRows } from './csv-rows.js';
+import { jsonRows } from './json-rows.js';
+import { readText } from './read-text.js';
+import { type Row, UnreadableFile } from './row.js';
+
+type Reading = (text: AsyncIterable<string>) => AsyncIterable<Row>;
+
+/** by extension; JSON can only be read whole */
+const FORMATS: Readonly<Record<string, Reading>> = {
+  '.csv': csvRows,
+  async *'.json'(text) {
+    let whole = '';
+    for await (const piece of text) whole += piece;
+    yield* jsonRows(whole);
+  },
+};
+
+/**
+ * The rows of a .json or .csv file, in order.
+ * @throws UnreadableFile with one line that names the file
+ */
+export async function* readRows(file: string): AsyncGenerator<Row, void, undefined> {
+  try {
+    const read = FORMATS[extname(file).toLowerCase()];
+    if (!read) throw new UnreadableFile('must end in .json or .csv');
+    if (!statSync(file).isFile()) throw new UnreadableFile('is not a file');
+    yield* read(readText(createReadStream(file)));
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+
+/** Reads a file to its end, so that nothing comes out of one that can't be read. @throws UnreadableFile */
+export async function countRows(file: string): Promise<number> {
+  let count = 0;
+  for await (const _ of readRows(file)) count += 1;
+  return count;
+}
+
+function named(file: string, error: unknown): unknown {
+  if (error instanceof UnreadableFile) return new UnreadableFile(`${file} ${error.message}`, { cause: error });
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  const why = code === 'ENOENT' ? 'there is no such file' : message;
+  return new UnreadableFile(`${file} can't be read: ${why}`, { cause: error });
+}
