@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemClock } from './platform/clock.js';
+import { Decisions } from './platform/commands/decisions.js';
+import { Settings, WrongSetting } from './platform/config/settings.js';
+import { StoreUnavailable, StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
+import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import { importQuestions } from './question-bank/import/import-questions.js';
+import { Progress } from './question-bank/import/progress.js';
+import { countRows, readRows } from './question-bank/import/read-rows.js';
+import { UnreadableFile } from './question-bank/import/row.js';
+import { grouped, Tally } from './question-bank/import/tally.js';
+
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+try {
+  const settings = new Settings(process.env);
+  const file = fileAsked();
+  const of = await countRows(file);
+  const events = await openEvents(settings.eventFile);
+  await importAll(file, of, events).finally(() => events.close());
+} catch (error) {
+  process.stderr.write(`The questions can't be imported: ${oneLine(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** @throws UnreadableFile */
+function fileAsked(): string {
+  const [, , file, ...more] = process.argv;
+  if (!file || more.length > 0) {
+    throw new UnreadableFile('name one file, as in: npm run import-questions -- questions.csv');
+  }
+  // npm starts programs in the project's folder, and people name files from where they are
+  return resolve(process.env.INIT_CWD ?? '', file);
+}
+
+/** Beside a running server or without one. @throws StoreUnusable */
+function openEvents(file: string): Promise<EventStore> {
+  if (existsSync(file)) return openSqliteEventStore({ file });
+  throw new StoreUnusable(`there is no event file ${file}; start Meritlist once, or set DATA_DIR to its folder`);
+}
+
+async function importAll(file: string, of: number, events: EventStore): Promise<void> {
+  const tally = new Tally();
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      process.exitCode = EXIT_CODES[signal];
+      stop.abort();
+    });
+  }
+  const progress = new Progress(process.stderr, () => `${grouped(tally.handled)} of ${grouped(of)} rows`);
+  try {
+    const decisions = new Decisions(events);
+    await importQuestions(readRows(file), { decisions, clock: systemClock, tally, stop: stop.signal });
+  } finally {
+    progress.end();
+    process.stdout.write(`${tally.report(of)}\n`);
+    if (stop.signal.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
+  }
+}
+
+function oneLine(error: unknown): string {
+  const expected = [WrongSetting, StoreUnusable, StoreUnavailable, UnreadableFile].some(
+    (kind) => error instanceof kind,
+  );
+  return expected ? (error as Error).message : String((error as Error)?.stack ?? error);
+}

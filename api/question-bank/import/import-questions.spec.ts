@@ -1,0 +1,129 @@
+import { contextAt } from '../../../test/support/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { StoppedClock } from '../../../test/support/test-clock.js';
+import { streams } from '../../contracts/events/streams.js';
+import { Decisions } from '../../platform/commands/decisions.js';
+import { START, StoreUnavailable } from '../../platform/event-store/event-store.js';
+import { DeleteQuestion, UpdateQuestion } from '../question.commands.js';
+import { questionDecider } from '../question.decider.js';
+import { importQuestions } from './import-questions.js';
+import type { Row } from './row.js';
+import { Tally } from './tally.js';
+
+const clock = new StoppedClock(new Date('2026-01-05T10:00:00.000Z'));
+const content = (number: number) => ({
+  subject: 'Math' as const,
+  question: `What is ${number} + 1?`,
+  options: [`${number}`, `${number + 1}`],
+  correctAnswers: [`${number + 1}`],
+});
+
+async function* rows(count: number, onRow = (_line: number) => {}): AsyncGenerator<Row> {
+  for (let line = 1; line <= count; line += 1) {
+    onRow(line);
+    yield await Promise.resolve({ line, written: content(line) });
+  }
+}
+
+describe('an import', () => {
+  let store: MemoryEventStore;
+  beforeEach(() => (store = new MemoryEventStore()));
+
+  /** What a new run, as of another process, does. */
+  async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
+    const tally = new Tally();
+    const done = importQuestions(from, { decisions: new Decisions(store), clock, tally, stop });
+    const failure = await done.catch((error: unknown) => error);
+    const { added, alreadyThere, refused } = tally;
+    return { added, alreadyThere, refused, failure };
+  }
+  async function log() {
+    const events = [];
+    for await (const batch of store.readAll(START)) events.push(...batch.events);
+    return events;
+  }
+
+  it('adds every question to a stream of its own, as the process that it is', async () => {
+    expect(await run(rows(200))).toEqual({ added: 200, alreadyThere: 0, refused: [], failure: undefined });
+    const events = await log();
+    expect(new Set(events.map(({ stream }) => stream)).size).toBe(200);
+    const [first] = events;
+    expect(first).toMatchObject({
+      type: 'QuestionAdded',
+      data: content(1),
+      revision: 0,
+      metadata: { actor: 'process:import', at: clock.now().toISOString() },
+    });
+    expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
+  });
+
+  it('adds nothing twice, and what was missing', async () => {
+    await run(rows(80));
+    expect(await run(rows(100))).toMatchObject({ added: 20, alreadyThere: 80 });
+    expect(await log()).toHaveLength(100);
+  });
+
+  it('of the same rows twice at the same time adds nothing twice', async () => {
+    await Promise.all([run(rows(100)), run(rows(100))]);
+    expect(await log()).toHaveLength(100);
+  });
+
+  it('neither overwrites what was edited since nor brings back what was deleted', async () => {
+    await run(rows(2));
+    const tutors = new Decisions(store);
+    const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);
+    const context = { ...contextAt(), actor: 'tutor:t' };
+    const edit = new UpdateQuestion(edited!, { ...content(1), question: 'What is one and one?' }, context);
+    await tutors.decide(streams.question(edited!), questionDecider, edit, context);
+    const removal = new DeleteQuestion(deleted!, 'Math', context);
+    await tutors.decide(streams.question(deleted!), questionDecider, removal, context);
+
+    expect(await run(rows(2))).toMatchObject({ added: 0, alreadyThere: 2 });
+    expect((await log()).map(({ type }) => type)).toEqual([
+      'QuestionAdded',
+      'QuestionAdded',
+      'QuestionUpdated',
+      'QuestionDeleted',
+    ]);
+  });
+
+  it('reports refused rows and goes on', async () => {
+    async function* withAFault(): AsyncGenerator<Row> {
+      yield { line: 1, fault: 'torn' };
+      yield* rows(3);
+    }
+    expect(await run(withAFault())).toMatchObject({ added: 3, refused: [{ line: 1, reason: 'torn' }] });
+  });
+
+  it('ends what it has begun when it is stopped, and goes on in the next run', async () => {
+    const stop = new AbortController();
+    const stopped = await run(
+      rows(1000, (line) => line === 300 && stop.abort()),
+      stop.signal,
+    );
+    expect(stopped.failure).toBeUndefined();
+    expect(stopped.added).toBe((await log()).length);
+    expect(stopped.added).toBeLessThan(400);
+    expect(await run(rows(1000))).toMatchObject({ added: 1000 - stopped.added, alreadyThere: stopped.added });
+  });
+
+  it('ends when the event store is away, and tells what it did before', async () => {
+    const append = store.append.bind(store);
+    let appends = 0;
+    store.append = (...request) => {
+      appends += 1;
+      return appends > 150 ? Promise.reject(new StoreUnavailable('the disk is full')) : append(...request);
+    };
+    const { added, failure } = await run(rows(10_000));
+    expect(failure).toEqual(new StoreUnavailable('the disk is full'));
+    expect(added).toBe(150);
+    expect(appends).toBeLessThan(300);
+  });
+
+  it('ends when its file turns out to be torn', async () => {
+    const torn = rows(1000, (line) => {
+      if (line === 300) throw new Error('torn');
+    });
+    expect(await run(torn)).toMatchObject({ added: 299, failure: new Error('torn') });
+  });
+});

@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream';
+import { Progress } from './progress.js';
+
+describe('progress', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function shownOn(isTTY: boolean) {
+    const out = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
+    let rows = 0;
+    const progress = new Progress(out, () => `${(rows += 10)} rows`);
+    return { progress, shown: () => (out.read() as string | null) ?? '' };
+  }
+
+  it('is one line that moves on a terminal', () => {
+    const { progress, shown } = shownOn(true);
+    jest.advanceTimersByTime(450);
+    progress.end();
+    expect(shown()).toBe('\r\u001b[K10 rows\r\u001b[K20 rows\r\u001b[K30 rows\n');
+    jest.advanceTimersByTime(1000);
+    expect(shown()).toBe('');
+  });
+
+  it('is a plain line now and then in a log', () => {
+    const { progress, shown } = shownOn(false);
+    jest.advanceTimersByTime(4100);
+    progress.end();
+    expect(shown()).toBe('10 rows\n20 rows\n30 rows\n');
+  });
+});
