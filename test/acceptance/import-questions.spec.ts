@@ -1,0 +1,168 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { texts } from '../../api/contracts/http/texts.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { eventually } from '../support/eventually.js';
+import { importFile, startImport, writeQuestions } from '../support/importing.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { expectWholeLog, readLog } from '../support/whole-log.js';
+
+const FILES = resolve('test/support/question-files');
+jest.setTimeout(60_000);
+
+/** until what another process has written is on a screen, ms */
+const SEEN_WITHIN = 2_000;
+
+interface Kept {
+  _id: string;
+  question: string;
+  options: string[];
+  correctAnswers: string[];
+}
+
+describe('npm run import-questions', () => {
+  let server: Server;
+  let tutor: Person;
+  let folder: string;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    server = await startServer();
+    tutor = await registerTutor(server, 'tutor');
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const call = async <Body>(method: string, path: string, body?: unknown) =>
+    (await server.http<Body>(method, `/question/${path}`, { token: tutor.token, ...(body !== undefined && { body }) }))
+      .body;
+  const listed = (subject: string) => call<Kept[]>('GET', `get-questions?subject=${subject}`);
+  const expectCounts = (counts: Record<string, number>) =>
+    eventually(async () => expect(await call('GET', 'count-questions')).toMatchObject(counts), SEEN_WITHIN);
+  const inFile = (name: string) => join(FILES, name);
+
+  it('brings the questions of a file into a running server, and tells which it refused', async () => {
+    const { code, report, errors } = await importFile(server.dataDir, inFile('questions.csv'));
+    expect({ code, report, errors }).toEqual({
+      code: 0,
+      report: [
+        '9 of 9 rows: 6 added, 0 already there, 3 refused',
+        `  line 11: ${texts.optionsNotUnique}`,
+        `  line 12: ${texts.questionCorrectAnswer}`,
+        `  line 13: ${texts.questionSubject}`,
+        '',
+      ].join('\n'),
+      errors: '9 of 9 rows\n',
+    });
+    await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
+  });
+
+  it('keeps mathematics, passages, quotation marks and equal rows as they were written', async () => {
+    expect(await listed('Math')).toEqual(
+      expect.arrayContaining([
+        {
+          _id: expect.any(String) as string,
+          subject: 'Math',
+          question: String.raw`What is $\frac{1}{2} + \frac{1}{3}$?`,
+          options: ['$\\frac{2}{5}$', '$\\frac{5}{6}$', '$\\frac{1}{6}$', '$\\frac{1}{5}$', '$1$'],
+          correctAnswers: ['$\\frac{5}{6}$'],
+        },
+      ]),
+    );
+    const [inertia] = await listed('Physics');
+    expect(inertia).toMatchObject({
+      question: 'What does "inertia" resist?',
+      correctAnswers: ['A change of velocity, of any kind'],
+    });
+    const english = (await listed('English')).map(({ question }) => question).sort();
+    expect(english).toEqual([
+      'The ferry was late. Rain came in from the west,\nand nobody on the pier had brought an umbrella.\n\nWho brought an umbrella?',
+      'Which word is a noun?',
+      'Which word is a noun?',
+    ]);
+  });
+
+  it('adds nothing twice, neither from the same file, nor from another format, nor from another system', async () => {
+    const elsewhere = join(folder, 'elsewhere.csv');
+    writeFileSync(elsewhere, `\uFEFF${readFileSync(inFile('questions.csv'), 'utf8').replaceAll('\n', '\r\n')}`);
+    for (const file of [inFile('questions.csv'), inFile('questions.json'), elsewhere]) {
+      const { code, report } = await importFile(server.dataDir, file);
+      expect({ code, report }).toEqual({
+        code: 0,
+        report: expect.stringMatching(/^9 of 9 rows: 0 added, 6 already there, 3 refused\n/) as string,
+      });
+    }
+    await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
+  });
+
+  it('leaves what tutors have changed or deleted since', async () => {
+    const [inertia] = await listed('Physics');
+    const { _id, ...content } = inertia!;
+    await call('PUT', `update-question/${_id}`, { ...content, question: 'What does inertia resist?' });
+    const noun = (await listed('English')).find(({ question }) => question.startsWith('Which'));
+    await call('DELETE', `delete-question/English/${noun!._id}`);
+    const { report } = await importFile(server.dataDir, inFile('questions.json'));
+    expect(report).toContain('0 added, 6 already there, 3 refused');
+    await expectCounts({ Physics: 1, English: 2 });
+    expect(await listed('Physics')).toMatchObject([{ _id, question: 'What does inertia resist?' }]);
+  });
+
+  it('runs while tutors add questions themselves, and opens the events alone', async () => {
+    const file = join(folder, 'many.csv');
+    writeQuestions(file, 2_000);
+    const before = readdirSync(server.dataDir).sort();
+    const { done } = startImport(server.dataDir, [file], { READ_STORE_URL: 'sqlite:/nowhere/read-models.db' });
+    const ids = await addQuestions(server, tutor, 'Chemistry', 20);
+    expect(await done).toMatchObject({ code: 0, report: expect.stringContaining('2,000 added, 0 already') as string });
+    await expectCounts({ Chemistry: 20, Math: 2_002 });
+    expect((await listed('Chemistry')).map(({ _id }) => _id)).toEqual(ids);
+    expect(readdirSync(server.dataDir).sort()).toEqual(before);
+    const store = await openSqliteEventStore({ file: join(server.dataDir, 'events.db') });
+    expectWholeLog(await readLog(store));
+    await store.close();
+  });
+
+  it('runs without a server too, whose next start shows what came in', async () => {
+    const dataDir = join(folder, 'resting');
+    await (await startServer({ dataDir })).stop();
+    const { code } = await importFile(dataDir, inFile('questions.json'));
+    expect(code).toBe(0);
+    const woken = await startServer({ dataDir });
+    const { token } = await registerTutor(woken, 'tutor');
+    const { body } = await woken.http('GET', '/question/count-questions', { token });
+    await woken.stop();
+    expect(body).toMatchObject({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
+  });
+
+  it('says so with one line when its file or the events can not be read', async () => {
+    const foreign = join(folder, 'foreign');
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'events.db'), 'somebody else wrote this, and wants to keep it. '.repeat(200));
+    const torn = join(folder, 'torn.json');
+    writeFileSync(torn, '[{"subject": "Math"},');
+    const here = server.dataDir;
+    const file = inFile('questions.csv');
+    const starts: [string, string[], Record<string, string>, RegExp][] = [
+      [here, [], {}, /name one file, as in: npm run import-questions -- questions.csv/],
+      [here, [file, file], {}, /name one file/],
+      [here, [join(folder, 'none.csv')], {}, /none\.csv can't be read: there is no such file/],
+      [here, [resolve('README.md')], {}, /README\.md must end in \.json or \.csv/],
+      [here, [torn], {}, /torn\.json is not valid JSON at line 1/],
+      [here, [file], { EVENT_STORE_URL: 'oracle://x' }, /EVENT_STORE_URL must start with sqlite:/],
+      [join(folder, 'nobody'), [file], {}, /there is no event file \S+nobody\/events\.db/],
+      [foreign, [file], {}, /events\.db is not a Meritlist file; it is left as it is/],
+    ];
+    for (const [dataDir, args, env, why] of starts) {
+      const { code, report, errors } = await startImport(dataDir, args, env).done;
+      expect({ code, report, lines: errors.split('\n').length, errors }).toEqual({
+        code: 1,
+        report: '',
+        lines: 2,
+        errors: expect.stringMatching(why) as string,
+      });
+    }
+    expect(readdirSync(folder)).not.toContain('nobody');
+  });
+});

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { startImport, writeQuestions, type Imported, type Importing } from '../support/importing.js';
+import { temporaryFolder } from '../support/server.js';
+import { expectWholeLog, readLog } from '../support/whole-log.js';
+
+const ROWS = 6_000;
+/** so many questions of a run are in when it is interrupted */
+const BROKEN_OFF_AFTER = 500;
+
+describe('an import that is broken off', () => {
+  let dataDir: string;
+  let file: string;
+  let events: EventStore;
+  beforeEach(async () => {
+    dataDir = temporaryFolder();
+    file = join(dataDir, 'questions.csv');
+    writeQuestions(file, ROWS);
+    events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  });
+  afterEach(async () => {
+    await events.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  /** Sends the signal once it is well under way. */
+  async function breakOff({ process: child, done }: Importing, signal: NodeJS.Signals): Promise<Imported> {
+    const subscription = events.subscribe(await events.lastPosition());
+    let seen = 0;
+    for await (const batch of subscription) {
+      seen += batch.events.length;
+      if (seen >= BROKEN_OFF_AFTER) break;
+    }
+    await subscription.close();
+    child.kill(signal);
+    return done;
+  }
+  async function expectAllToComeIn(before: number): Promise<void> {
+    expect(before).toBeLessThan(ROWS);
+    expect(await startImport(dataDir, [file]).done).toMatchObject({
+      code: 0,
+      report: `${said(ROWS)} of ${said(ROWS)} rows: ${said(ROWS - before)} added, ${said(before)} already there, 0 refused\n`,
+    });
+    const log = await readLog(events);
+    expectWholeLog(log);
+    expect(new Set(log.map(({ stream }) => stream)).size).toBe(ROWS);
+    expect(log).toHaveLength(ROWS);
+  }
+  const said = (count: number) => count.toLocaleString('en-US');
+  const added = async () => Number((await events.lastPosition()) - START);
+
+  it('by SIGKILL, again and again, brings in the rest and nothing twice when it is run once more', async () => {
+    for (let kill = 1; kill <= 4; kill += 1) {
+      const { code, report } = await breakOff(startImport(dataDir, [file]), 'SIGKILL');
+      expect({ code, report }).toEqual({ code: null, report: '' });
+      expect(await added()).toBeGreaterThanOrEqual(kill * BROKEN_OFF_AFTER);
+    }
+    await expectAllToComeIn(await added());
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s tells what it did, and brings in the rest when it is run once more', async (signal, code) => {
+    const broken = await breakOff(startImport(dataDir, [file]), signal);
+    const before = await added();
+    expect(broken).toEqual({
+      code,
+      report: `${said(before)} of ${said(ROWS)} rows: ${said(before)} added, 0 already there, 0 refused\n`,
+      errors: expect.stringMatching(/Stopped\. Run it again to go on\.\n$/) as string,
+    });
+    await expectAllToComeIn(before);
+  });
+});
