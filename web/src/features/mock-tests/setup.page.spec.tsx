@@ -1,0 +1,134 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { createQueryClient } from '../../app/providers';
+import { storeSession } from '../../lib/session';
+import { paceText } from './mock-test-choice';
+import { MockTestSetupPage } from './setup.page';
+
+const CALL = 'POST /api/mockTest/generateMockTest';
+const alerted = jest.fn();
+
+function open(answer: Answer | 'away' = { status: 201, body: { mockTestId: 'seven', message: 'made' } }) {
+  const asked = serverThatAnswers({ [CALL]: answer });
+  const router = createMemoryRouter(
+    [
+      { path: '/student/mock-test', element: <MockTestSetupPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/student/mock-test'] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { asked, router };
+}
+
+const group = (name: string) => screen.getByRole('radiogroup', { name });
+const names = (name: string) =>
+  within(group(name))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ value }) => value);
+const choose = (name: string, option: string) =>
+  fireEvent.click(within(group(name)).getByRole('radio', { name: option }));
+const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start Exam' });
+const chooseAll = () => {
+  choose('Subject', 'Chemistry');
+  choose('Marks', '50');
+  choose('Time in minutes', '20 minutes');
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
+  alerted.mockClear();
+  window.alert = alerted;
+});
+
+it('[MOCK-1] [MOCK-2] [MOCK-3] offers the subjects, marks and times of the specification', () => {
+  open();
+  expect(names('Subject')).toEqual(['Physics', 'Chemistry', 'Math', 'English']);
+  expect(names('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);
+  expect(names('Time in minutes')).toEqual(['10', '20', '30', '60']);
+});
+
+it('[MOCK-4] Start Exam is disabled until all three are chosen', () => {
+  open();
+  const made = [
+    () => choose('Subject', 'Math'),
+    () => choose('Time in minutes', '60 minutes'),
+    () => choose('Marks', '200'),
+  ];
+  for (const choice of made) {
+    expect(start().disabled).toBe(true);
+    choice();
+  }
+  expect(start().disabled).toBe(false);
+  expect(screen.getByText(/200 questions in 60 minutes/)).toBeTruthy();
+});
+
+it.each([
+  ['[MOCK-5]', 'Subject', texts.selectSubject],
+  ['[MOCK-6]', 'Marks', texts.selectMarks],
+  ['[MOCK-7]', 'Time in minutes', texts.selectTime],
+])('%s %s left empty says so, until it is chosen', (_row, name, text) => {
+  open();
+  expect(screen.queryByText(text)).toBeNull();
+  fireEvent.blur(within(group(name)).getAllByRole('radio')[0]!);
+  const hint = screen.getByText(text);
+  expect(group(name).getAttribute('aria-describedby')).toBe(hint.id);
+  expect(group(name).getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(within(group(name)).getAllByRole('radio')[0]!);
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('[MOCK-8] makes the test and goes to its instructions', async () => {
+  const { asked, router } = open();
+  chooseAll();
+  fireEvent.click(start());
+  await screen.findByText('elsewhere');
+  expect(asked).toMatchObject([{ call: CALL, body: { studentId: 'one', subject: 'Chemistry', marks: 50, time: 20 } }]);
+  expect(router.state.location.pathname).toBe('/student/start-exam/seven');
+});
+
+it('a second press while it is being made makes no second test', async () => {
+  const { asked } = open();
+  const { fetch } = globalThis;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => void (answer = resolve));
+  globalThis.fetch = (...request) => held.then(() => fetch(...request));
+  chooseAll();
+  fireEvent.click(start());
+  fireEvent.click(await screen.findByRole('button', { name: 'Drawing questions' }));
+  answer();
+  await screen.findByText('elsewhere');
+  expect(asked).toHaveLength(1);
+});
+
+it('[MOCK-10] a failure is alerted in the server’s words, and what was chosen stays', async () => {
+  const message = texts.notEnoughQuestions(12, 'Chemistry', 50);
+  open(refusal(409, message));
+  chooseAll();
+  fireEvent.click(start());
+  await waitFor(() => expect(alerted.mock.calls).toEqual([[message]]));
+  expect(within(group('Marks')).getByRole<HTMLInputElement>('radio', { name: '50' }).checked).toBe(true);
+  expect(start().disabled).toBe(false);
+});
+
+it("[MOCK-11] a failure without words is alerted as 'Failed to create mock test'", async () => {
+  open(refusal(409, ''));
+  chooseAll();
+  fireEvent.click(start());
+  await waitFor(() => expect(alerted.mock.calls).toEqual([['Failed to create mock test']]));
+});
+
+it.each([
+  [25, 10, '24 seconds a question'],
+  [25, 30, '1 min 12 s a question'],
+  [50, 60, '1 min 12 s a question'],
+  [200, 60, '18 seconds a question'],
+])('%d marks in %d minutes are %s', (marks, time, text) => expect(paceText({ marks, time } as never)).toBe(text));
