@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { Bubble } from '../../ui/bubble';
 import { Chip } from '../../ui/chip';
 import { classes } from '../../ui/classes';
+import { QuestionText } from '../../ui/question-text/question-text';
 import type { MarkedQuestion } from './attempt.queries';
 import { letterOf } from './option-letters';
-import { QuestionText } from './question-text';
 import { markText } from './score-text';
 import { VERDICTS } from './verdicts';
 

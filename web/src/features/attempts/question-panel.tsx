@@ -1,9 +1,10 @@
 import { useEffect, useId } from 'react';
+import { QuestionText } from '../../ui/question-text/question-text';
+import { prepareMathematics } from '../../ui/question-text/use-mathematics';
 import { Sheet } from '../../ui/sheet';
 import { useAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
 import { OptionRow } from './option-row';
-import { QuestionText } from './question-text';
 import type { Sitting } from './sitting';
 import { TimingTrack } from './timing-track';
 
@@ -12,7 +13,11 @@ export const QUESTION_HEADING = 'question-heading';
 
 /** The question that is looked at, with its options. The others are not rendered. */
 export function QuestionPanel({ sitting }: { sitting: Sitting }) {
-  const { store } = sitting;
+  const { store, attempt } = sitting;
+  useEffect(
+    () => prepareMathematics(attempt.questions.flatMap(({ question, options }) => [question, ...options])),
+    [attempt],
+  );
   return (
     <Sheet
       aria-label="Question"
@@ -65,9 +70,9 @@ function QuestionPage({ sitting }: { sitting: Sitting }) {
         </p>
       </div>
       <div className="p-8 phone:px-0 phone:py-2">
-        <p className="max-w-measure phone:px-4">
+        <div className="max-w-measure phone:px-4">
           <QuestionText id={textId}>{question.question}</QuestionText>
-        </p>
+        </div>
         <Options sitting={sitting} place={current} options={question.options} labelledBy={textId} />
       </div>
     </div>

@@ -1,0 +1,54 @@
+/** Longest formula, table cell or merged group that is looked for, in characters. */
+export const UNIT_MAX = 2_000;
+
+/** Commands whose braces hold words, not letters of a formula. */
+const WORDS_IN_BRACES = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox)\s*\{[^{}]*\}/g;
+const COMMANDS = /\\[A-Za-z]+/g;
+/** Lower-case words of English; not the functions that people forget the backslash of. */
+const WORDS =
+  /(?:^|[^A-Za-z0-9_^])(?!(?:arc)?(?:sin|cos|tan|cot|sec|csc)h?\b|(?:log|lim|max|min|mod|exp|gcd|lcm)\b)(?:[a-z]{3,}|an|as|at|by|if|in|is|it|of|on|or|so|to)(?![A-Za-z0-9_^])/g;
+
+const wordsIn = (source: string): number =>
+  source.replaceAll(WORDS_IN_BRACES, ' ').replaceAll(COMMANDS, ' ').match(WORDS)?.length ?? 0;
+
+/** Whether what stands between two dollars is a formula, and not the way from one price to the next. */
+function isFormula(body: string, next: string | undefined): boolean {
+  if (body.trim() === '' || /\n\s*\n/.test(body) || /[\d$]/.test(next ?? '')) return false;
+  const words = wordsIn(body);
+  if (words === 0) return true;
+  // '5 each and ' between '$5 each and $6', ' sign or the ' between two signs
+  if (/^[\s\d.,]|\s$/.test(body)) return false;
+  return words === 1 || /[\\=^_<>+]/.test(body);
+}
+
+/** Where a formula ends that is closed by `mark`; -1 when it is not. */
+export function formulaEnd(text: string, start: number, mark: '\\)' | '\\]'): number {
+  const end = text.slice(start, start + UNIT_MAX).indexOf(mark);
+  return end < 0 ? -1 : start + end;
+}
+
+/** Where the formula ends whose single dollar stands before `start`: at its other dollar; -1 when it is no formula. */
+export function inlineFormulaEnd(text: string, start: number): number {
+  const end = dollarsAfter(text, start, '$');
+  return end >= 0 && isFormula(text.slice(start, end), text[end + 1]) ? end : -1;
+}
+
+/** Where the next of these dollars stand that no backslash escapes; -1 without. */
+export function dollarsAfter(text: string, from: number, dollars: '$' | '$$'): number {
+  const last = Math.min(text.length, from + UNIT_MAX);
+  for (let at = from; at < last; at++) {
+    if (text[at] === '\\') at++;
+    else if (text.startsWith(dollars, at)) return at;
+  }
+  return -1;
+}
+
+/** Longest text that is taken for a formula as a whole, in characters. */
+const BARE_MAX = 300;
+
+/** Whether a whole text is a formula that nobody put between delimiters, as options of many collections are: '\frac{7}{9}'. */
+export const isBareFormula = (text: string): boolean =>
+  text.length <= BARE_MAX &&
+  !/[$\n]|\\[()[\]]|\\begin/.test(text) &&
+  /\\[A-Za-z]+|[\^_]\{/.test(text) &&
+  wordsIn(text) === 0;

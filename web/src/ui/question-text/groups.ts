@@ -1,0 +1,28 @@
+import { UNIT_MAX } from './formulas';
+
+/** The text in braces that opens at `at`, and where it ends; undefined when no brace opens there or it stays open for too long. */
+export function groupAt(text: string, at: number): { inner: string; end: number } | undefined {
+  if (text[at] !== '{') return undefined;
+  let depth = 0;
+  const last = Math.min(text.length, at + UNIT_MAX);
+  for (let i = at; i < last; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === '{') depth++;
+    else if (text[i] === '}' && --depth === 0) return { inner: text.slice(at + 1, i), end: i + 1 };
+  }
+  return undefined;
+}
+
+/** `count` groups, one after the other with nothing but spaces between them. */
+export function groupsAt(text: string, at: number, count: number): { inners: string[]; end: number } | undefined {
+  const inners: string[] = [];
+  let end = at;
+  while (inners.length < count) {
+    while (text[end] === ' ') end++;
+    const group = groupAt(text, end);
+    if (!group) return undefined;
+    inners.push(group.inner);
+    end = group.end;
+  }
+  return { inners, end };
+}

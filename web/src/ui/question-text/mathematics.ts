@@ -1,0 +1,26 @@
+import katex, { type KatexOptions } from 'katex';
+import 'katex/dist/katex-swap.min.css';
+import { UNIT_MAX } from './formulas';
+import './mathematics.css';
+
+/** What a formula may not do, whoever wrote it: reach out of the page, grow without end, or break it. */
+const BOUNDS: KatexOptions = {
+  trust: false,
+  strict: 'ignore',
+  throwOnError: false,
+  errorColor: 'inherit',
+  maxExpand: 200,
+  maxSize: 20,
+};
+// without them the first formula would jump when its letters come, and stay plain where the line is down by then
+for (const face of ['1em KaTeX_Main', 'italic 1em KaTeX_Math']) document.fonts?.load(face).catch(() => {});
+
+/** Draws a formula into an empty element, for the eye and as MathML; one that can't be read stays as it was written. */
+export function draw(place: HTMLElement, source: string, display: boolean): void {
+  try {
+    if (source.length <= UNIT_MAX) katex.render(source, place, { ...BOUNDS, displayMode: display });
+  } catch {
+    place.replaceChildren();
+  }
+  if (!place.firstChild || place.querySelector('.katex-error')) place.textContent = source;
+}

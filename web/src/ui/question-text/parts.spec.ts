@@ -1,0 +1,124 @@
+import { partsOf, type Part } from './parts';
+
+/** Parts as one reads them: text as it is, [formula], [[formula on its own line]], _underlined_, {a|b;c|d}. */
+const shown = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => {
+      switch (part.kind) {
+        case 'text':
+          return part.text;
+        case 'underlined':
+          return `_${part.text}_`;
+        case 'formula':
+          return part.display ? `[[${part.source}]]` : `[${part.source}]`;
+        case 'table':
+          return `{${part.rows.map((row) => row.map(({ parts: cell, span }) => shown(cell) + (span > 1 ? `×${span}` : '')).join('|')).join(';')}}`;
+      }
+    })
+    .join('');
+const read = (text: string): string => shown(partsOf(text));
+
+describe('formulas', () => {
+  it.each([
+    ['Factor $36-9x^2$.', 'Factor [36-9x^2].'],
+    ['If $3 x-y=12$, what is $\\frac{8^{x}}{2^{y}} ?$', 'If [3 x-y=12], what is [\\frac{8^{x}}{2^{y}} ?]'],
+    ['The tip is $ 15 \\%$ of $ \\$60 $ before tax', 'The tip is [15 \\%] of [\\$60] before tax'],
+    ['$75-s=c$ $20 s+30 c=1,870$', '[75-s=c] [20 s+30 c=1,870]'],
+    ['$x = 2 \\text{ or } x = 3$', '[x = 2 \\text{ or } x = 3]'],
+    ['angle $ABC$ and side $AB$', 'angle [ABC] and side [AB]'],
+    ['$2 sin x + cos x$', '[2 sin x + cos x]'],
+    ['Find \\(x^2\\) or \\[\\sum x\\] now', 'Find [x^2] or[[\\sum x]]now'],
+    ['$$y=x^{2}$$What is y?', '[[y=x^{2}]]What is y?'],
+    ['Costs $\\$ 6.50$ each, drinks $\\$ 2.00$ each', 'Costs [\\$ 6.50] each, drinks [\\$ 2.00] each'],
+  ])('%s', (text, parts) => expect(read(text)).toBe(parts));
+
+  it.each(['\\frac{7}{9}', '(-\\infty,-1)\\cup (1,\\infty)', 'π\\sqrt{3}/2', 'x^{11}+2x^9+2x^8', '5+2\\sqrt{13}'])(
+    'an option that is nothing else needs no delimiters: %s',
+    (text) => expect(read(text)).toBe(`[${text}]`),
+  );
+
+  it('takes no line for itself between line breaks that were there', () => {
+    expect(partsOf('Given\n$$x=1$$\nfind x.\n\nSoon.')).toEqual([
+      { kind: 'text', text: 'Given' },
+      { kind: 'formula', source: 'x=1', display: true },
+      { kind: 'text', text: 'find x.\n\nSoon.' },
+    ]);
+  });
+
+  it('is read where every line end has become a dot', () => {
+    expect(read('$$.\\begin{aligned}.& a=1 \\\\.& b=2\\end{aligned}.$$.What is a?')).toBe(
+      '[[\\begin{aligned}& a=1 \\\\& b=2\\end{aligned}]]What is a?',
+    );
+  });
+});
+
+describe('what is no formula stays text', () => {
+  it.each([
+    'A coat has a list price of $325.00.',
+    '$4,902',
+    'It costs $800,000. She pays $250 for operation and $400 for labor.',
+    'It was $0.24 per pound in 2014 and $0.16 per pound in 2015.',
+    'From $5 to $10, or $4-$6, or $5/kg and $7/kg.',
+    'US$ and A$ are dollars; the $ sign and the $ price.',
+    'A price of $5. The rest follows.\n\nWhat costs $x more?',
+    'Nothing between $$ and the end',
+    'Open \\(x and \\[y and \\begin{tabular}{|c|} and \\underline{z',
+    'She said “$” twice: $ $.',
+    '10^5 m/s^2',
+    'a\\b and C:\\frac\\path of the file',
+    '',
+  ])('%s', (text) => expect(partsOf(text)).toEqual(text ? [{ kind: 'text', text }] : []));
+
+  it('says an escaped sign as it is meant', () => expect(read('At least 23\\%, or \\$5')).toBe('At least 23%, or $5'));
+
+  it('goes on with the formula behind a price', () =>
+    expect(read('Each costs $5 and the bill is $x$.')).toBe('Each costs $5 and the bill is [x].'));
+
+  it('keeps the lines of a passage', () => expect(read('One.\nTwo.\n\nThree?')).toBe('One.\nTwo.\n\nThree?'));
+});
+
+describe('tables and underlined words', () => {
+  it('reads rows and cells, with formulas in them', () => {
+    const text =
+      '\\begin{center}\\begin{tabular}{|c|c|}\\hline$x$ & $3 a$ \\\\\\hlineTotal & 5 \\& 6 \\\\\\hline\\end{tabular}\\end{center}Which?';
+    expect(read(text)).toBe('{[x]|[3 a];Total|5 \\& 6}Which?');
+  });
+
+  it('reads merged cells, and cells that hold rows of their own', () => {
+    const text =
+      '\\begin{tabular}{|l|c|}\\multicolumn{2}{|c|}{Age} & \\multirow{2}{*}{All} \\\\ $\\begin{array}{c}a & b\\\\ c\\end{array}$ & 1 & 2\\end{tabular}';
+    expect(read(text)).toBe('{Age×2|All;[\\begin{array}{c}a & b\\\\ c\\end{array}]|1|2}');
+  });
+
+  it('underlines within a sentence', () =>
+    expect(read('in addition to \\underline{that}, he')).toBe('in addition to _that_, he'));
+});
+
+describe('hostile text', () => {
+  it('loses nothing and finds nothing in markup', () => {
+    const text = '<img src=x onerror=alert(1)> <script>alert(1)</script> &lt;b&gt;';
+    expect(partsOf(text)).toEqual([{ kind: 'text', text }]);
+  });
+
+  it.each([
+    '$',
+    '$ ',
+    '$$',
+    '$a',
+    '\\(',
+    '\\[',
+    '\\begin{tabular}{',
+    '\\underline{',
+    '{',
+    '\\',
+    '& \\\\',
+    '$\\',
+    'ab $',
+  ])('20,000 characters of %j are split before anybody notices', (unit) => {
+    const text = `x${unit.repeat(20_000 / unit.length)}`;
+    const began = performance.now();
+    partsOf(text);
+    partsOf(`\\begin{tabular}{c}${text}\\end{tabular}`);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

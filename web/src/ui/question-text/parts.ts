@@ -1,0 +1,101 @@
+import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './formulas';
+import { groupAt } from './groups';
+import { tableAt } from './tabular';
+
+/** A piece of a question's text, as the page shows it. */
+export type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'underlined'; text: string }
+  | { kind: 'formula'; source: string; display: boolean }
+  | { kind: 'table'; rows: TableCell[][] };
+
+export interface TableCell {
+  parts: Part[];
+  /** columns it takes */
+  span: number;
+}
+
+/** What may begin something that is more than text. */
+const MARKS = /\$\$?|\\[$%([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:begin|end)\{center\}/g;
+
+/** In some collections every line end within LaTeX has become a dot: '$$.\begin{aligned}.& x…' */
+const LINE_ENDS_LOST = /^\$\$\.|\\begin\{\w+\}(?:\{[|lcr]*\})?\./;
+const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\$\$)\./g;
+
+/**
+ * Splits the text of a question or an option: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option that is one
+ * bare formula, LaTeX tables and underlined words. Everything else, dollars of a price too, stays text.
+ */
+export function partsOf(given: string): Part[] {
+  const text = LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given;
+  if (isBareFormula(text)) return [{ kind: 'formula', source: text, display: false }];
+  const parts: Part[] = [];
+  let plain = '';
+  const add = (part: Part) => {
+    if (plain) parts.push({ kind: 'text', text: plain });
+    plain = '';
+    parts.push(part);
+  };
+  let at = 0;
+  for (const { 0: mark, index } of text.matchAll(MARKS)) {
+    if (index < at) continue;
+    plain += text.slice(at, index);
+    const found = foundAt(text, mark, index);
+    if (found.part) add(found.part);
+    else plain += found.text;
+    at = found.end;
+  }
+  plain += text.slice(at);
+  if (plain) parts.push({ kind: 'text', text: plain });
+  return withoutGaps(parts);
+}
+
+type Found = { part?: Part; text?: undefined; end: number } | { part?: undefined; text: string; end: number };
+
+function foundAt(text: string, mark: string, index: number): Found {
+  const start = index + mark.length;
+  switch (mark) {
+    case '\\$':
+    case '\\%':
+      return { text: mark.slice(1), end: start };
+    case '$':
+      return formulaUpTo(text, start, inlineFormulaEnd(text, start), 1, false) ?? { text: mark, end: start };
+    case '$$':
+      return formulaUpTo(text, start, dollarsAfter(text, start, mark), 2, true) ?? { text: mark, end: start };
+    case '\\(':
+      return formulaUpTo(text, start, formulaEnd(text, start, '\\)'), 2, false) ?? { text: mark, end: start };
+    case '\\[':
+      return formulaUpTo(text, start, formulaEnd(text, start, '\\]'), 2, true) ?? { text: mark, end: start };
+    case '\\underline': {
+      const group = groupAt(text, start);
+      return group ? { part: { kind: 'underlined', text: group.inner }, end: group.end } : { text: mark, end: start };
+    }
+    case '\\begin{tabular}': {
+      const table = tableAt(text, index);
+      if (!table) return { text: mark, end: start };
+      const rows = table.rows.map((row) => row.map(({ text: cell, span }) => ({ parts: partsOf(cell), span })));
+      return { part: { kind: 'table', rows }, end: table.end };
+    }
+    default:
+      return { text: '', end: start };
+  }
+}
+
+function formulaUpTo(text: string, start: number, end: number, width: number, display: boolean): Found | undefined {
+  const source = end < 0 ? '' : text.slice(start, end).trim();
+  return source ? { part: { kind: 'formula', source, display }, end: end + width } : undefined;
+}
+
+const isBlock = (part: Part | undefined): boolean =>
+  part?.kind === 'table' || (part?.kind === 'formula' && part.display);
+
+/** A block stands on lines of its own already: the line breaks next to it would open gaps. */
+function withoutGaps(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part, index): Part[] => {
+    if (part.kind !== 'text') return [part];
+    let { text } = part;
+    if (isBlock(parts[index - 1])) text = text.replace(/^[^\S\n]*\n?/, '');
+    if (isBlock(parts[index + 1])) text = text.replace(/\n?[^\S\n]*$/, '');
+    return text ? [{ ...part, text }] : [];
+  });
+}

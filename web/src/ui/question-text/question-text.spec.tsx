@@ -1,0 +1,73 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { draw } from './mathematics';
+import { QuestionText } from './question-text';
+
+function drawn(source: string, display = false): HTMLElement {
+  const place = document.createElement('span');
+  draw(place, source, display);
+  return place;
+}
+
+it('shows a formula for the eye and as MathML, and until then as it was written', async () => {
+  const { container } = render(<QuestionText>{'Find $\\frac{1}{2}$ of it.'}</QuestionText>);
+  expect(container.textContent).toBe('Find \\frac{1}{2} of it.');
+  await waitFor(() => expect(container.querySelector('math mfrac')).toBeTruthy());
+  expect(container.querySelector('.katex-html')?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.textContent).toMatch(/^Find .* of it\.$/s);
+});
+
+it('draws the next text of the same place anew', async () => {
+  const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);
+  await waitFor(() => expect(container.querySelector('math')).toBeTruthy());
+  rerender(<QuestionText>{'$b$ costs $5'}</QuestionText>);
+  expect(container.querySelectorAll('math')).toHaveLength(1);
+  expect(container.querySelector('annotation')?.textContent).toBe('b');
+  expect(container.textContent).toMatch(/ costs \$5$/);
+});
+
+it('shows a table with its columns named', () => {
+  render(<QuestionText>{'\\begin{tabular}{|c|c|}Year & Sold \\\\ 2012 & 5,600\\end{tabular}'}</QuestionText>);
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Year', 'Sold']);
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2012', '5,600']);
+});
+
+it('markup is text', () => {
+  const text = '<b>bold</b> <img src=x onerror="alert(1)">';
+  const { container } = render(<QuestionText>{text}</QuestionText>);
+  expect(container.textContent).toBe(text);
+  expect(container.querySelector('b, img')).toBeNull();
+});
+
+describe('a formula may not', () => {
+  it.each([
+    '\\href{javascript:alert(1)}{x}',
+    '\\url{https://example.org}',
+    '\\includegraphics{https://example.org/x.png}',
+    '\\htmlId{root}{x}',
+    '\\htmlClass{fixed}{x}',
+    '\\htmlStyle{position: fixed}{x}',
+    '\\htmlData{x=y}{x}',
+    '\\text{<img src=x onerror=alert(1)>}',
+    '<script>alert(1)</script>',
+  ])('bring anything into the page but signs: %s', (source) => {
+    const place = drawn(source);
+    expect(place.querySelector('a, img, script, [id], [style*="fixed"], [class~="fixed"], [data-x]')).toBeNull();
+    expect(place.textContent).not.toBe('');
+  });
+
+  it('grow without end', () => {
+    const bomb =
+      '\\def\\a{\\b\\b\\b\\b}\\def\\b{\\c\\c\\c\\c}\\def\\c{\\d\\d\\d\\d}\\def\\d{\\e\\e\\e\\e}\\def\\e{xxxx}\\a\\a\\a\\a';
+    expect(drawn(bomb).textContent).toBe(bomb);
+    expect(drawn('\\rule{500em}{500em}').querySelector('.katex-html')?.innerHTML).not.toContain('500em');
+  });
+
+  it.each([
+    ['broken', '\\frac{\\sqrt{2465}{9}'],
+    ['too deep', '{'.repeat(3_000)],
+    ['too long', 'x+'.repeat(10_000)],
+    ['nothing but a command', '\\def'],
+  ])('break the page: what is %s stays as it was written', (_what, source) => {
+    expect(drawn(source).textContent).toBe(source);
+  });
+});

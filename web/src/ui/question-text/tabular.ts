@@ -1,0 +1,63 @@
+import { inlineFormulaEnd } from './formulas';
+import { groupAt, groupsAt } from './groups';
+
+export interface Cell {
+  text: string;
+  /** columns it takes */
+  span: number;
+}
+
+const BEGIN = '\\begin{tabular}';
+const END = '\\end{tabular}';
+
+/** A LaTeX table that begins at `at`: its rows, and where it ends. */
+export function tableAt(text: string, at: number): { rows: Cell[][]; end: number } | undefined {
+  if (!text.startsWith(BEGIN, at)) return undefined;
+  const columns = groupAt(text, at + BEGIN.length);
+  const end = columns ? text.indexOf(END, columns.end) : -1;
+  if (!columns || end < 0) return undefined;
+  const rows = splitAt('\\\\', text.slice(columns.end, end)).map(rowIn).filter(isFilled);
+  return rows.length > 0 ? { rows, end: end + END.length } : undefined;
+}
+
+/** Lines between rows are drawn by the page; questions in the wild have words glued to them, as in '\hlineTotal'. */
+const LINES = /\\hline|\\cline\s*\{[^}]*\}/g;
+
+const rowIn = (row: string): Cell[] => splitAt('&', row.replaceAll(LINES, '')).map(cellIn);
+
+const isFilled = (row: readonly Cell[]): boolean => row.length > 1 || row.some(({ text }) => text !== '');
+
+function cellIn(source: string): Cell {
+  const text = source.trim();
+  const merged = /^\\multi(column|row)/.exec(text);
+  const groups = merged && groupsAt(text, merged[0].length, 3);
+  if (!merged || !groups) return { text, span: 1 };
+  const [count = '', , inner = ''] = groups.inners;
+  return { text: inner.trim(), span: merged[1] === 'column' ? Math.max(1, Number.parseInt(count) || 1) : 1 };
+}
+
+/** Splits where the separator is neither escaped nor within a formula or a group, which may hold tables of their own. */
+function splitAt(separator: '\\\\' | '&', text: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  let at = 0;
+  while (at < text.length) {
+    if (text.startsWith(separator, at)) {
+      pieces.push(text.slice(from, at));
+      from = at += separator.length;
+    } else {
+      at = afterUnit(text, at);
+    }
+  }
+  return [...pieces, text.slice(from)];
+}
+
+/** Behind the formula, group, escaped or plain character that stands at `at`. */
+function afterUnit(text: string, at: number): number {
+  if (text[at] === '\\') return at + 2;
+  if (text[at] === '$') {
+    const end = inlineFormulaEnd(text, at + 1);
+    return end < 0 ? at + 1 : end + 1;
+  }
+  return groupAt(text, at)?.end ?? at + 1;
+}
