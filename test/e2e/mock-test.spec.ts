@@ -1,0 +1,200 @@
+import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
+import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../api/contracts/http/limits.js';
+import { ExamPage, launchBrowser, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const TEST = { subject: 'Chemistry', marks: 25, minutes: 20 } as const;
+
+describe('a mock test, page by page', () => {
+  let server: Server;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let students = 0;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Chemistry', 30);
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    ({ page, context } = await visit(browser, server.url));
+    students += 1;
+    await registerInBrowser(page, `student${students}`);
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const radios = async (group: string) => {
+    const found = page.getByRole('radiogroup', { name: group }).getByRole('radio');
+    await found.first().waitFor();
+    return found.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
+  };
+  /** The text of the browser's own alert that `cause` brings up. */
+  const alerted = async (cause: () => Promise<unknown>): Promise<string> => {
+    const said = new Promise<string>((done) => {
+      page.once('dialog', (dialog: Dialog) => {
+        done(dialog.message());
+        void dialog.accept();
+      });
+    });
+    await cause();
+    return said;
+  };
+  const away = (address: string) => page.route(address, (route) => route.abort());
+
+  it('[ROUTE-12] [MOCK-1] [MOCK-2] [MOCK-3] [MOCK-4] [MOCK-8] [ROUTE-20] is set up by subject, marks and time', async () => {
+    await page.goto('/student/mock-test');
+    await page.getByRole('heading', { name: 'Mock Test' }).waitFor();
+    for (const subject of SUBJECTS) await page.getByRole('radio', { name: subject }).waitFor({ state: 'attached' });
+    expect(await radios('Subject')).toHaveLength(SUBJECTS.length);
+    expect(await radios('Marks')).toHaveLength(MOCK_TEST_MARKS.length);
+    for (const marks of MOCK_TEST_MARKS) {
+      await page.getByRole('radio', { name: String(marks), exact: true }).waitFor({ state: 'attached' });
+    }
+    expect(await radios('Time in minutes')).toHaveLength(MOCK_TEST_MINUTES.length);
+    for (const minutes of MOCK_TEST_MINUTES) {
+      await page.getByRole('radio', { name: `${minutes} minutes` }).waitFor({ state: 'attached' });
+    }
+
+    const start = page.getByRole('button', { name: 'Start Exam' });
+    const choices: [string, string][] = [
+      ['Subject', TEST.subject],
+      ['Marks', String(TEST.marks)],
+      ['Time in minutes', `${TEST.minutes} minutes`],
+    ];
+    for (const [group, name] of choices) {
+      expect(await start.isDisabled()).toBe(true);
+      const radio = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+      await radio.check({ force: true });
+    }
+    expect(await start.isEnabled()).toBe(true);
+    await shoot(page, 'setup-1440');
+    await start.click();
+    await page.waitForURL(/\/student\/start-exam\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { name: 'Chemistry Mock Test' }).waitFor();
+    await shoot(page, 'instructions-1440');
+  });
+
+  it('[EXAM-1] [EXAM-3] [EXAM-5] [ROUTE-21] starts a countdown of its minutes and goes to the questions', async () => {
+    await startMockTest(page, TEST);
+    expect(page.url()).toMatch(/\/student\/exam-questions\/[0-9a-f-]{36}$/);
+    await page
+      .getByRole('timer')
+      .getByText(/^(20:00|19:5\d)$/)
+      .waitFor();
+    const timer = (await page.evaluate('localStorage.getItem("examTimer")')) as string;
+    expect(JSON.parse(timer)).toEqual({ timeLeft: expect.any(Number) as number, isActive: true });
+    expect((JSON.parse(timer) as { timeLeft: number }).timeLeft).toBeGreaterThan(TEST.minutes * 60 - 20);
+    const id = page.url().split('/').at(-1);
+    expect(await page.evaluate(`sessionStorage.getItem('exam:${id}')`)).toContain('attemptId');
+  });
+
+  it('[EXAM-6] [EXAM-7] can not be started twice, and offers to go on while it is open', async () => {
+    await startMockTest(page, TEST);
+    await new ExamPage(page).options.first().waitFor();
+    const id = page.url().split('/').at(-1);
+    await page.goto(`/student/start-exam/${id}`);
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    await page.getByText('You have already started this exam. You cannot restart it.').waitFor();
+    await page.getByRole('link', { name: 'Go on with the exam' }).click();
+    await page.waitForURL(`**/student/exam-questions/${id}`);
+    await new ExamPage(page).options.first().waitFor();
+  });
+
+  it('says that another exam is running, with a way back to it', async () => {
+    await startMockTest(page, TEST);
+    const running = page.url();
+    await new ExamPage(page).options.first().waitFor();
+    await page.goto('/student/mock-test');
+    await startMockTest(page, TEST).catch(() => {});
+    await page.getByText('Another exam is running. Finish it first.').waitFor();
+    await page.getByRole('link', { name: 'Back to the running exam' }).click();
+    await page.waitForURL(running);
+  }, 60_000);
+
+  it('[EXAM-19] [EXAM-21] [EXAM-22] shows every question with its options, one chosen at a time, to change and to clear', async () => {
+    await startMockTest(page, TEST);
+    const exam = new ExamPage(page);
+    const seen = new Set<string>();
+    for (let number = 1; number <= TEST.marks; number += 1) {
+      const question = page.getByText(/^Chemistry question \d+$/);
+      await page.getByRole('button', { name: new RegExp(`^Question ${number}, `) }).click();
+      await page.getByRole('button', { name: new RegExp(`^Question ${number}, `), pressed: undefined }).waitFor();
+      await question.waitFor();
+      seen.add((await question.textContent()) ?? '');
+      expect(await exam.options.count()).toBe(4);
+    }
+    expect(seen.size).toBe(TEST.marks);
+
+    const chosen = () =>
+      exam.options.evaluateAll((all) => all.map((one) => (one as unknown as { checked: boolean }).checked));
+    await exam.choose(/right$/);
+    await exam.choose(/worst$/);
+    expect((await chosen()).filter(Boolean)).toHaveLength(1);
+    expect(await exam.options.and(page.getByLabel(/worst$/)).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Clear response' }).click();
+    expect((await chosen()).filter(Boolean)).toHaveLength(0);
+    await exam.choose(/right$/);
+    await exam.allSaved();
+    expect(await exam.options.and(page.getByLabel(/right$/)).isChecked()).toBe(true);
+  });
+
+  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] [EXAM-39] is finished by Submit: marked, summed up, locked, at the top', async () => {
+    await startMockTest(page, TEST);
+    const exam = new ExamPage(page);
+    await exam.choose(/right$/);
+    await exam.next();
+    await exam.choose(/wrong$/);
+    await exam.allSaved();
+    await exam.submit();
+
+    const verdicts = page.getByRole('article').getByText(/^(Correct|Incorrect|Skipped)$/);
+    expect(await verdicts.allTextContents()).toEqual([
+      'Correct',
+      'Incorrect',
+      ...Array.from({ length: TEST.marks - 2 }, () => 'Skipped'),
+    ]);
+    for (const name of ['Correct', 'Incorrect', 'Skipped', 'Score']) await page.getByText(name).first().waitFor();
+    await page.getByText('0.03').first().waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(JSON.parse((await page.evaluate('localStorage.getItem("examTimer")')) as string)).toMatchObject({
+      isActive: false,
+    });
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.reload();
+    await exam.result();
+    expect(await page.getByRole('radio').count()).toBe(0);
+  });
+
+  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] says what can not be loaded', async () => {
+    await startMockTest(page, TEST);
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+    const address = page.url();
+    const id = address.split('/').at(-1);
+
+    await away(`**/api/mockTest/${id}`);
+    expect(await alerted(() => page.goto(`/student/start-exam/${id}`))).toBe('Failed to fetch data');
+    expect(await alerted(() => page.goto(address))).toBe('Failed to fetch data');
+    await page.unroute(`**/api/mockTest/${id}`);
+
+    await away('**/api/attempts/*');
+    expect(await alerted(() => page.goto(address))).toBe('Error fetching questions');
+    await page.unroute('**/api/attempts/*');
+
+    await page.route('**/api/attempts/*', async (route) => {
+      const answer = await route.fetch();
+      const attempt = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...attempt, questions: [] } });
+    });
+    await page.goto(address);
+    await page.getByText('No questions available.').waitFor();
+  });
+});
