@@ -9,6 +9,7 @@ import { AccessGuard } from '../../api/platform/auth/access.guard.js';
 import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/people.js';
+import { PlainClient } from '../support/plain-client.js';
 
 /** Libraries of the design card, each shown where the server leans on it. */
 describe('what the server stands on', () => {
@@ -107,42 +108,3 @@ const classesWithRules = () => [
     getMetadataStorage() as unknown as { validationMetadatas: Map<new () => object, unknown> }
   ).validationMetadatas.keys(),
 ];
-
-/** Socket.IO's protocol in its oldest clothes: long polling, by fetch alone. */
-class PlainClient {
-  private constructor(private readonly address: string) {}
-
-  /** @throws with the packet that came instead of a connection */
-  static async connect(app: TestApp, token: string): Promise<PlainClient> {
-    const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
-    const opened = await (await fetch(address)).text();
-    const { sid } = JSON.parse(opened.replace(/^0/, '')) as { sid: string };
-    const client = new PlainClient(`${address}&sid=${sid}`);
-    await client.send(`40${JSON.stringify({ token })}`);
-    const [answer] = await client.packets();
-    if (!answer?.startsWith('40')) throw new Error(answer);
-    return client;
-  }
-
-  say = (name: string) => this.send(`42${JSON.stringify([name])}`);
-  leave = () => this.send('41');
-
-  /** The payload of the next message of this name. */
-  async heard(name: string): Promise<unknown> {
-    for (;;) {
-      for (const packet of await this.packets()) {
-        const [said, payload] = packet.startsWith('42') ? (JSON.parse(packet.slice(2)) as [string, unknown]) : [];
-        if (said === name) return payload;
-      }
-    }
-  }
-
-  private async send(packet: string): Promise<void> {
-    const { status } = await fetch(this.address, { method: 'POST', body: packet });
-    expect(status).toBe(200);
-  }
-
-  private async packets(): Promise<string[]> {
-    return (await (await fetch(this.address)).text()).split('\u001e');
-  }
-}

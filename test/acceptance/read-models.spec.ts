@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Settings } from '../../api/platform/config/settings.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
+import type { Projected, Projection } from '../../projections/engine/projection.js';
+import { examHistoryProjection } from '../../projections/exam-history/exam-history.projection.js';
+import { leaderboardProjection } from '../../projections/leaderboard/leaderboard.projection.js';
+import { standingOf } from '../../projections/leaderboard/points-rules.js';
+import { Ranks } from '../../projections/leaderboard/ranks.js';
+import type { Document } from '../../projections/store/read-store.js';
+import { studentStatsProjection } from '../../projections/student-stats/student-stats.projection.js';
+import { apiCalls, filled } from '../support/api-calls.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { ExamTaker } from '../support/exam-taker.js';
+import { folded } from '../support/given-projection.js';
+import { livelyPast } from '../support/lively-past.js';
+import { logInAdmin, type Person } from '../support/people.js';
+import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
+import { readLog } from '../support/whole-log.js';
+
+const REBUILD_MS_MAX = 20_000;
+
+describe('read models', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let students: readonly ExamTaker[];
+
+  beforeAll(async () => {
+    app = await startApp();
+    ({ tutor, students } = await livelyPast(app));
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const log = async () => (await readLog(app.platform.events)) as unknown as Projected[];
+  const projected = async <Doc extends Document>(projection: Projection<Doc>) => folded(projection, await log());
+  const asked = async <Body>(student: ExamTaker, path: string) => (await student.call<Body>('GET', path)).body;
+
+  it('[CARD-8] the leaderboard is what its projection makes of the events', async () => {
+    const { leaderboardWeights, examTimeZone } = new Settings({});
+    const documents = await projected(leaderboardProjection({ timeZone: examTimeZone }));
+    const ranks = new Ranks(
+      [...documents.values()].flatMap((document) => standingOf(document, leaderboardWeights) ?? []),
+    );
+    const shown = (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
+    expect(shown).toHaveLength(4);
+    expect(shown.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
+      ranks.page(0, 10).map(({ studentId, points }) => ({ studentId, points })),
+    );
+  });
+
+  it("[CARD-10] the students' stats are what their projection makes of the events", async () => {
+    const documents = await projected(studentStatsProjection);
+    for (const student of students.slice(0, 4)) {
+      const { _id, ...stats } = documents.get(student.id)!;
+      expect(await asked(student, `/score/student-stats/${student.id}`)).toEqual(stats);
+    }
+    expect(documents.size).toBe(4);
+  });
+
+  it('[CARD-11] the exam history is what its projection makes of the events', async () => {
+    const documents = [...(await projected(examHistoryProjection)).values()];
+    expect(documents).toHaveLength(6);
+    for (const student of students) {
+      const rows = await asked<ExamHistoryRow[]>(student, `/score/exam-history/${student.id}`);
+      const own = documents.filter(({ studentId }) => studentId === student.id);
+      expect(rows).toEqual(
+        own
+          .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+          .map(({ _id, studentId: _student, startedAt, ...row }) => ({
+            attemptId: _id,
+            examStartTime: startedAt,
+            ...row,
+          })),
+      );
+    }
+  });
+
+  it('[CARD-2] rebuilt from the events alone, all of them equal the live ones', async () => {
+    const before = await everythingShown();
+    const { dataDir, clock } = app;
+    await app.stop({ keepData: true });
+    const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
+    await expectReadModelsAsRebuilt(events, dataDir);
+    await events.close();
+
+    for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `read-models.db${end}`), { force: true });
+    app = await startApp({ dataDir, clock });
+    const all = app.platform.engine.lag().projections.map(({ projection }) => projection);
+    await app.platform.engine.waitFor(all, await app.platform.events.lastPosition(), REBUILD_MS_MAX);
+    expect(await everythingShown()).toEqual(before);
+  }, 60_000);
+
+  /** What every reading call answers to everybody who may ask. */
+  async function everythingShown() {
+    const admin = await logInAdmin(app);
+    const people = [
+      ...students.map((student) => ({ role: 'student', id: student.id, token: student.person.token })),
+      { role: 'tutor', id: tutor.id, token: tutor.token },
+      { role: 'admin', ...admin },
+    ];
+    const shown: Record<string, unknown> = {};
+    for (const call of await apiCalls(app)) {
+      if (call.method !== 'GET' || call.path.startsWith('/health')) continue;
+      for (const { role, id, token } of people.filter(({ role }) => call.roles.includes(role))) {
+        const query = call.queries.includes('subject') ? '?subject=Physics' : '';
+        const { status, body } = await app.http<unknown>('GET', `${filled(call, { studentId: id })}${query}`, {
+          token,
+        });
+        shown[`${role} ${id} ${call.path}`] = { status, body: withoutNow(body) };
+      }
+    }
+    return shown;
+  }
+});
+
+/** Without the hour of asking and the position up to which it is shown, which go on. */
+const withoutNow = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => (['serverNow', 'version'].includes(name) ? name : value)) ?? 'null',
+  );
