@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './platform/clock.js';
 import { Decisions } from './platform/commands/decisions.js';
-import { Settings, WrongSetting } from './platform/config/settings.js';
+import { Settings } from './platform/config/settings.js';
 import { StoreUnavailable, StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
 import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import { oneLine } from './platform/telemetry/one-line.js';
+import { grouped, Progress } from './platform/telemetry/progress.js';
 import { importQuestions } from './question-bank/import/import-questions.js';
-import { Progress } from './question-bank/import/progress.js';
 import { countRows, readRows } from './question-bank/import/read-rows.js';
 import { UnreadableFile } from './question-bank/import/row.js';
-import { grouped, Tally } from './question-bank/import/tally.js';
+import { Tally } from './question-bank/import/tally.js';
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -21,7 +22,7 @@ try {
   const events = await openEvents(settings.eventFile);
   await importAll(file, of, events).finally(() => events.close());
 } catch (error) {
-  process.stderr.write(`The questions can't be imported: ${oneLine(error)}\n`);
+  process.stderr.write(`The questions can't be imported: ${oneLine(error, StoreUnavailable, UnreadableFile)}\n`);
   process.exitCode = 1;
 }
 
@@ -59,11 +60,4 @@ async function importAll(file: string, of: number, events: EventStore): Promise<
     process.stdout.write(`${tally.report(of)}\n`);
     if (stop.signal.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
   }
-}
-
-function oneLine(error: unknown): string {
-  const expected = [WrongSetting, StoreUnusable, StoreUnavailable, UnreadableFile].some(
-    (kind) => error instanceof kind,
-  );
-  return expected ? (error as Error).message : String((error as Error)?.stack ?? error);
 }

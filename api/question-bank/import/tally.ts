@@ -1,3 +1,4 @@
+import { grouped } from '../../platform/telemetry/progress.js';
 import type { RefusedRow } from './questions-of-rows.js';
 
 /** What has become of the rows of an import so far. */
@@ -23,5 +24,3 @@ export class Tally {
     ].join('\n');
   }
 }
-
-export const grouped = (count: number) => count.toLocaleString('en-US');

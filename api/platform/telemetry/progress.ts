@@ -3,6 +3,9 @@ const MOVING_EVERY = 200;
 const WRITTEN_EVERY = 2000;
 const BACK_TO_EMPTY_LINE = '\r\u001b[K';
 
+/** A number as people read it. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+
 /** Shows how far something is: on a terminal in one line that moves, elsewhere in a new line now and then. */
 export class Progress {
   private readonly timer: NodeJS.Timeout;

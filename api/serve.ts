@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { Logger } from '@nestjs/common';
+import { systemClock } from './platform/clock.js';
+import type { Settings } from './platform/config/settings.js';
+import { openPlatform, type Platform } from './platform/platform.js';
+import { oneLine } from './platform/telemetry/one-line.js';
+import { createServer } from './server.js';
+
+const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
+
+/**
+ * Serves everything until the process is asked to stop; resolves with the address once it does.
+ * @param before happens on the opened stores, before anybody can call
+ * @throws WrongSetting, StoreUnusable or what else keeps it from starting; what was opened by then is closed again
+ */
+export async function serve(settings: Settings, before?: (platform: Platform) => Promise<void>): Promise<string> {
+  const platform = await openPlatform(settings, systemClock);
+  try {
+    await before?.(platform);
+    const app = await createServer(platform, { webRoot: WEB_ROOT });
+    await app.listen(settings.port, '0.0.0.0');
+    new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
+
+    const stop = async () => {
+      await app.close();
+      await platform.close();
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+    return await app.getUrl();
+  } catch (error) {
+    await platform.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Runs a program to the end of its start; one that can't start says why and ends with code 1. */
+export async function startOrSayWhy(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`Meritlist can't start: ${oneLine(error)}\n`);
+    process.exit(1);
+  }
+}
