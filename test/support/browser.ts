@@ -113,7 +113,14 @@ export interface Chosen {
 }
 
 /** From the setup to the first question. */
-export async function startMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
+export async function startMockTest(page: Page, chosen: Chosen): Promise<void> {
+  await setUpMockTest(page, chosen);
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  await page.waitForURL('**/student/exam-questions/*');
+}
+
+/** From the setup to the instructions. */
+export async function setUpMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
   await page.goto('/student/mock-test');
   const choose = (group: string, name: string) =>
     page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check({ force: true });
@@ -122,6 +129,4 @@ export async function startMockTest(page: Page, { subject, marks, minutes }: Cho
   await choose('Time in minutes', `${minutes} minutes`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/start-exam/*');
-  await page.getByRole('button', { name: 'Start Exam' }).click();
-  await page.waitForURL('**/student/exam-questions/*');
 }
