@@ -1,0 +1,40 @@
+import { inPowersOfTen, isPlain, numeral, plain } from './notation/numerals.js';
+import type { Unit } from './notation/units.js';
+import type { Problem } from './topic.js';
+
+interface Showing {
+  /** significant figures, when the numbers do not come out even */
+  figures?: number;
+  /** how far two options lie apart at least, as a part of the larger */
+  apart?: number;
+  /** mistakes of the other sign are worth showing */
+  signed?: boolean;
+}
+
+/** The right amount and what typical mistakes give instead, all written alike and well apart. */
+export function answers(
+  right: number,
+  mistakes: number[],
+  unit: Unit,
+  { figures = 3, apart = 0.08, signed = false }: Showing = {},
+): Pick<Problem, 'right' | 'wrong'> {
+  const shown = [right];
+  for (const mistake of mistakes) {
+    const sensible = Number.isFinite(mistake) && mistake !== 0 && (signed || mistake * right > 0);
+    if (sensible && shown.every((other) => farApart(mistake, other, apart))) shown.push(mistake);
+  }
+  const [written, ...wrong] = writtenAlike(shown, figures).map(unit);
+  return { right: written!, wrong };
+}
+
+const farApart = (one: number, other: number, apart: number): boolean =>
+  Math.abs(one - other) > apart * Math.max(Math.abs(one), Math.abs(other));
+
+/** In powers of ten if the first is, and with zeros at the end unless every one comes out even. */
+function writtenAlike(values: number[], figures: number): string[] {
+  const even = values.every((value) => Math.abs(Number(value.toPrecision(figures)) / value - 1) < 1e-9);
+  const shownFigures = even ? undefined : figures;
+  if (!isPlain(values[0]!)) return values.map((value) => inPowersOfTen(value, shownFigures));
+  const write = values.every((value) => Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6) ? plain : numeral;
+  return values.map((value) => write(value, shownFigures));
+}

@@ -1,0 +1,149 @@
+import { answers } from '../answers.js';
+import { amperes, centimetres, count, hours, kilowatts, ohms, unit, volts, watts } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+const kilowattHours = unit('kW h');
+
+export const circuits = generated('Physics', 'electric circuits', 3, [
+  terminalVoltage,
+  seriesAndParallel,
+  potentialDivider,
+  lampsInSeries,
+  metreBridge,
+  drawnWire,
+  monthlyConsumption,
+]);
+
+function terminalVoltage(random: Random): Problem {
+  const emf = random.of([1.5, 3, 6, 9, 12]);
+  const inner = random.of([0.5, 1, 1.5, 2]);
+  const load = random.of([2, 4, 5, 6, 10]);
+  const current = emf / (inner + load);
+  return {
+    text: `A battery of e.m.f. ${volts(emf)} and internal resistance ${ohms(inner)} is connected to a resistor of ${ohms(load)}. What is the potential difference between the terminals of the battery?`,
+    ...answers(current * load, [current * inner, emf, (emf * inner) / load, emf / 2, current], volts),
+  };
+}
+
+function seriesAndParallel(random: Random): Problem {
+  const [first, second] = random.of([
+    [3, 6],
+    [4, 12],
+    [6, 12],
+    [10, 15],
+    [20, 30],
+  ] as const);
+  const line = random.of([1, 2, 4, 5, 8]);
+  const voltage = random.of([6, 12, 18, 24]);
+  const parallel = (first * second) / (first + second);
+  return {
+    text: `Resistors of ${ohms(first)} and ${ohms(second)} are joined in parallel, and a resistor of ${ohms(line)} is put in series with the pair. What current does a battery of ${volts(voltage)} and negligible internal resistance drive through the combination?`,
+    ...answers(
+      voltage / (parallel + line),
+      [
+        voltage / (first + second + line),
+        voltage / parallel,
+        voltage / (1 / first + 1 / second + line),
+        (voltage * line) / (parallel + line),
+        voltage / line,
+      ],
+      amperes,
+    ),
+  };
+}
+
+function potentialDivider(random: Random): Problem {
+  const upper = random.between(2, 9);
+  const lower = random.between(1, 8);
+  const supply = random.of([6, 9, 10, 12, 24]);
+  const across = (supply * lower) / (upper + lower);
+  return {
+    text: `Resistors of ${unit('k\\Omega')(upper)} and ${unit('k\\Omega')(lower)} are connected in series across ${volts(supply)}. What voltage does an ideal voltmeter show across the second resistor?`,
+    ...answers(across, [supply - across, supply / 2, (supply * lower) / upper, supply / lower, supply], volts),
+  };
+}
+
+function lampsInSeries(random: Random): Problem {
+  const first = random.of([25, 40, 60, 100]);
+  const second = random.of([40, 60, 100, 150, 200].filter((power) => power !== first));
+  return {
+    text: `Two lamps, marked ${watts(first)}, ${volts(220)} and ${watts(second)}, ${volts(220)}, are connected in series to a supply of ${volts(220)}. Neglecting the change of their resistance with temperature, what power do they take together?`,
+    ...answers(
+      (first * second) / (first + second),
+      [
+        first + second,
+        (first + second) / 2,
+        Math.abs(second - first),
+        Math.sqrt(first * second),
+        (first * second) / (first + second) / 2,
+      ],
+      watts,
+    ),
+  };
+}
+
+function metreBridge(random: Random): Problem {
+  const known = random.of([2, 3, 4, 6, 10, 12]);
+  const balance = random.of([20, 25, 37.5, 40, 60, 62.5, 75]);
+  const unknown = (known * (100 - balance)) / balance;
+  return {
+    text: `In a metre bridge with ${ohms(known)} in the left gap the balance point lies ${centimetres(balance)} from the left end. What is the resistance in the right gap?`,
+    ...answers(
+      unknown,
+      [
+        (known * balance) / (100 - balance),
+        (known * balance) / 100,
+        (known * (100 - balance)) / 100,
+        (known * 100) / balance,
+        known,
+      ],
+      ohms,
+    ),
+  };
+}
+
+function drawnWire(random: Random): Problem {
+  const resistance = random.of([2, 3, 4, 5, 8]);
+  const times = random.of([2, 3, 4]);
+  const words = { 2: 'twice', 3: 'three times', 4: 'four times' }[times]!;
+  return {
+    text: `A wire of resistance ${ohms(resistance)} is drawn out uniformly to ${words} its length. What is its resistance now?`,
+    ...answers(
+      resistance * times ** 2,
+      [
+        resistance * times,
+        resistance,
+        resistance / times,
+        resistance * times ** 3,
+        resistance * times ** 4,
+        resistance * (times + 1),
+      ],
+      ohms,
+    ),
+  };
+}
+
+function monthlyConsumption(random: Random): Problem {
+  const fans = random.between(2, 6);
+  const fan = random.of([60, 75, 80]);
+  const heater = random.of([1, 1.5, 2]);
+  const long = random.of([8, 10, 12]);
+  const short = random.of([0.5, 1, 2]);
+  const energy = 30 * ((fans * fan * long) / 1000 + heater * short);
+  return {
+    text: `In a house ${count(fans)} fans of ${watts(fan)} each run for ${hours(long)} a day and a heater of ${kilowatts(heater)} for ${hours(short)} a day. How much electrical energy is used in 30 days?`,
+    ...answers(
+      energy,
+      [
+        energy / 30,
+        30 * ((fan * long) / 1000 + heater * short),
+        (energy * 1000) / 3600,
+        30 * ((fans * fan) / 1000 + heater) * (long + short),
+        30 * ((fans * fan * long) / 1000),
+      ],
+      kilowattHours,
+      { apart: 0.05 },
+    ),
+  };
+}

@@ -1,0 +1,121 @@
+import { answers } from '../answers.js';
+import { centimetres, microcoulombs, microfarads, newtons, unit, volts } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+const millijoules = unit('mJ');
+const voltsPerMetre = unit('V m^{-1}');
+const nanocoulombs = unit('nC');
+const K = 9e9;
+const coulombConstant = `(Take $1/4\\pi\\varepsilon_0 = 9\\times10^{9}\\ \\mathrm{N\\,m^{2}\\,C^{-2}}$.)`;
+
+export const electrostatics = generated('Physics', 'electrostatics', 3, [
+  changedForce,
+  coulombForce,
+  fieldOfACharge,
+  capacitorsTogether,
+  storedEnergy,
+  placeOfNoField,
+]);
+
+function changedForce(random: Random): Problem {
+  const force = random.of([12, 18, 24, 36, 48]);
+  const first = random.of([2, 3, 4]);
+  const apart = random.of([2, 3, 4]);
+  const words = { 2: 'doubled', 3: 'trebled', 4: 'made four times as large' } as Record<number, string>;
+  return {
+    text: `Two point charges repel each other with a force of ${newtons(force)}. One of the charges is ${words[first]} and the distance between them is ${words[apart]}. What is the force now?`,
+    ...answers(
+      (force * first) / apart ** 2,
+      [
+        (force * first) / apart,
+        (force * first ** 2) / apart ** 2,
+        force / apart ** 2,
+        (force * apart ** 2) / first,
+        force * first,
+      ],
+      newtons,
+    ),
+  };
+}
+
+function coulombForce(random: Random): Problem {
+  const first = random.of([2, 3, 4, 5, 6]);
+  const second = random.of([1, 2, 5, 8]);
+  const distance = random.of([20, 30, 40, 50, 60]);
+  const force = (K * first * second * 1e-12) / (distance / 100) ** 2;
+  return {
+    text: `What force do point charges of ${microcoulombs(first)} and ${microcoulombs(second)} exert on each other at a distance of ${centimetres(distance)} in air? ${coulombConstant}`,
+    ...answers(force, [force * (distance / 100), force * 10, force / 10, 2 * force, force / 2], newtons),
+  };
+}
+
+function fieldOfACharge(random: Random): Problem {
+  const charge = random.of([2, 4, 5, 6, 8, 10]);
+  const distance = random.of([10, 20, 25, 30, 50]);
+  const field = (K * charge * 1e-9) / (distance / 100) ** 2;
+  return {
+    text: `What is the electric field at a distance of ${centimetres(distance)} from a point charge of ${nanocoulombs(charge)}? ${coulombConstant}`,
+    ...answers(
+      field,
+      [field * (distance / 100), field / 10, field / (distance / 100), field / 2, field * 10],
+      voltsPerMetre,
+    ),
+  };
+}
+
+function capacitorsTogether(random: Random): Problem {
+  const [first, second] = random.of([
+    [3, 6],
+    [4, 12],
+    [6, 12],
+    [10, 15],
+    [20, 30],
+    [2, 8],
+  ] as const);
+  const voltage = random.of([9, 12, 24, 50, 100]);
+  const inSeries = (first * second) / (first + second);
+  if (random.below(2) === 0) {
+    return {
+      text: `Capacitors of ${microfarads(first)} and ${microfarads(second)} are connected in series to a battery of ${volts(voltage)}. What is the charge on each?`,
+      ...answers(
+        inSeries * voltage,
+        [(first + second) * voltage, first * voltage, second * voltage, (inSeries * voltage) / 2],
+        microcoulombs,
+      ),
+    };
+  }
+  return {
+    text: `Capacitors of ${microfarads(first)} and ${microfarads(second)} are connected in series to a battery of ${volts(voltage)}. What is the voltage across the first of them?`,
+    ...answers(
+      (voltage * second) / (first + second),
+      [(voltage * first) / (first + second), voltage / 2, voltage, (voltage * first) / second],
+      volts,
+    ),
+  };
+}
+
+function storedEnergy(random: Random): Problem {
+  const capacity = random.of([5, 10, 20, 40, 50, 100]);
+  const voltage = random.of([12, 20, 30, 50, 60]);
+  const energy = 0.5 * capacity * 1e-6 * voltage ** 2 * 1000;
+  return {
+    text: `How much energy is stored in a capacitor of ${microfarads(capacity)} that is charged to ${volts(voltage)}?`,
+    ...answers(energy, [2 * energy, energy / voltage, (2 * energy) / voltage, energy / 2, energy * 10], millijoules),
+  };
+}
+
+function placeOfNoField(random: Random): Problem {
+  const root = random.of([2, 3, 4]);
+  const small = random.of([1, 2, 3, 5]);
+  const apart = random.of([12, 15, 18, 20, 30, 60]);
+  const large = small * root ** 2;
+  return {
+    text: `Point charges of ${microcoulombs(small)} and ${microcoulombs(large)} are fixed ${centimetres(apart)} apart. At what distance from the smaller charge, on the line between them, is the electric field zero?`,
+    ...answers(
+      apart / (1 + root),
+      [(apart * root) / (1 + root), apart / 2, apart / (1 + root ** 2), apart / root, apart / (root - 1)],
+      centimetres,
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import { motion } from '../../../../test/support/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { forces } from './forces.js';
+
+describeSolved(forces, [
+  {
+    asks: /slides down a rough plane/,
+    // energy over the first metre: what gravity gives less what friction takes, for 2 kg
+    solve: ([angle, friction, g]) => {
+      const drop = Math.sin((angle! * Math.PI) / 180);
+      const normal = 2 * g! * Math.sqrt(1 - drop ** 2);
+      const energy = 2 * g! * drop - friction! * normal;
+      const speed = Math.sqrt(energy);
+      return speed ** 2 / 2;
+    },
+  },
+  {
+    asks: /in a lift/,
+    // the force that moves the student with the cabin by second differences of the place
+    solve: ([mass, acceleration, g], question) => {
+      const a = question.includes('upwards') ? acceleration! : -acceleration!;
+      const placeAt = (time: number) => (a * time ** 2) / 2;
+      return mass! * (placeAt(2) - 2 * placeAt(1) + placeAt(0)) + mass! * g!;
+    },
+  },
+  {
+    asks: /over a frictionless pulley\. With what acceleration/,
+    // energy: speed after 1 m
+    solve: ([light, heavy, g]) => (heavy! * g! - light! * g!) / (0.5 * (light! + heavy!)) / 2,
+  },
+  {
+    asks: /over a frictionless pulley\. What is the tension/,
+    // the string pulls both equally and both move alike: bisect on the tension
+    solve: ([light, heavy, g]) => {
+      let [low, high] = [light! * g!, heavy! * g!];
+      for (let n = 0; n < 100; n += 1) {
+        const tension = (low + high) / 2;
+        if (tension / light! - g! < g! - tension / heavy!) low = tension;
+        else high = tension;
+      }
+      return low;
+    },
+  },
+  {
+    asks: /lie in contact on a smooth table/,
+    // what is left of the push when the first block has taken what it needs
+    solve: ([first, second, push]) => push! - first! * (push! / (first! + second!)),
+  },
+  {
+    asks: /locks its wheels/,
+    within: 1e-3,
+    solve: ([speed, friction, g]) =>
+      motion(
+        { speed },
+        () => -friction! * g!,
+        (now) => now.speed <= 0,
+      ).place,
+  },
+]);

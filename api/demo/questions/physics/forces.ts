@@ -1,0 +1,112 @@
+import { answers } from '../answers.js';
+import {
+  count,
+  degrees,
+  kilograms,
+  metres,
+  metresPerSecond,
+  metresPerSecondSquared,
+  newtons,
+} from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { G, takeG } from './constants.js';
+
+export const forces = generated('Physics', 'forces', 3, [
+  roughSlope,
+  liftCabin,
+  overAPulley,
+  blocksInContact,
+  skidding,
+]);
+
+function roughSlope(random: Random): Problem {
+  const angle = random.of([30, 37, 45, 60]);
+  const friction = random.of([0.1, 0.2, 0.25, 0.3, 0.4]);
+  const sine = Math.sin((angle * Math.PI) / 180);
+  const cosine = Math.cos((angle * Math.PI) / 180);
+  return {
+    text: `A block slides down a rough plane inclined at ${degrees(angle)} to the horizontal. The coefficient of kinetic friction is ${count(friction)}. What is the acceleration of the block? ${takeG}`,
+    ...answers(
+      G * (sine - friction * cosine),
+      [
+        G * sine,
+        G * (sine + friction * cosine),
+        G * (sine - friction),
+        G * (cosine - friction * sine),
+        G * (1 - friction) * sine,
+      ],
+      metresPerSecondSquared,
+    ),
+  };
+}
+
+function liftCabin(random: Random): Problem {
+  const mass = random.between(45, 80, 5);
+  const acceleration = random.of([1.2, 1.5, 1.8, 2.2]);
+  const [way, sign] = random.of([
+    ['upwards', 1],
+    ['downwards', -1],
+  ] as const);
+  return {
+    text: `A student of mass ${kilograms(mass)} stands on a scale in a lift that is accelerating ${way} at ${metresPerSecondSquared(acceleration)}. What force does the scale show? ${takeG}`,
+    ...answers(
+      mass * (G + sign * acceleration),
+      [mass * (G - sign * acceleration), mass * G, mass * acceleration, mass * (G + 2 * sign * acceleration)],
+      newtons,
+    ),
+  };
+}
+
+function overAPulley(random: Random): Problem {
+  const light = random.between(2, 5);
+  const heavy = light + random.between(1, 5);
+  const acceleration = ((heavy - light) * G) / (heavy + light);
+  const tension = (2 * heavy * light * G) / (heavy + light);
+  const hung = `Bodies of mass ${kilograms(light)} and ${kilograms(heavy)} hang from the ends of a light string that passes over a frictionless pulley.`;
+  if (random.below(2) === 0) {
+    return {
+      text: `${hung} With what acceleration do they move when released? ${takeG}`,
+      ...answers(
+        acceleration,
+        [
+          G,
+          ((heavy - light) * G) / heavy,
+          (light * G) / heavy,
+          (light * G) / (heavy + light),
+          ((heavy - light) * G) / light,
+        ],
+        metresPerSecondSquared,
+      ),
+    };
+  }
+  return {
+    text: `${hung} What is the tension in the string while they move? ${takeG}`,
+    ...answers(tension, [light * G, heavy * G, (heavy - light) * G, tension / 2, (heavy + light) * G], newtons),
+  };
+}
+
+function blocksInContact(random: Random): Problem {
+  const first = random.between(2, 6);
+  const second = random.between(1, 5);
+  const push = (first + second) * random.of([1.5, 2, 2.5, 3, 4]);
+  const contact = (second * push) / (first + second);
+  return {
+    text: `Two blocks of mass ${kilograms(first)} and ${kilograms(second)} lie in contact on a smooth table. A horizontal force of ${newtons(push)} is applied to the first block and pushes both along. What force do the blocks exert on each other?`,
+    ...answers(contact, [(first * push) / (first + second), push, push / 2, (second * push) / first], newtons),
+  };
+}
+
+function skidding(random: Random): Problem {
+  const speed = random.between(10, 28, 2);
+  const friction = random.of([0.4, 0.5, 0.6, 0.7, 0.8]);
+  const distance = speed ** 2 / (2 * friction * G);
+  return {
+    text: `A car moving at ${metresPerSecond(speed)} on a level road locks its wheels. The coefficient of kinetic friction between tyres and road is ${count(friction)}. How far does the car skid? ${takeG}`,
+    ...answers(
+      distance,
+      [2 * distance, speed ** 2 / (2 * G), speed / (friction * G), (friction * speed ** 2) / (2 * G)],
+      metres,
+    ),
+  };
+}

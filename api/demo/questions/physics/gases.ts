@@ -1,0 +1,122 @@
+import { answers } from '../answers.js';
+import { celsius, count, joules, kelvins, kilopascals, litres, moles, percent, unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { given } from './constants.js';
+
+const R = 8.31;
+const takeR = `(${given('R', unit('J mol^{-1} K^{-1}')(R))})`;
+
+export const gases = generated('Physics', 'gases and heat engines', 3, [
+  gasInAFlask,
+  carnot,
+  firstLaw,
+  suddenCompression,
+  fasterMolecules,
+  workAtConstantPressure,
+]);
+
+function gasInAFlask(random: Random): Problem {
+  const volume = random.of([2, 4, 5, 8, 10, 12]);
+  const pressure = random.of([150, 200, 250, 300, 400]);
+  const temperature = random.of([17, 27, 37, 47, 57]);
+  const amount = (pressure * volume) / (R * (temperature + 273));
+  return {
+    text: `A flask of ${litres(volume)} holds an ideal gas at ${kilopascals(pressure)} and ${celsius(temperature)}. How much gas is that? ${takeR}`,
+    ...answers(amount, [(pressure * volume) / (R * temperature), amount * 10, amount / 10, amount / 2], moles),
+  };
+}
+
+function carnot(random: Random): Problem {
+  const [cold, hot] = random.of([
+    [27, 127],
+    [27, 227],
+    [27, 327],
+    [27, 477],
+    [47, 367],
+    [77, 427],
+    [127, 527],
+    [7, 287],
+  ] as const);
+  const efficiency = 100 * (1 - (cold + 273) / (hot + 273));
+  return {
+    text: `An ideal heat engine works between reservoirs at ${celsius(hot)} and ${celsius(cold)}. What is its efficiency?`,
+    ...answers(
+      efficiency,
+      [
+        100 * (1 - cold / hot),
+        100 - efficiency,
+        (100 * cold) / hot,
+        (100 * (hot - cold)) / (cold + 273),
+        efficiency / 2,
+      ],
+      percent,
+      { apart: 0.05 },
+    ),
+  };
+}
+
+function firstLaw(random: Random): Problem {
+  const given = random.between(200, 900, 50);
+  const work = random.between(50, 400, 50);
+  const [takes, taken] = random.of([
+    ['absorbs', 1],
+    ['gives off', -1],
+  ] as const);
+  const [does, done] = random.of([
+    [`does ${joules(work)} of work on its surroundings`, 1],
+    [`has ${joules(work)} of work done on it`, -1],
+  ] as const);
+  const change = taken * given - done * work;
+  return {
+    text: `A gas ${takes} ${joules(given)} of heat and ${does}. What is the change in its internal energy?`,
+    ...answers(
+      change,
+      [taken * given + done * work, -change, -taken * given - done * work, given, done * work],
+      joules,
+      { signed: true },
+    ),
+  };
+}
+
+function suddenCompression(random: Random): Problem {
+  const ratio = random.of([2, 4, 8, 16]);
+  const [gas, gamma, shown] = random.of([
+    ['A monatomic', 5 / 3, '5/3'],
+    ['A diatomic', 1.4, '1.4'],
+  ] as const);
+  const fraction = { 2: 'half', 4: 'a quarter', 8: 'an eighth', 16: 'a sixteenth' }[ratio]!;
+  return {
+    text: `${gas} ideal gas ($\\gamma = ${shown}$) is suddenly compressed to ${fraction} of its volume. By what factor does its pressure grow?`,
+    ...answers(ratio ** gamma, [ratio, ratio ** (gamma - 1), ratio ** (1 / gamma), ratio * gamma, ratio ** 2], count),
+  };
+}
+
+function fasterMolecules(random: Random): Problem {
+  const start = random.of([17, 27, 47, 77, 127]);
+  const [times, factor] = random.of([
+    ['twice', 2],
+    ['three times', 3],
+    ['half', 0.5],
+  ] as const);
+  const kelvin = start + 273;
+  return {
+    text: `At what temperature is the r.m.s. speed of the molecules of a gas ${times} its value at ${celsius(start)}?`,
+    ...answers(
+      kelvin * factor ** 2,
+      [kelvin * factor, start * factor ** 2 + 273, kelvin * Math.sqrt(factor), start * factor + 273],
+      kelvins,
+    ),
+  };
+}
+
+function workAtConstantPressure(random: Random): Problem {
+  const pressure = random.of([100, 120, 150, 200, 250]);
+  const before = random.between(2, 6);
+  const after = before + random.between(2, 7);
+  const work = pressure * (after - before);
+  return {
+    text: `A gas at a constant pressure of ${kilopascals(pressure)} expands from ${litres(before)} to ${litres(after)}. How much work does it do?`,
+    ...answers(work, [pressure * after, pressure * before, work * 10, work / 10, pressure * (before + after)], joules),
+  };
+}

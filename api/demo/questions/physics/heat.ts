@@ -1,0 +1,123 @@
+import { answers } from '../answers.js';
+import {
+  celsius,
+  count,
+  grams,
+  kilograms,
+  kilowatts,
+  metres,
+  millimetres,
+  minutes,
+  unit,
+  watts,
+} from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { given } from './constants.js';
+
+const perKelvin = unit('K^{-1}');
+const joulesPerKilogramKelvin = unit('J kg^{-1} K^{-1}');
+const kilojoulesPerKilogram = unit('kJ kg^{-1}');
+const wattsPerMetreKelvin = unit('W m^{-1} K^{-1}');
+const WATER = 4200;
+const MELTING_ICE = 336;
+
+export const heat = generated('Physics', 'heat', 3, [mixing, meltingIce, rail, windowPane, glowing, kettle]);
+
+function mixing(random: Random): Problem {
+  const cold = random.between(100, 300, 50);
+  const hot = random.between(50, 250, 50);
+  const low = random.between(10, 25, 5);
+  const high = random.between(60, 95, 5);
+  const final = (cold * low + hot * high) / (cold + hot);
+  return {
+    text: `${grams(hot)} of water at ${celsius(high)} is poured into ${grams(cold)} of water at ${celsius(low)}. Neglecting losses, what is the final temperature?`,
+    ...answers(
+      final,
+      [
+        (low + high) / 2,
+        (cold * high + hot * low) / (cold + hot),
+        high - low,
+        low + ((high - low) * hot) / cold,
+        (hot * high) / (cold + hot),
+      ],
+      celsius,
+      { apart: 0.05 },
+    ),
+  };
+}
+
+function meltingIce(random: Random): Problem {
+  const ice = random.of([100, 200, 250, 400, 500]);
+  const power = random.of([200, 250, 400, 500, 800]);
+  const time = ((ice / 1000) * MELTING_ICE * 1000) / power / 60;
+  return {
+    text: `An immersion heater of ${watts(power)} is put into ${grams(ice)} of ice at ${celsius(0)}. How long does it take to melt all the ice? (${given('L_f', kilojoulesPerKilogram(MELTING_ICE))})`,
+    ...answers(time, [time * 60, time * 6, time / 6, time * (WATER / 3360), time / 2], minutes),
+  };
+}
+
+const metals = [
+  { metal: 'steel', expansion: 1.2e-5 },
+  { metal: 'copper', expansion: 1.7e-5 },
+  { metal: 'aluminium', expansion: 2.4e-5 },
+];
+
+function rail(random: Random): Problem {
+  const { metal, expansion } = random.of(metals);
+  const length = random.of([10, 12, 15, 20, 25]);
+  const low = random.of([10, 15, 20]);
+  const high = random.of([35, 40, 45, 60]);
+  const longer = length * expansion * (high - low) * 1000;
+  return {
+    text: `A rod of ${metal} is ${metres(length)} long at ${celsius(low)}. By how much is it longer at ${celsius(high)}? (The coefficient of linear expansion of ${metal} is ${perKelvin(expansion)}.)`,
+    ...answers(
+      longer,
+      [longer * 3, longer * 2, longer * 10, length * expansion * high * 1000, longer / 10],
+      millimetres,
+    ),
+  };
+}
+
+function windowPane(random: Random): Problem {
+  const width = random.of([0.8, 1, 1.2, 1.5]);
+  const thickness = random.of([3, 4, 5, 6]);
+  const outside = random.of([5, 8, 10, 12]);
+  const inside = random.of([12, 14, 15, 18]);
+  const conductivity = 0.8;
+  const loss = (conductivity * width ** 2 * (inside - outside)) / (thickness / 1000);
+  return {
+    text: `The inner and the outer face of a square window pane, ${metres(width)} wide and ${millimetres(thickness)} thick, are at ${celsius(inside)} and ${celsius(outside)}. At what rate does heat flow through the glass? (The conductivity of glass is ${wattsPerMetreKelvin(conductivity)}.)`,
+    ...answers(loss, [loss / width, loss / 10, (loss * inside) / (inside - outside), loss / 2, loss * 10], watts),
+  };
+}
+
+function glowing(random: Random): Problem {
+  const [low, high] = random.of([
+    [27, 327],
+    [27, 627],
+    [127, 727],
+    [227, 527],
+    [27, 1227],
+  ] as const);
+  const ratio = (high + 273) / (low + 273);
+  return {
+    text: `A black body is heated from ${celsius(low)} to ${celsius(high)}. By what factor does the power that it radiates grow?`,
+    ...answers(ratio ** 4, [ratio, ratio ** 2, ratio ** 3, (high / low) ** 4, high / low], count),
+  };
+}
+
+function kettle(random: Random): Problem {
+  const mass = random.of([0.5, 0.8, 1, 1.2, 1.5]);
+  const start = random.of([20, 25, 30]);
+  const time = random.of([3, 4, 5, 6]);
+  const power = (mass * WATER * (100 - start)) / (time * 60) / 1000;
+  return {
+    text: `An electric kettle brings ${kilograms(mass)} of water from ${celsius(start)} to ${celsius(100)} in ${minutes(time)}. What is its power if no heat is lost? (The specific heat capacity of water is ${joulesPerKilogramKelvin(WATER)}.)`,
+    ...answers(
+      power,
+      [power * 60, (power * 100) / (100 - start), power / 2, power / 10, (mass * 100) / time / 10],
+      kilowatts,
+    ),
+  };
+}

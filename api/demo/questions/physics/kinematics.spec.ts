@@ -1,0 +1,66 @@
+import { motion } from '../../../../test/support/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { kinematics } from './kinematics.js';
+
+describeSolved(kinematics, [
+  {
+    asks: /brakes with a uniform deceleration/,
+    within: 1e-3,
+    solve: ([speed, deceleration]) =>
+      motion(
+        { speed },
+        () => -deceleration!,
+        (now) => now.speed <= 0,
+      ).place,
+  },
+  {
+    asks: /released from rest at a height/,
+    within: 1e-3,
+    solve: ([height, g]) =>
+      motion(
+        {},
+        () => g!,
+        (now) => now.place >= height!,
+      ).speed,
+  },
+  {
+    asks: /during the \d\w\w second/,
+    within: 1e-3,
+    solve: (given, question) => {
+      const [acceleration, start = 0] = given.reverse();
+      const placeAt = (end: number) =>
+        motion(
+          { speed: start },
+          () => acceleration!,
+          ({ time }) => time > end - 5e-4,
+        ).place;
+      const second = Number(/(\d)\w\w second/.exec(question)![1]);
+      return placeAt(second) - placeAt(second - 1);
+    },
+  },
+  {
+    asks: /first half of a journey/,
+    // 240 km, driven
+    solve: ([out, back]) => 240_000 / (120_000 / out! + 120_000 / back!),
+  },
+  {
+    asks: /draw level/,
+    within: 1e-3,
+    solve: ([acceleration, speed]) =>
+      motion(
+        {},
+        () => acceleration!,
+        ({ time, place }) => time > 0 && place >= speed! * time,
+      ).time,
+  },
+  {
+    asks: /foot of the cliff/,
+    within: 1e-3,
+    solve: ([height, speed, g]) =>
+      motion(
+        { place: height, speed },
+        () => -g!,
+        ({ place }) => place <= 0,
+      ).time,
+  },
+]);

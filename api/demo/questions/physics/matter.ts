@@ -1,0 +1,135 @@
+import { answers } from '../answers.js';
+import {
+  centimetres,
+  kilograms,
+  kilogramsPerCubicMetre,
+  kilopascals,
+  metres,
+  metresPerSecond,
+  millimetres,
+  newtons,
+  percent,
+  unit,
+} from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { G, gIsTaken, takeG } from './constants.js';
+
+const squareMillimetres = unit('mm^{2}');
+const newtonsPerSquareMetre = unit('N m^{-2}');
+
+export const matter = generated('Physics', 'liquids and elasticity', 3, [
+  hydraulicPress,
+  floating,
+  narrowingPipe,
+  stretchedWire,
+  diver,
+  hole,
+]);
+
+function hydraulicPress(random: Random): Problem {
+  const small = random.of([2, 3, 4, 5]);
+  const large = small * random.of([4, 5, 6, 8, 10]);
+  const force = random.of([40, 50, 60, 80, 100]);
+  const ratio = large / small;
+  return {
+    text: `The pistons of a hydraulic press have diameters of ${centimetres(small)} and ${centimetres(large)}. A force of ${newtons(force)} is applied to the smaller one. What force does the larger piston exert?`,
+    ...answers(
+      force * ratio ** 2,
+      [force * ratio, force / ratio ** 2, force * ratio ** 3, (force * ratio ** 2) / 2, force / ratio],
+      newtons,
+    ),
+  };
+}
+
+function floating(random: Random): Problem {
+  const [solid, density] = random.of([
+    ['wood', 600],
+    ['wood', 750],
+    ['ice', 920],
+    ['cork', 240],
+    ['wax', 900],
+    ['plastic', 480],
+  ] as const);
+  const [liquid, below] = random.of([
+    ['water', 1000],
+    ['sea water', 1025],
+    ['brine', 1200],
+  ] as const);
+  const part = (100 * density) / below;
+  return {
+    text: `A block of ${solid} of density ${kilogramsPerCubicMetre(density)} floats in ${liquid} of density ${kilogramsPerCubicMetre(below)}. What part of its volume is above the surface?`,
+    ...answers(
+      100 - part,
+      [
+        part,
+        (100 * (below - density)) / density,
+        (100 - part) / 2,
+        (100 * (below - density)) / (below + density),
+        (100 + part) / 2,
+      ],
+      percent,
+      {
+        apart: 0.05,
+      },
+    ),
+  };
+}
+
+function narrowingPipe(random: Random): Problem {
+  const wide = random.of([4, 5, 6, 8, 10]);
+  const narrow = wide / random.of([2, 2.5, 4]);
+  const speed = random.of([0.5, 0.8, 1, 1.2, 1.5]);
+  const ratio = wide / narrow;
+  return {
+    text: `Water flows at ${metresPerSecond(speed)} through a pipe of diameter ${centimetres(wide)} that narrows to ${centimetres(narrow)}. What is its speed in the narrow part?`,
+    ...answers(
+      speed * ratio ** 2,
+      [speed * ratio, speed / ratio ** 2, speed / ratio, speed * ratio ** 4, speed * Math.sqrt(ratio)],
+      metresPerSecond,
+    ),
+  };
+}
+
+const metals = [
+  ['steel', 2e11],
+  ['copper', 1.2e11],
+  ['brass', 1e11],
+  ['aluminium', 7e10],
+] as const;
+
+function stretchedWire(random: Random): Problem {
+  const [metal, modulus] = random.of(metals);
+  const length = random.of([1.5, 2, 2.5, 3, 4]);
+  const section = random.of([0.5, 1, 2]);
+  const load = random.of([5, 8, 10, 15]);
+  const stretch = ((load * G * length) / (section * 1e-6 * modulus)) * 1000;
+  return {
+    text: `A load of ${kilograms(load)} hangs from a wire of ${metal} ${metres(length)} long, with a cross-section of ${squareMillimetres(section)}. By how much does it stretch the wire? (Young's modulus of ${metal} is ${newtonsPerSquareMetre(modulus)}. ${gIsTaken})`,
+    ...answers(stretch, [stretch / G, stretch / length, stretch * 2, stretch * 10, stretch / 2], millimetres),
+  };
+}
+
+function diver(random: Random): Problem {
+  const depth = random.of([5, 10, 15, 20, 25, 40]);
+  const density = random.of([1000, 1025]);
+  const air = 101;
+  const water = (depth * density * G) / 1000;
+  return {
+    text: `What is the total pressure at a depth of ${metres(depth)} in ${density === 1000 ? 'a lake' : 'the sea'}? (The density of the water is ${kilogramsPerCubicMetre(density)}, the air pressure at the surface ${kilopascals(air)}. ${gIsTaken})`,
+    ...answers(water + air, [water, water / G + air, water - air, 2 * water + air, 10 * water + air], kilopascals),
+  };
+}
+
+function hole(random: Random): Problem {
+  const depth = random.of([0.8, 1.25, 1.8, 2.5, 3.2, 5]);
+  const speed = Math.sqrt(2 * G * depth);
+  return {
+    text: `Water stands ${metres(depth)} above a small hole in the wall of a wide open tank. With what speed does it leave the hole? ${takeG}`,
+    ...answers(
+      speed,
+      [Math.sqrt(G * depth), 2 * G * depth, Math.sqrt(2 * depth), speed / 2, G * Math.sqrt(depth)],
+      metresPerSecond,
+    ),
+  };
+}

@@ -1,0 +1,137 @@
+import { answers } from '../answers.js';
+import { degrees, metres, metresPerSecond, millimetres, newtons, percent } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const measurement = generated('Physics', 'measurement and vectors', 3, [
+  errorOfAPower,
+  screwGauge,
+  resultant,
+  crossingARiver,
+  dimensions,
+  sameDimensions,
+]);
+
+const measured = [
+  { quantity: 'the volume of a cube', part: 'its edge', power: 3 },
+  { quantity: 'the volume of a sphere', part: 'its radius', power: 3 },
+  { quantity: 'the area of a circle', part: 'its diameter', power: 2 },
+  { quantity: 'the kinetic energy of a body of known mass', part: 'its speed', power: 2 },
+  { quantity: 'the acceleration of free fall from a pendulum of known length', part: 'its period', power: 2 },
+];
+
+function errorOfAPower(random: Random): Problem {
+  const { quantity, part, power } = random.of(measured);
+  const error = random.of([0.5, 1, 1.5, 2]);
+  return {
+    text: `A student finds ${quantity} by measuring ${part}. An error of ${percent(error)} in this measurement leads to an error of about what size in the result?`,
+    ...answers(
+      error * power,
+      [error, error / power, error * (power + 1), error ** power, error * (power - 1), error * power * 2],
+      percent,
+    ),
+  };
+}
+
+function screwGauge(random: Random): Problem {
+  const main = random.of([2, 2.5, 3, 3.5, 4, 5.5]);
+  const scale = random.between(8, 44);
+  const pitch = 0.5;
+  const divisions = 50;
+  return {
+    text: `A screw gauge has a pitch of ${millimetres(pitch)} and $${divisions}$ divisions on its circular scale. The main scale shows ${millimetres(main)} and the division $${scale}$ of the circular scale stands on the reference line. What is the reading?`,
+    ...answers(
+      main + (scale * pitch) / divisions,
+      [
+        main + scale / divisions,
+        main + scale / 10,
+        main + scale / 1000,
+        main - (scale * pitch) / divisions,
+        main + pitch + (scale * pitch) / divisions,
+      ],
+      millimetres,
+      { apart: 0.02 },
+    ),
+  };
+}
+
+function resultant(random: Random): Problem {
+  const first = random.between(3, 12);
+  const second = random.between(3, 12);
+  const angle = random.of([60, 90, 120]);
+  const at = (cosine: number) => Math.sqrt(first ** 2 + second ** 2 + 2 * first * second * cosine);
+  const cosine = Math.cos((angle * Math.PI) / 180);
+  return {
+    text: `Forces of ${newtons(first)} and ${newtons(second)} act on a body at an angle of ${degrees(angle)} to each other. What is the magnitude of their resultant?`,
+    ...answers(
+      at(cosine),
+      [at(-cosine), at(0), first + second, Math.abs(first - second), at(1 / 2), at(-1 / 2), at(1 / Math.SQRT2)],
+      newtons,
+    ),
+  };
+}
+
+function crossingARiver(random: Random): Problem {
+  const boat = random.of([3, 4, 5, 6, 8]);
+  const river = random.of([1, 1.5, 2, 2.5, 3].filter((speed) => speed < boat));
+  const width = random.of([60, 90, 120, 180, 240]);
+  const drift = (width * river) / boat;
+  return {
+    text: `A boat that makes ${metresPerSecond(boat)} in still water is steered straight across a river ${metres(width)} wide, which flows at ${metresPerSecond(river)}. How far downstream does it reach the other bank?`,
+    ...answers(
+      drift,
+      [
+        (width * boat) / river,
+        width,
+        (width * river) / Math.hypot(boat, river),
+        Math.hypot(width, drift),
+        (width * river) / Math.sqrt(boat ** 2 - river ** 2),
+      ],
+      metres,
+      { apart: 0.05 },
+    ),
+  };
+}
+
+/** quantities by the powers of mass, length and time in them */
+const quantities: [string, number, number, number][] = [
+  ['force', 1, 1, -2],
+  ['energy', 1, 2, -2],
+  ['power', 1, 2, -3],
+  ['pressure', 1, -1, -2],
+  ['momentum', 1, 1, -1],
+  ['angular momentum', 1, 2, -1],
+  ['surface tension', 1, 0, -2],
+  ['viscosity', 1, -1, -1],
+  ['the gravitational constant', -1, 3, -2],
+  ['density', 1, -3, 0],
+  ['acceleration', 0, 1, -2],
+  ['frequency', 0, 0, -1],
+  ["Planck's constant", 1, 2, -1],
+  ['torque', 1, 2, -2],
+  ['impulse', 1, 1, -1],
+  ["Young's modulus", 1, -1, -2],
+  ['the force constant of a spring', 1, 0, -2],
+];
+
+function written([, mass, length, time]: [string, number, number, number]): string {
+  const factor = (letter: string, power: number) => (power === 0 ? '' : power === 1 ? letter : `${letter}^{${power}}`);
+  return `$\\mathrm{${factor('M', mass)}${factor('L', length)}${factor('T', time)}}$`;
+}
+
+function dimensions(random: Random): Problem {
+  const [asked, ...others] = random.shuffled(quantities);
+  const wrong = [...new Set(others.map(written))].filter((dimension) => dimension !== written(asked!));
+  return { text: `What are the dimensions of ${asked![0]}?`, right: written(asked!), wrong: wrong.slice(0, 4) };
+}
+
+function sameDimensions(random: Random): Problem {
+  const [asked, ...others] = random.shuffled(quantities);
+  const same = others.filter((quantity) => written(quantity) === written(asked!));
+  const different = others.filter((quantity) => written(quantity) !== written(asked!));
+  return {
+    text: `Which of these has the same dimensions as ${asked![0]}?`,
+    right: same[0]?.[0] ?? '',
+    wrong: same.length === 0 ? [] : different.slice(0, 4).map(([name]) => name),
+  };
+}

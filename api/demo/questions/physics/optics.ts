@@ -1,0 +1,144 @@
+import { answers } from '../answers.js';
+import { centimetres, count, degrees, millimetres, metres, nanometres, unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+const dioptres = unit('D');
+
+export const optics = generated('Physics', 'optics', 3, [
+  convexLens,
+  concaveMirror,
+  criticalAngle,
+  apparentDepth,
+  youngsFringes,
+  lensesInContact,
+  prism,
+]);
+
+function convexLens(random: Random): Problem {
+  const focal = random.of([10, 12, 15, 20, 24]);
+  const object = focal * random.of([1.2, 1.25, 1.5, 1.6, 2.5, 3, 4]);
+  const image = (focal * object) / (object - focal);
+  return {
+    text: `An object stands ${centimetres(object)} in front of a convex lens of focal length ${centimetres(focal)}. How far from the lens is its image?`,
+    ...answers(
+      image,
+      [(focal * object) / (object + focal), object - focal, object + focal, image * 2, (image * focal) / object],
+      centimetres,
+    ),
+  };
+}
+
+function concaveMirror(random: Random): Problem {
+  const radius = random.of([20, 24, 30, 40, 60]);
+  const times = random.of([2, 3, 4, 5]);
+  const focal = radius / 2;
+  const [kind, sign] = random.of([
+    ['real', 1],
+    ['virtual', -1],
+  ] as const);
+  const object = focal * (1 + sign / times);
+  return {
+    text: `A concave mirror has a radius of curvature of ${centimetres(radius)}. Where must an object stand in front of it so that its image is ${kind} and ${count(times)} times as large as the object?`,
+    ...answers(
+      object,
+      [focal * (1 - sign / times), radius * (1 + sign / times), radius * (1 - sign / times), focal, focal / times],
+      centimetres,
+    ),
+  };
+}
+
+const substances = [
+  ['water', 1.33],
+  ['alcohol', 1.36],
+  ['paraffin', 1.44],
+  ['crown glass', 1.52],
+  ['flint glass', 1.62],
+  ['diamond', 2.42],
+] as const;
+
+function criticalAngle(random: Random): Problem {
+  const [substance, index] = random.of(substances);
+  const angle = (Math.asin(1 / index) * 180) / Math.PI;
+  return {
+    text: `The refractive index of ${substance} is ${count(index)}. What is the critical angle for light that passes from it into air?`,
+    ...answers(
+      angle,
+      [
+        90 - angle,
+        (Math.acos(1 / index) * 90) / Math.PI,
+        angle / 2,
+        (Math.atan(index) * 180) / Math.PI,
+        (1 / index) * 90,
+      ],
+      degrees,
+      {
+        apart: 0.05,
+      },
+    ),
+  };
+}
+
+function apparentDepth(random: Random): Problem {
+  const index = random.of([1.25, 1.5, 1.6]);
+  const depth = random.of([12, 15, 18, 24, 30, 45]);
+  const raised = depth - depth / index;
+  const mark = `A mark on the bottom of a vessel is looked at from straight above through ${centimetres(depth)} of a liquid of refractive index ${count(index)}.`;
+  if (random.below(2) === 0) {
+    return {
+      text: `${mark} By how much does it seem to be raised?`,
+      ...answers(raised, [depth / index, depth * (index - 1), depth * index, raised / 2], centimetres),
+    };
+  }
+  return {
+    text: `${mark} At what depth does it seem to lie?`,
+    ...answers(depth / index, [raised, depth * index, depth / index ** 2, depth * (index - 1)], centimetres),
+  };
+}
+
+function youngsFringes(random: Random): Problem {
+  const wavelength = random.of([450, 500, 550, 600, 640]);
+  const slits = random.of([0.2, 0.25, 0.4, 0.5, 0.8]);
+  const screen = random.of([1, 1.2, 1.5, 2]);
+  const width = (wavelength * 1e-6 * screen * 1000) / slits;
+  return {
+    text: `In Young's experiment light of ${nanometres(wavelength)} falls on two slits ${millimetres(slits)} apart. What is the distance between neighbouring bright fringes on a screen ${metres(screen)} away?`,
+    ...answers(width, [width / 2, 2 * width, width / 10, width / screen / 2, width * 10], millimetres),
+  };
+}
+
+function lensesInContact(random: Random): Problem {
+  const convex = random.of([20, 25, 40, 50]);
+  const concave = random.of([50, 80, 100, 200]);
+  const power = 100 / convex - 100 / concave;
+  return {
+    text: `A convex lens of focal length ${centimetres(convex)} is put in contact with a concave lens of focal length ${centimetres(concave)}. What is the power of the combination?`,
+    ...answers(
+      power,
+      [100 / convex + 100 / concave, -power, 100 / (concave - convex), 100 / (convex + concave), power / 100],
+      dioptres,
+      { signed: true },
+    ),
+  };
+}
+
+function prism(random: Random): Problem {
+  const angle = random.of([60, 50, 45]);
+  const deviation = random.between(26, 44, 2);
+  const sine = (degreesOfAngle: number) => Math.sin((degreesOfAngle * Math.PI) / 180);
+  return {
+    text: `A prism with a refracting angle of ${degrees(angle)} has an angle of minimum deviation of ${degrees(deviation)}. What is the refractive index of its material?`,
+    ...answers(
+      sine((angle + deviation) / 2) / sine(angle / 2),
+      [
+        sine(angle + deviation) / sine(angle),
+        (angle + deviation) / angle,
+        sine(angle) / sine(deviation),
+        sine((angle + deviation) / 2) / sine(angle),
+        1 + deviation / angle / 2,
+      ],
+      count,
+      { apart: 0.03 },
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { QuestionContent } from '../../contracts/events/question.events.js';
+import type { Subject } from '../../contracts/http/limits.js';
+import { seededRandom, type Random } from './random.js';
+
+export interface Topic {
+  subject: Subject;
+  name: string;
+  questions(): QuestionContent[];
+}
+
+export interface Problem {
+  text: string;
+  right: string;
+  /** what typical mistakes lead to; at least three that differ */
+  wrong: string[];
+}
+
+/** One way of asking, with numbers of its own each time. */
+export type Template = (random: Random) => Problem;
+
+const WRONG_MIN = 3;
+/** an unlucky draw, whose mistakes fall together or repeat a question, is drawn again so often */
+const DRAWS_MAX = 500;
+
+/** @param each how many questions every template gives */
+export function generated(subject: Subject, name: string, each: number, templates: Template[]): Topic {
+  return {
+    subject,
+    name,
+    questions: () =>
+      templates.flatMap((template, place) => {
+        const random = seededRandom(`${subject} ${name} ${place}`);
+        const questions = new Map<string, QuestionContent>();
+        for (let draws = 0; questions.size < each; draws += 1) {
+          if (draws === DRAWS_MAX)
+            throw new Error(`${subject}, ${name}: template ${place} does not give ${each} questions`);
+          const { text, right, wrong } = template(random);
+          const others = distinct(wrong, right);
+          if (others.length < WRONG_MIN || questions.has(text)) continue;
+          questions.set(text, posed(subject, { text, right, wrong: others }, random));
+        }
+        return [...questions.values()];
+      }),
+  };
+}
+
+/** Questions that were written out one by one. */
+export function written(subject: Subject, name: string, problems: Problem[]): Topic {
+  return {
+    subject,
+    name,
+    questions: () => {
+      const random = seededRandom(`${subject} ${name}`);
+      return problems.map((problem) => posed(subject, problem, random));
+    },
+  };
+}
+
+const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter((option) => option !== right);
+
+/** Four options; five now and then, where a fifth is there. */
+function posed(subject: Subject, { text, right, wrong }: Problem, random: Random): QuestionContent {
+  const others = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
+  return {
+    question: text,
+    subject,
+    options: random.shuffled([right, ...random.shuffled(wrong).slice(0, others)]),
+    correctAnswers: [right],
+  };
+}

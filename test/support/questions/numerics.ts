@@ -1,0 +1,81 @@
+/** Simpson's rule */
+export function integral(f: (x: number) => number, from: number, to: number, steps = 2000): number {
+  const step = (to - from) / steps;
+  let sum = f(from) + f(to);
+  for (let n = 1; n < steps; n += 1) sum += f(from + n * step) * (n % 2 === 0 ? 2 : 4);
+  return (sum * step) / 3;
+}
+
+export const derivative = (f: (x: number) => number, at: number, step = 1e-4): number =>
+  (8 * (f(at + step) - f(at - step)) - (f(at + 2 * step) - f(at - 2 * step))) / (12 * step);
+
+/** where an increasing or decreasing function passes zero */
+export function root(f: (x: number) => number, from: number, to: number): number {
+  const rising = f(to) > f(from);
+  let [low, high] = [from, to];
+  for (let n = 0; n < 200; n += 1) {
+    const middle = (low + high) / 2;
+    if (f(middle) > 0 === rising) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** every place where f passes zero, found on a grid */
+export function roots(f: (x: number) => number, from: number, to: number, steps = 4000): number[] {
+  const step = (to - from) / steps;
+  const found: number[] = [];
+  for (let n = 0; n < steps; n += 1) {
+    const [left, right] = [from + n * step, from + (n + 1) * step];
+    if (f(left) === 0) found.push(left);
+    else if (f(left) * f(right) < 0) found.push(root(f, left, right));
+  }
+  if (f(to) === 0) found.push(to);
+  return found;
+}
+
+export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+export const total = (values: Iterable<number>): number => [...values].reduce((sum, value) => sum + value, 0);
+
+/** where the greatest value is, by golden section on a stretch with one top */
+export function top(f: (x: number) => number, from: number, to: number): number {
+  const part = (Math.sqrt(5) - 1) / 2;
+  let [low, high] = [from, to];
+  for (let n = 0; n < 200; n += 1) {
+    const [left, right] = [high - part * (high - low), low + part * (high - low)];
+    if (f(left) > f(right)) high = right;
+    else low = left;
+  }
+  return (low + high) / 2;
+}
+
+interface Motion {
+  time: number;
+  place: number;
+  speed: number;
+}
+
+/** A body under an acceleration, step by step (midpoint rule) until something holds. */
+export function motion(
+  { place = 0, speed = 0 }: Partial<Motion>,
+  acceleration: (motion: Motion) => number,
+  until: (motion: Motion) => boolean,
+  step = 1e-3,
+): Motion {
+  let now: Motion = { time: 0, place, speed };
+  for (let n = 0; !until(now); n += 1) {
+    if (n > 2e6) throw new Error('the motion never comes to its end');
+    const half: Motion = {
+      time: now.time + step / 2,
+      place: now.place + (now.speed * step) / 2,
+      speed: now.speed + (acceleration(now) * step) / 2,
+    };
+    now = {
+      time: now.time + step,
+      place: now.place + half.speed * step,
+      speed: now.speed + acceleration(half) * step,
+    };
+  }
+  return now;
+}
