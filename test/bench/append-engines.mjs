@@ -100,7 +100,7 @@ export async function postgres(url, table) {
     appendAll: (stream, events) => {
       const all = events.map((event, at) => values(stream, at - 1, event));
       const columns = all[0].map((_, column) => all.map((row) => row[column]));
-      const types = ['text', 'int', 'text', 'text', 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`);
+      const types = ['text', 'int', 'text', 'text', 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`).join();
       return pool.query({ name: `${table}-all`, text: `${insert} SELECT * FROM unnest(${types})`, values: columns });
     },
     close: async () => {
