@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -13,6 +14,8 @@ import { Log } from './platform/telemetry/log.js';
 
 /** the largest body is an import's; answers are small */
 const BODY_BYTES_MAX = 1_000_000;
+/** a paper of 200 questions shrinks to a fifth; an acknowledged answer would only cost time */
+const COMPRESSED_FROM_BYTES = 2_000;
 
 export interface ServerOptions {
   /** folder of the built pages; without one there is only the API */
@@ -36,6 +39,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   app.useGlobalPipes(validation());
   app.useGlobalFilters(new ProblemFilter());
   app.useWebSocketAdapter(new LiveAdapter(app));
+  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, hsts: false });
   const document = openApiDocument(app);
   fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send(document));

@@ -28,6 +28,7 @@ export async function serveWebPages(app: NestFastifyApplication, root: string): 
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
