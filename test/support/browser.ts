@@ -24,7 +24,13 @@ export interface Visitor {
 export async function visit(
   browser: Browser,
   url: string,
-  options: { viewport?: { width: number; height: number }; dark?: boolean; touch?: boolean } = {},
+  options: {
+    viewport?: { width: number; height: number };
+    dark?: boolean;
+    touch?: boolean;
+    /** what stands in local storage from the beginning */
+    userData?: object;
+  } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
@@ -32,6 +38,7 @@ export async function visit(
     colorScheme: options.dark ? 'dark' : 'light',
     hasTouch: options.touch ?? false,
     isMobile: options.touch ?? false,
+    ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -39,6 +46,20 @@ export async function visit(
   page.on('pageerror', (error) => errors.push(error.message));
   return { page, context, errors };
 }
+
+const stored = (values: Record<string, object>, origin: string) => ({
+  cookies: [],
+  origins: [
+    { origin, localStorage: Object.entries(values).map(([name, value]) => ({ name, value: JSON.stringify(value) })) },
+  ],
+});
+
+/** What signing in leaves behind. */
+export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
+  jwtoken: token,
+  studentId: id,
+  isStudent: true,
+});
 
 /** Into test-results/, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {

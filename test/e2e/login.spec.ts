@@ -1,0 +1,206 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { DESKTOP, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const FAILED = 'Login failed: email or password not matched.';
+const TOO_SHORT = 'Password must be at least 6 characters long';
+
+describe('a student signs in and out', () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let ann: Person;
+  let students = 0;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    students += 1;
+    ann = await registerStudent(server, `student${students}`);
+    await open();
+  });
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** A new browser, at the login unless told. */
+  async function open(options: Parameters<typeof visit>[2] = {}, path = '/login'): Promise<void> {
+    await page?.context().close();
+    ({ page } = await visit(browser, server.url, options));
+    await page.goto(path);
+  }
+  const email = () => page.getByLabel('Email');
+  const password = () => page.getByLabel('Password', { exact: true });
+  const signIn = () => page.getByRole('button', { name: 'Sign in' }).click();
+  const enter = async (person: { email: string }, secret: string) => {
+    await email().fill(person.email);
+    await password().fill(secret);
+  };
+  const toasts = () => page.locator('.Toastify__toast');
+  const userData = async () => {
+    const text = await page.evaluate<string | null>('localStorage.getItem("userData")');
+    return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+  };
+
+  it('[ROUTE-2] [AUTH-1] [AUTH-2] [AUTH-3] /login has its title, email, password and Remember me', async () => {
+    await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
+    await email().fill('a');
+    await password().fill('b');
+    expect(await password().getAttribute('type')).toBe('password');
+    const remember = page.getByRole('checkbox', { name: 'Remember me' });
+    expect(await remember.isChecked()).toBe(false);
+    await remember.check();
+    await shoot(page, 'login-1440');
+  });
+
+  it('[AUTH-4] [AUTH-5] links to the recovery of passwords and to the registration', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Forgot password' }).click();
+    await page.waitForURL('**/forgot-password');
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL('**/register');
+  });
+
+  it('[AUTH-6] [AUTH-7] [AUTH-8] says what is missing or too short, and asks the server only when all is there', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await signIn();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText(TOO_SHORT).waitFor();
+    await enter(ann, '12345');
+    await page.getByText('Email is required').waitFor({ state: 'detached' });
+    await signIn();
+    await page.getByText(TOO_SHORT).waitFor();
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
+    await password().fill('123456');
+    await page.getByText(TOO_SHORT).waitFor({ state: 'detached' });
+    const [answer] = await Promise.all([page.waitForResponse('**/api/student/login'), signIn()]);
+    expect(answer.status()).toBe(401);
+  });
+
+  it('[AUTH-9] [AUTH-10] [AUTH-11] [AUTH-21] success stores the session and goes to the dashboard', async () => {
+    await enter(ann, PASSWORD);
+    const asksProfile = page.waitForRequest('**/api/student/profile/*');
+    await signIn();
+    await page.waitForURL('**/student/dashboard');
+    const stored = await userData();
+    expect(stored).toEqual({ jwtoken: expect.any(String), studentId: ann.id, isStudent: true });
+    const { authorization } = await (await asksProfile).allHeaders();
+    expect(authorization).toBe(`Bearer ${String(stored?.['jwtoken'])}`);
+  });
+
+  it('[AUTH-12] [AUTH-13] [AUTH-14] [CARD-30] failure says so shortly, then in an alert and a toast', async () => {
+    await enter(ann, 'Wr0ng.password');
+    await signIn();
+    await page.getByRole('main').getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
+    await toasts().filter({ hasText: FAILED }).waitFor();
+    expect(await toasts().allTextContents()).toEqual(['Login failed', FAILED]);
+    expect(await userData()).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await shoot(page, 'login-failed-1440');
+  });
+
+  it('[CONST-1] [CONST-2] [CONST-3] toasts stand top-right and go after 5000 ms, but not from under the pointer', async () => {
+    await page.bringToFront();
+    await enter(ann, 'Wr0ng.password');
+    const before = performance.now();
+    await signIn();
+    // the upper one is held, so that it stays where it is when the lower one goes
+    const held = toasts().filter({ hasText: /^Login failed$/ });
+    const left = toasts().filter({ hasText: FAILED });
+    await Promise.all([left.waitFor(), held.waitFor()]);
+    const seen = performance.now();
+    await held.hover();
+    const box = (await held.boundingBox())!;
+    expect(box.x + box.width).toBeGreaterThan(DESKTOP.width - 40);
+    expect(box.y).toBeLessThan(40);
+    expect(await timeOf(left)).toEqual({ ms: 5_000, state: 'running' });
+
+    await left.waitFor({ state: 'detached' });
+    expect(performance.now() - before).toBeGreaterThan(5_000);
+    expect(performance.now() - seen).toBeLessThan(9_000);
+    // it came before the other, and its time stands still
+    expect(await held.isVisible()).toBe(true);
+    expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'paused' });
+    await page.mouse.move(0, DESKTOP.height - 1);
+    expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'running' });
+  });
+
+  it.each([false, true])('[CONST-4] toasts have the light theme (in the dark: %s)', async (dark) => {
+    await open({ dark });
+    await enter(ann, 'Wr0ng.password');
+    await signIn();
+    await toasts().first().waitFor();
+    const [background, ink] = await toasts()
+      .first()
+      .evaluate((toast) => {
+        const { backgroundColor, color } = (globalThis as unknown as { getComputedStyle: Style }).getComputedStyle(
+          toast,
+        );
+        return [backgroundColor, color];
+      });
+    expect(lightness(background!)).toBeGreaterThan(0.9);
+    expect(lightness(ink!)).toBeLessThan(0.3);
+  });
+
+  it('[AUTH-15] screens go by the flags in userData alone', async () => {
+    const tutor = await registerTutor(server, `tutor${students}`);
+    const student = userDataOf(ann);
+    const asStudent = async () => {
+      await page.goto('/');
+      await page.getByRole('banner').waitFor();
+      const dashboard = await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).count();
+      await page.goto('/student/leaderboard');
+      await page.getByRole('heading', { name: /^(Leaderboard|Sign in to your student account)$/ }).waitFor();
+      const area = new URL(page.url()).pathname === '/student/leaderboard';
+      expect(area).toBe(dashboard === 1);
+      return area;
+    };
+    await open({ userData: student });
+    expect(await asStudent()).toBe(true);
+    // the same living token, but another flag or none
+    await open({ userData: { ...student, isStudent: false } });
+    expect(await asStudent()).toBe(false);
+    await open({ userData: { jwtoken: ann.token, studentId: ann.id } });
+    expect(await asStudent()).toBe(false);
+    await open({ userData: { jwtoken: tutor.token, tutorId: tutor.id, isTutor: true } });
+    expect(await asStudent()).toBe(false);
+    await open();
+    expect(await asStudent()).toBe(false);
+  });
+
+  it('[AUTH-16] [AUTH-17] [AUTH-20] Logout clears userData, goes to /login and ends the session', async () => {
+    await open({ userData: userDataOf(ann) }, '/student/dashboard');
+    const toldServer = page.waitForResponse('**/api/student/logout');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    expect(await userData()).toBeNull();
+    await toldServer;
+    const { status } = await server.http('GET', `/student/profile/${ann.id}`, { token: ann.token });
+    expect(status).toBe(401);
+  });
+});
+
+type Style = (of: unknown) => { backgroundColor: string; color: string };
+
+interface Timed {
+  getAnimations(): { playState: string; effect: { getTiming(): { duration: number } } }[];
+}
+
+/** How long a toast is shown, and whether its time runs. */
+const timeOf = (toast: Locator): Promise<{ ms: number; state: string }> =>
+  toast.locator('.Toastify__progress-bar--animated').evaluate((bar) => {
+    const [time] = (bar as unknown as Timed).getAnimations();
+    return { ms: time!.effect.getTiming().duration, state: time!.playState };
+  });
+
+/** of `rgb(…)`, from 0 to 1 */
+const lightness = (colour: string): number => {
+  const parts = colour.match(/\d+/g)!.slice(0, 3).map(Number);
+  return parts.reduce((sum, part) => sum + part, 0) / (3 * 255);
+};
