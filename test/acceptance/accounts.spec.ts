@@ -107,12 +107,23 @@ describe('registering a student', () => {
   });
 
   it.each(['!', '@', '#', '$', '%', '^', '&', '*', '.'])(
-    'takes a password of 8 characters with %s',
+    '[CONST-5] takes a password of 8 characters with %s',
     async (special) => {
       const password = `Passw0r${special}`;
       expect(await statusOf(register(registration({ password, confirmPassword: password })))).toBe(201);
     },
   );
+
+  it('[CONST-5] takes a password with no other special character', async () => {
+    const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
+    const others = printable.filter((character) => !/[A-Za-z\d!@#$%^&*.]/.test(character));
+    expect(others).toHaveLength(95 - 62 - 9);
+    for (const character of [...others, 'é', '৳', '😀', '\n']) {
+      const password = `Passw0rd!${character}`;
+      const answer = await register<Problem>(registration({ password, confirmPassword: password }));
+      expect([character, answer.body.errors]).toEqual([character, { password: texts.passwordCharacters }]);
+    }
+  });
 
   it('tells every wrong field at once, and refuses fields that it does not know', async () => {
     const { body } = await register<Problem>({ isAdmin: true });

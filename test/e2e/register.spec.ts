@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, shoot, visit } from '../support/browser.js';
+import { PASSWORD, registerStudent } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const SHORT = 'Password must be at least 8 characters long';
+const CHARACTERS = 'Password must contain letters, numbers, and special characters';
+const UNLIKE = "Confirm Password doesn't match";
+const TAKEN = 'Email or username already exists';
+
+describe('a student registers', () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+    await registerStudent(server, 'first');
+  });
+  beforeEach(async () => {
+    ({ page } = await visit(browser, server.url));
+    await page.goto('/register');
+  });
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const terms = () => page.getByRole('checkbox');
+  const submit = () => page.getByRole('button', { name: 'Register' }).click();
+  const enter = async (values: { email?: string; username?: string; password?: string; confirm?: string } = {}) => {
+    const { email = 'new@example.test', username = 'new', password = PASSWORD, confirm = password } = values;
+    await field('Email').fill(email);
+    await field('Username').fill(username);
+    await field('Password').fill(password);
+    await field('Confirm Password').fill(confirm);
+  };
+  /** What stands at a field as its error, '' for nothing. */
+  const errorAt = async (control: ReturnType<typeof field>) => {
+    // what was entered has been judged and drawn by then
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+    if ((await control.getAttribute('aria-invalid')) !== 'true') return '';
+    const ids = (await control.getAttribute('aria-describedby'))!.split(' ');
+    return (await page.locator(`[id="${ids.at(-1)}"]`).textContent())!;
+  };
+  const calls = () => {
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    return () => asked.filter((path) => path.startsWith('/api'));
+  };
+
+  it('[ROUTE-4] [REG-1] [REG-2] [REG-3] /register has its title, four fields and the terms', async () => {
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await enter();
+    for (const name of ['Password', 'Confirm Password']) {
+      expect(await field(name).getAttribute('type')).toBe('password');
+    }
+    expect(await terms().isChecked()).toBe(false);
+    await terms().check();
+    await shoot(page, 'register-1440');
+  });
+
+  it('[REG-4] [REG-5] links to the terms and to the login', async () => {
+    const terms = page.getByRole('main').getByRole('link', { name: 'terms and conditions' });
+    expect(await terms.getAttribute('href')).toBe('/termsandconditions');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] says what is missing at each field, and asks nobody', async () => {
+    const asked = calls();
+    await submit();
+    await page.getByText('Email is required').waitFor();
+    expect(await errorAt(field('Email'))).toBe('Email is required');
+    expect(await errorAt(field('Username'))).toBe('Username is required');
+    expect(await errorAt(field('Password'))).toBe('Password is required');
+    expect(await errorAt(field('Confirm Password'))).toBe(UNLIKE);
+    expect(await errorAt(terms())).toBe('You must accept the term and conditions to signup');
+    expect(asked()).toEqual([]);
+  });
+
+  it('[REG-9] [REG-10] [REG-13] refuses passwords that are short, poor or not repeated', async () => {
+    const asked = calls();
+    await submit();
+    const told = async (password: string) => {
+      await field('Password').fill(password);
+      return errorAt(field('Password'));
+    };
+    expect(await told('Passw0!')).toBe(SHORT);
+    expect(await told('Passw0r!')).toBe('');
+    expect(await told('1234567!')).toBe(CHARACTERS);
+    expect(await told('Password!')).toBe(CHARACTERS);
+    expect(await told('Passw0rd')).toBe(CHARACTERS);
+    await enter({ confirm: `${PASSWORD}!` });
+    expect(await errorAt(field('Confirm Password'))).toBe(UNLIKE);
+    await field('Confirm Password').fill(PASSWORD);
+    expect(await errorAt(field('Confirm Password'))).toBe('');
+    expect(asked()).toEqual([]);
+  });
+
+  it('[REG-11] [CONST-5] takes the nine special characters ! @ # $ % ^ & * . and no other', async () => {
+    await submit();
+    const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
+    const others = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
+    const taken: string[] = [];
+    for (const character of [...others, 'é', '৳', '😀', '\u00a0']) {
+      await field('Password').fill(`Passw0rd${character}`);
+      const alone = await errorAt(field('Password'));
+      await field('Password').fill(`Passw0rd!${character}`);
+      const besides = await errorAt(field('Password'));
+      expect([character, besides]).toEqual([character, alone]);
+      if (alone === '') taken.push(character);
+      else expect([character, alone]).toEqual([character, CHARACTERS]);
+    }
+    expect(taken.toSorted()).toEqual([...'!@#$%^&*.'].toSorted());
+  });
+
+  it('[REG-15] [REG-16] success stores the session and goes to the dashboard', async () => {
+    await enter();
+    await terms().check();
+    await submit();
+    await page.waitForURL('**/student/dashboard');
+    await page.getByRole('heading', { name: /, new$/ }).waitFor();
+    const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("userData")')) as object;
+    expect(stored).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
+  });
+
+  it.each([
+    ['email', { email: 'First@example.test', username: 'second' }],
+    ['username', { email: 'second@example.test', username: 'first' }],
+  ])('[REG-17] [REG-18] [REG-19] a taken %s is said at both fields and in a toast', async (what, values) => {
+    await enter(values);
+    await terms().check();
+    await submit();
+    const toast = page.locator('.Toastify__toast');
+    await toast.getByText('You already have an account with this email or username.', { exact: true }).waitFor();
+    expect(await errorAt(field('Email'))).toBe(TAKEN);
+    expect(await errorAt(field('Username'))).toBe(TAKEN);
+    expect(new URL(page.url()).pathname).toBe('/register');
+    await shoot(page, `register-taken-${what}-1440`);
+  });
+});
