@@ -9,6 +9,7 @@ import { secondsBetween } from '../../lib/time/countdown';
 import { useClockCheck } from '../../lib/time/use-clock-check';
 import { useOfSecondsLeft } from '../../lib/time/use-countdown';
 import { toast } from '../../ui/toast';
+import { usePhone } from '../../ui/use-phone';
 import { useAttempt } from './attempt-store';
 import type { FinishedAttempt, RunningAttempt } from './attempt.queries';
 import { ExamBand } from './exam-band';
@@ -33,6 +34,7 @@ export interface ExamPaperProps {
 /** A running exam: one question at a time, the palette beside it, the clock above. */
 export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) {
   const sitting = useSitting(attempt, onFinished);
+  const phone = usePhone();
   const locked = useAttempt(sitting.store, (state) => state.locked);
   const [open, show] = useSlip();
   const jumped = useRef(false);
@@ -51,6 +53,7 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
     // after the slip has given the focus back to what opened it
     setTimeout(readOn);
   }, [open]);
+  const askToSubmit = () => show('submit');
   const submit = () => {
     show(undefined);
     void sitting.submit();
@@ -80,16 +83,20 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
         className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 phone:block phone:p-0`}
       >
         <QuestionPanel sitting={sitting} />
-        <PalettePanel sitting={sitting} onGo={go} onSubmit={() => show('submit')} />
+        {!phone && <PalettePanel sitting={sitting} onGo={go} onSubmit={askToSubmit} />}
       </main>
-      <PhoneBar sitting={sitting} openPalette={() => show('palette')} submit={() => show('submit')} />
-      <PaletteSheet
-        sitting={sitting}
-        open={open === 'palette'}
-        onOpenChange={(now) => show(now ? 'palette' : undefined)}
-        onGo={go}
-        onSubmit={() => show('submit')}
-      />
+      {phone && (
+        <>
+          <PhoneBar sitting={sitting} openPalette={() => show('palette')} submit={askToSubmit} />
+          <PaletteSheet
+            sitting={sitting}
+            open={open === 'palette'}
+            onOpenChange={(now) => show(now ? 'palette' : undefined)}
+            onGo={go}
+            onSubmit={askToSubmit}
+          />
+        </>
+      )}
       <SubmitDialog
         store={sitting.store}
         open={open === 'submit' && !locked}
@@ -135,6 +142,8 @@ function useSitting(attempt: RunningAttempt, onFinished: (result: FinishedAttemp
   const timeUp = useOfSecondsLeft(attempt.deadline, (seconds) => seconds === 0);
   useEffect(() => {
     if (!timeUp) return;
+    // the mirror goes on evenly by itself and may not have come to zero
+    examTimer.start(0);
     toast.info(texts.timeUp);
     void sitting.submit();
   }, [timeUp, sitting]);

@@ -23,7 +23,8 @@ const RINGS: Readonly<Record<SaveStateName, string>> = {
   saving: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
   unsaved: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
 };
-const BUBBLE = 'relative isolate grid place-items-center before:absolute before:-z-1 before:rounded-bubble';
+const BUBBLE =
+  'relative isolate flex items-center justify-center before:absolute before:inset-0 before:-z-1 before:m-auto before:rounded-bubble';
 const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
 const isFolded = (standing: Standing): boolean => standing === 'marked' || standing === 'both';
@@ -85,7 +86,7 @@ export function LegendLine({
         className={classes(
           standingClasses(standing, save),
           'size-5.5 after:-top-0.5 after:-right-1.5 after:size-2.5',
-          save ? 'before:inset-0.5' : 'before:inset-0',
+          save ? 'before:size-4.5' : 'before:size-full',
         )}
       />
       <span>{name}</span>

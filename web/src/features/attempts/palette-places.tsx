@@ -15,14 +15,14 @@ interface PaletteProps {
 export const PalettePanel = ({ sitting, onGo, onSubmit }: PaletteProps) => (
   <aside
     aria-labelledby="palette-title"
-    className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint phone:hidden"
+    className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint"
   >
-    <header className="flex items-baseline justify-between px-4 pt-4 pb-3">
+    <div className="flex items-baseline justify-between px-4 pt-4 pb-3">
       <h2 id="palette-title" className="section-title">
         Questions
       </h2>
       <AnsweredLine store={sitting.store} />
-    </header>
+    </div>
     <PaletteCells store={sitting.store} onGo={onGo} className="mx-4 min-h-0 content-start overflow-y-auto bg-surface" />
     <Legend store={sitting.store} className="p-4" />
     <Keys />

@@ -18,7 +18,7 @@ export function PhoneBar({
 }) {
   const { isFirst, isLast, isMarked, locked } = useQuestionActs(sitting);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 hidden border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over phone:block">
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over">
       <Peek sitting={sitting} openPalette={openPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3">
         <ThumbButton icon={ChevronLeft} aria-disabled={isFirst} onClick={() => sitting.move(-1)}>

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Eraser, Flag } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
 import { useAttempt } from './attempt-store';
 import type { Sitting } from './sitting';
 
@@ -13,10 +12,10 @@ export function useQuestionActs({ store }: Sitting) {
 }
 
 /** What can be done with the question, at the same place for each. */
-export function QuestionActs({ sitting, className }: { sitting: Sitting; className?: string }) {
+export function QuestionActs({ sitting }: { sitting: Sitting }) {
   const { isFirst, isLast, isMarked, locked } = useQuestionActs(sitting);
   return (
-    <div className={classes('flex flex-wrap items-center gap-3', className)}>
+    <div className="flex flex-wrap items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)]">
       <Button kind="bare" icon={Eraser} disabled={locked} onClick={() => sitting.choose(null)}>
         Clear response
       </Button>

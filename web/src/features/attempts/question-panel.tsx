@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { prepareMathematics } from '../../ui/question-text/use-mathematics';
 import { Sheet } from '../../ui/sheet';
+import { usePhone } from '../../ui/use-phone';
 import { useAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
 import { OptionRow } from './option-row';
@@ -14,6 +15,7 @@ export const QUESTION_HEADING = 'question-heading';
 /** The question that is looked at, with its options. The others are not rendered. */
 export function QuestionPanel({ sitting }: { sitting: Sitting }) {
   const { store, attempt } = sitting;
+  const phone = usePhone();
   useEffect(
     () => prepareMathematics(attempt.questions.flatMap(({ question, options }) => [question, ...options])),
     [attempt],
@@ -28,10 +30,7 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
         <Whereabouts sitting={sitting} />
       </p>
       <QuestionPage sitting={sitting} />
-      <QuestionActs
-        sitting={sitting}
-        className="border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)] phone:hidden"
-      />
+      {!phone && <QuestionActs sitting={sitting} />}
     </Sheet>
   );
 }

@@ -14,7 +14,7 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 function endedText({ reason, finishedAt }: FinishedAttempt): string {
   const at = TIME.format(new Date(finishedAt));
-  return reason === 'timeUp' ? `Time was up ${at}` : `Submitted ${at}`;
+  return reason === 'timeUp' ? `Time ran out ${at}` : `Submitted ${at}`;
 }
 
 /** A marked attempt: the score and the sum that gives it, and every question with its verdict. */

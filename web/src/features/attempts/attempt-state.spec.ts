@@ -1,0 +1,142 @@
+import {
+  locked,
+  markedHere,
+  opened,
+  refreshed,
+  toldAnswer,
+  toldProgress,
+  wentTo,
+  withWaiting,
+  type AttemptState,
+} from './attempt-state';
+
+const question = (_id: string) => ({ _id, question: _id, subject: 'Physics' as const, options: ['A', 'B'] });
+const paper = {
+  questions: ['one', 'two', 'three'].map(question),
+  answers: { one: 'A' } as Record<string, string>,
+  progress: { one: { visited: true, marked: false, spentMs: 9 } } as Record<
+    string,
+    { visited: boolean; marked: boolean; spentMs: number }
+  >,
+};
+const start = opened(paper);
+const first = (state: AttemptState) => state.questions[0]!;
+const waiting = (state: AttemptState, choices: Record<string, string | null>) =>
+  withWaiting(state, new Map(Object.entries(choices)), (id) => (id in choices ? 'saving' : 'saved'));
+const answer = (option: string | null, revision: number) => ({ questionId: 'one', option, revision });
+
+describe('the start', () => {
+  it('shows what the server has', () => {
+    expect(first(start)).toMatchObject({ option: 'A', visited: true, marked: false, save: 'saved' });
+  });
+  it('is at the first question that nobody looked at, and looks at it', () => {
+    expect(start.current).toBe(1);
+    expect(start.questions[1]!.visited).toBe(true);
+    expect(start.questions[2]!.visited).toBe(false);
+  });
+  it('is where the tab was before it was reloaded', () => expect(opened(paper, 'three').current).toBe(2));
+  it('is at the first open question when all were looked at', () => {
+    const progress = Object.fromEntries(
+      ['one', 'two', 'three'].map((id) => [id, { visited: true, marked: false, spentMs: 0 }]),
+    );
+    expect(opened({ ...paper, progress }).current).toBe(1);
+  });
+  it('is at the first question when all have an answer', () => {
+    expect(opened({ ...paper, answers: { one: 'A', two: 'A', three: 'B' } }).current).toBe(0);
+  });
+});
+
+describe('going', () => {
+  it('looks at the question', () => expect(wentTo(start, 2).questions[2]!.visited).toBe(true));
+  it('stays when there is nothing', () => {
+    expect(wentTo(start, 3)).toBe(start);
+    expect(wentTo(start, -1)).toBe(start);
+  });
+});
+
+describe('what waits', () => {
+  it('stands over what the server has, and says that it is on its way', () => {
+    expect(first(waiting(start, { one: 'B' }))).toMatchObject({ option: 'B', save: 'saving' });
+  });
+  it('stands over it when it clears', () => expect(first(waiting(start, { one: null })).option).toBeNull());
+  it('leaves the other questions the same objects', () => {
+    const state = waiting(start, { one: 'B' });
+    expect(state.questions[1]).toBe(start.questions[1]);
+    expect(waiting(state, { one: 'B' })).toBe(state);
+  });
+  it('leaves the answer standing once the server has it', () => {
+    const state = waiting(toldAnswer(waiting(start, { one: 'B' }), answer('B', 7)), {});
+    expect(first(state)).toMatchObject({ option: 'B', save: 'saved' });
+  });
+});
+
+describe('an answer that the server tells', () => {
+  it('is shown', () => expect(first(toldAnswer(start, answer('B', 3))).option).toBe('B'));
+  it('changes nothing when a later one was told before', () => {
+    const state = toldAnswer(start, answer('B', 3));
+    expect(toldAnswer(state, answer('A', 2))).toBe(state);
+    expect(toldAnswer(state, answer('A', 3))).toBe(state);
+  });
+  it('an echo of an own earlier choice does not flash while a later one waits', () => {
+    const state = toldAnswer(waiting(start, { one: 'A' }), answer('B', 3));
+    expect(first(state).option).toBe('A');
+  });
+  it('another device’s later answer stands when the own one is acknowledged after it', () => {
+    const heard = toldAnswer(waiting(start, { one: 'A' }), answer('B', 9));
+    const acknowledged = waiting(toldAnswer(heard, answer('A', 8)), {});
+    expect(first(acknowledged).option).toBe('B');
+  });
+  it('an unknown question is none of ours', () => {
+    expect(toldAnswer(start, { ...answer('B', 3), questionId: 'other' })).toBe(start);
+  });
+});
+
+describe('marks', () => {
+  const mark = (marked: boolean, revision: number) => ({ questionId: 'one', marked, revision });
+  it('show at once', () => expect(first(markedHere(start, 0, true)).marked).toBe(true));
+  it('follow another device', () => expect(first(toldProgress(start, mark(true, 2))).marked).toBe(true));
+  it('echoes of own earlier marks do not flash', () => {
+    const state = toldProgress(markedHere(markedHere(start, 0, true), 0, false), mark(true, 2));
+    expect(first(state).marked).toBe(false);
+    expect(first(toldProgress(state, mark(false, 3))).marked).toBe(false);
+  });
+  it('follow another device again once the own one was told', () => {
+    const own = toldProgress(markedHere(start, 0, true), mark(true, 2));
+    expect(first(toldProgress(own, mark(false, 5))).marked).toBe(false);
+    expect(first(toldProgress(own, mark(false, 1))).marked).toBe(true);
+  });
+  it('a look of another device counts as a look', () => {
+    const state = toldProgress(start, { questionId: 'three', visited: true, revision: 2 });
+    expect(state.questions[2]!.visited).toBe(true);
+  });
+});
+
+describe('after a gap', () => {
+  const elsewhere = {
+    answers: { one: 'B', two: 'A' },
+    progress: { three: { visited: true, marked: true, spentMs: 1 } },
+  };
+  it('all is as the server has it', () => {
+    const { questions } = refreshed(start, start, elsewhere);
+    expect(questions.map(({ option, marked }) => [option, marked])).toEqual([
+      ['B', false],
+      ['A', false],
+      [null, true],
+    ]);
+  });
+  it('what was told since it was asked stands', () => {
+    const since = toldAnswer(start, answer(null, 4));
+    expect(first(refreshed(since, start, elsewhere)).option).toBeNull();
+  });
+  it('what waits stands', () => {
+    const state = waiting(start, { one: null });
+    expect(first(refreshed(state, start, elsewhere)).option).toBeNull();
+    expect(first(waiting(refreshed(state, start, elsewhere), {})).option).toBe('B');
+  });
+});
+
+it('locks once', () => {
+  const state = locked(start);
+  expect(state.locked).toBe(true);
+  expect(locked(state)).toBe(state);
+});

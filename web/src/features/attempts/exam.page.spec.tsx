@@ -1,0 +1,324 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { refusal } from '../../../../test/support/web-server';
+import { createQueryClient } from '../../app/providers';
+import { storeSession } from '../../lib/session';
+import { storedTimer } from '../../lib/time/exam-timer';
+import { toast } from '../../ui/toast';
+import { ExamStandIn, questionId, STUDENT, TEST } from './exam-stand-in';
+import { MockTestExamPage } from './exam.page';
+
+const handlers = new Map<string, (payload: unknown) => void>();
+const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
+let reconnect = () => {};
+jest.mock('../../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
+  onReconnect: (listener: () => void) => {
+    reconnect = listener;
+    return () => {};
+  },
+}));
+// what a person would wait for too
+configure({ asyncUtilTimeout: 5_000 });
+
+const alerted = jest.fn();
+const said = jest.spyOn(toast, 'info');
+const scrolled = jest.fn();
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/student/exam-questions/:id', element: <MockTestExamPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [`/student/exam-questions/${TEST}`] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+const ready = () => screen.findByRole('timer');
+const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const choose = (name: string) => fireEvent.click(option(name));
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const cell = (name: string) => screen.getByRole('button', { name });
+const click = (name: string) => fireEvent.click(cell(name));
+const banner = () => within(screen.getByRole('banner'));
+const saved = () => banner().findByText('All answers saved');
+const result = () => screen.findByRole('region', { name: 'Summary' });
+const submit = () => {
+  click('Submit test');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' }));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  handlers.clear();
+  storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
+  [alerted, said, scrolled].forEach((mock) => mock.mockClear());
+  window.alert = alerted;
+  window.scrollTo = scrolled;
+  Element.prototype.scrollIntoView = () => {};
+  jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('answering', () => {
+  it('[EXAM-19] shows every question with its options, of which one can be selected at a time', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    for (const number of [1, 2, 3, 4]) {
+      expect(screen.getByRole('radiogroup', { name: `Question text ${number}` })).toBeTruthy();
+      choose(`${number} wrong`);
+      choose(`${number} worse`);
+      const checked = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+      expect(checked).toEqual([false, false, true, false]);
+      if (number < 4) click('Next');
+    }
+    await saved();
+    expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
+  });
+
+  it('[EXAM-21] [EXAM-22] a selection can be changed and cleared', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    choose('1 right');
+    choose('1 worst');
+    await waitFor(() => expect(exam.answers).toEqual({ [questionId(1)]: '1 worst' }));
+    click('Clear response');
+    expect(option('1 worst').checked).toBe(false);
+    await waitFor(() => expect(exam.answers).toEqual({}));
+  });
+
+  it('[EXAM-58] says for each question whether its answer is saved', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    exam.away = true;
+    choose('1 right');
+    expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
+    expect(banner().getByText('Saving question 1')).toBeTruthy();
+    expect(cell('Question 1, Answered, saving')).toBeTruthy();
+    await banner().findByText('1 not saved yet');
+    expect(screen.getByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
+    expect(cell('Question 1, Answered, not saved yet')).toBeTruthy();
+    expect(screen.getByText(/No connection since/)).toBeTruthy();
+    exam.away = false;
+    click('Try now');
+    await saved();
+    expect(screen.getByText('Saved', { selector: 'label *' })).toBeTruthy();
+    expect(cell('Question 1, Answered')).toBeTruthy();
+    expect(screen.queryByText(/No connection since/)).toBeNull();
+  });
+
+  it('is done by keys alone', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    ['b', 'ArrowRight', '3', 'j', 'm', 'j', 'A', 'Backspace', 'k', 'ArrowLeft'].forEach(press);
+    await saved();
+    expect(exam.answers).toEqual({ [questionId(1)]: '1 wrong', [questionId(2)]: '2 worse' });
+    expect(cell('Question 3, Marked')).toBeTruthy();
+    expect(cell('Question 2, Answered').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('notes what was looked at, marked and for how long', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    click('Mark for review');
+    click('Next');
+    await waitFor(() => expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toHaveLength(2));
+    expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toEqual([
+      { questionId: questionId(1), visited: true, marked: true, commandId: expect.any(String) },
+      { questionId: questionId(1), visited: true, spentMs: expect.any(Number), commandId: expect.any(String) },
+    ]);
+  });
+
+  it('the dialog counts, and leads to what is open', async () => {
+    new ExamStandIn();
+    open();
+    await ready();
+    choose('1 right');
+    press('m');
+    click('Submit test');
+    const dialog = within(screen.getByRole('dialog', { name: 'Submit the test?' }));
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '3', '1']);
+    fireEvent.click(await dialog.findByRole('button', { name: 'Question 3' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Question 3 of 4'));
+  });
+});
+
+describe('going on', () => {
+  it('where it was, with what the server has', async () => {
+    const exam = new ExamStandIn();
+    exam.answers[questionId(2)] = '2 wrong';
+    exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
+    open();
+    await ready();
+    expect(cell('Question 2, Answered')).toBeTruthy();
+    expect(cell('Question 3, Marked')).toBeTruthy();
+    expect(cell('Question 1, Not answered').getAttribute('aria-current')).toBe('true');
+    press('j');
+    cleanup();
+    open();
+    await ready();
+    expect(cell('Question 2, Answered').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('follows other tabs and devices', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    live('attempt:answer', exam.chooseElsewhere(1, '1 worst'));
+    expect(option('1 worst').checked).toBe(true);
+    live('attempt:progress', { attemptId: exam.attemptId, questionId: questionId(4), marked: true, revision: 9 });
+    expect(cell('Question 4, Marked')).toBeTruthy();
+    live('attempt:answer', { ...exam.chooseElsewhere(2, '2 right'), attemptId: 'another' });
+    expect(cell('Question 2, Not visited')).toBeTruthy();
+  });
+
+  it('asks what it missed when the live connection stands again', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    exam.chooseElsewhere(3, '3 right');
+    act(() => reconnect());
+    await waitFor(() => expect(cell('Question 3, Answered')).toBeTruthy());
+  });
+
+  it('an exam that was not started leads to its instructions', async () => {
+    new ExamStandIn({ started: false });
+    const router = open();
+    await screen.findByText('elsewhere');
+    expect(router.state.location.pathname).toBe(`/student/start-exam/${TEST}`);
+  });
+});
+
+describe('finishing', () => {
+  it('[EXAM-25] [EXAM-35] [EXAM-39] Submit finishes, shows the summary and scrolls to the top', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    ['1', 'j', '2', 'j', '1'].forEach(press);
+    await saved();
+    scrolled.mockClear();
+    submit();
+    expect((await result()).textContent).toContain('0.44');
+    expect(exam.result).toMatchObject({ correct: 2, incorrect: 1, skipped: 1 });
+    expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('[EXAM-33] marks each question Correct, Incorrect or Skipped', async () => {
+    new ExamStandIn();
+    open();
+    await ready();
+    ['1', 'j', '2'].forEach(press);
+    await saved();
+    submit();
+    await result();
+    const verdicts = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+    expect(verdicts()).toEqual([
+      'Question 1, Correct',
+      'Question 2, Incorrect',
+      'Question 3, Skipped',
+      'Question 4, Skipped',
+    ]);
+    const [right, wrong, skipped] = screen.getAllByRole('article').map((article) => within(article));
+    expect(right!.getByText('Your answer').closest('li')?.textContent).toContain('1 right');
+    expect(wrong!.getByText('Your answer').closest('li')?.textContent).toContain('2 wrong');
+    expect(wrong!.getByText('Right answer').closest('li')?.textContent).toContain('2 right');
+    expect(skipped!.queryByText('Your answer')).toBeNull();
+    expect(skipped!.getByText('Right answer')).toBeTruthy();
+  });
+
+  it('[EXAM-29] [EXAM-31] locks the answers and stops the timer', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    choose('1 right');
+    await saved();
+    exam.away = true;
+    submit();
+    expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
+    press('2');
+    expect(option('1 right').checked).toBe(true);
+    const tryNow = await screen.findByRole('button', { name: 'Try now' });
+    exam.away = false;
+    fireEvent.click(tryNow);
+    await result();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(storedTimer().isActive).toBe(false);
+    expect(exam.result?.correct).toBe(1);
+  });
+
+  it('[EXAM-27] [EXAM-47] the timer reaching 0 finishes with the answers given so far, and says so', async () => {
+    const exam = new ExamStandIn({ minutes: 1 / 60 });
+    open();
+    await ready();
+    choose('1 right');
+    await result();
+    expect(exam.result).toMatchObject({ correct: 1, incorrect: 0, skipped: 3 });
+    expect(said.mock.calls).toEqual([["Time's up! The exam has finished."]]);
+    expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
+  });
+
+  it('in another tab shows the result here', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    live('attempt:finished', exam.finish());
+    expect((await result()).textContent).toContain('0.00');
+  });
+
+  it('is still there after a reload', async () => {
+    const exam = new ExamStandIn();
+    open();
+    await ready();
+    exam.finish('timeUp');
+    cleanup();
+    open();
+    await result();
+    expect(banner().getByText(/^Time ran out/)).toBeTruthy();
+  });
+});
+
+describe('what can’t be shown', () => {
+  it("[EXAM-12] a test that can't be loaded is alerted, and can be tried again", async () => {
+    const exam = new ExamStandIn();
+    exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, 'Nothing here.'));
+    open();
+    await waitFor(() => expect(alerted.mock.calls).toEqual([['Failed to fetch data']]));
+    exam.instead.clear();
+    click('Try again');
+    await ready();
+  });
+
+  it("[EXAM-15] questions that can't be loaded are alerted, and can be tried again", async () => {
+    const exam = new ExamStandIn();
+    exam.instead.set('GET /api/attempts/current', refusal(400, 'No.'));
+    open();
+    await waitFor(() => expect(alerted.mock.calls).toEqual([['Error fetching questions']]));
+    exam.instead.clear();
+    click('Try again');
+    await ready();
+  });
+
+  it("[EXAM-17] without questions it says 'No questions available.'", async () => {
+    new ExamStandIn({ questions: 0 });
+    open();
+    expect(await screen.findByText('No questions available.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,15 @@
+import { markText, scoreText } from './score-text';
+
+it.each([
+  [0.63, '0.63'],
+  [-0.25, '−0.25'],
+  [0, '0.00'],
+  [-0, '0.00'],
+  [17, '17.00'],
+])('a score of %d reads %s', (score, text) => expect(scoreText(score)).toBe(text));
+
+it.each([
+  [1, '+1'],
+  [-0.25, '−0.25'],
+  [0, '0'],
+])('a mark of %d reads %s', (mark, text) => expect(markText(mark)).toBe(text));
