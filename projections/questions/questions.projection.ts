@@ -8,30 +8,31 @@ export interface QuestionDocument {
   subject: Subject;
   options: string[];
   correctAnswers: string[];
-  addedAt: string;
+  /** position of the event that added it: neighbours of an imported file stay neighbours */
+  place: number;
 }
 
 type Kept = Projected<'QuestionAdded' | 'QuestionUpdated'>;
 
 const kept = {
   documents: (event: Kept) => event.data.questionId,
-  fold: (before: QuestionDocument | undefined, { data, metadata }: Kept, _id: string): QuestionDocument => ({
+  fold: (before: QuestionDocument | undefined, { data, position }: Kept, _id: string): QuestionDocument => ({
     _id,
     question: data.question,
     subject: data.subject,
     options: data.options,
     correctAnswers: data.correctAnswers,
-    addedAt: before?.addedAt ?? metadata.at,
+    place: before?.place ?? Number(position),
   }),
 };
 
 export const questionsProjection = defineProjection<QuestionDocument>({
   name: 'questions',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'questions',
-    fields: ['subject', 'addedAt', 'question'],
-    indexes: [['subject', 'addedAt']],
+    fields: ['subject', 'place', 'question'],
+    indexes: [['subject', 'place']],
     searchable: ['question'],
   },
   on: {

@@ -25,7 +25,7 @@ export class Questions {
 
   /** Of one subject, in the order they were added. */
   page(subject: Subject, offset: number, limit: number): Promise<readonly QuestionDocument[]> {
-    const order = { by: 'addedAt' } as const;
+    const order = { by: 'place' } as const;
     return this.store.page<QuestionDocument>(COLLECTION, { where: { subject }, order, offset, limit });
   }
 
@@ -36,8 +36,8 @@ export class Questions {
       const last = found.at(-1);
       const batch = await this.store.page<QuestionDocument>(COLLECTION, {
         where: { subject },
-        order: { by: 'addedAt' },
-        ...(last && { after: { value: last.addedAt, _id: last._id } }),
+        order: { by: 'place' },
+        ...(last && { after: { value: last.place, _id: last._id } }),
         limit: BATCH,
       });
       found.push(...batch);

@@ -1,0 +1,35 @@
+import type { QuestionContent } from '../../api/contracts/events/question.events.js';
+import { given, recorded } from '../../test/support/given-projection.js';
+import { questionsProjection } from './questions.projection.js';
+
+const content: QuestionContent = {
+  question: 'Which is a noble gas?',
+  subject: 'Chemistry',
+  options: ['Neon', 'Iron'],
+  correctAnswers: ['Neon'],
+};
+const changed: QuestionContent = { ...content, question: 'Which of these is a noble gas?' };
+const added = recorded({ type: 'QuestionAdded', data: { questionId: 'q', ...content } });
+const updated = {
+  ...recorded({ type: 'QuestionUpdated', data: { questionId: 'q', ...changed } }),
+  position: 9n,
+};
+
+describe('questions', () => {
+  it('are kept as they were added', () => {
+    given(questionsProjection)
+      .after(added)
+      .thenDocuments({ _id: 'q', ...content, place: 1 });
+  });
+
+  it('change with an update, and keep their place', () => {
+    given(questionsProjection)
+      .after(added, updated)
+      .thenDocuments({ _id: 'q', ...changed, place: 1 });
+  });
+
+  it('are gone when deleted', () => {
+    const deleted = recorded({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } });
+    given(questionsProjection).after(added, deleted).thenDocuments();
+  });
+});
