@@ -13,7 +13,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ReadModels } from '../platform/read-models.js';
-import { AddQuestion, DeleteQuestion, UpdateQuestion, type QuestionCommand } from './question.commands.js';
+import { AddQuestion, DeleteQuestion, UpdateQuestion, type SentQuestionCommand } from './question.commands.js';
 import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, SubjectQuery } from './question.dto.js';
 
 /** The tutors' question database (spec §7, Questions). */
@@ -82,7 +82,7 @@ export class QuestionBankController {
     return { message: texts.questionDeleted, _id: questionId };
   }
 
-  private async send(command: QuestionCommand): Promise<void> {
+  private async send(command: SentQuestionCommand): Promise<void> {
     const { position } = await this.commands.execute(command);
     await this.readModels.show(position, 'questions', 'question-pool');
   }

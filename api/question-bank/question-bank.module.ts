@@ -3,10 +3,10 @@ import { streams } from '../contracts/events/streams.js';
 import { decidedOn } from '../platform/commands/decided-on.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
 import { QuestionBankController } from './question-bank.controller.js';
-import { AddQuestion, DeleteQuestion, UpdateQuestion, type QuestionCommand } from './question.commands.js';
+import { AddQuestion, DeleteQuestion, UpdateQuestion, type SentQuestionCommand } from './question.commands.js';
 import { questionDecider } from './question.decider.js';
 
-const stream = (command: QuestionCommand) => streams.question(command.questionId);
+const stream = (command: SentQuestionCommand) => streams.question(command.questionId);
 
 @Module({
   controllers: [QuestionBankController],

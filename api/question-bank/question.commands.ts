@@ -37,4 +37,5 @@ export class DeleteQuestion extends StreamCommand<QuestionState> {
   }
 }
 
-export type QuestionCommand = AddQuestion | UpdateQuestion | DeleteQuestion;
+/** Sent over the command bus. */
+export type SentQuestionCommand = AddQuestion | UpdateQuestion | DeleteQuestion;

@@ -5,11 +5,28 @@ import type {
   QuestionEvent,
   QuestionUpdated,
 } from '../contracts/events/question.events.js';
+import type { Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { AddQuestion, DeleteQuestion, QuestionCommand, UpdateQuestion } from './question.commands.js';
 import { wellFormed } from './question.rules.js';
+
+interface AddQuestion {
+  type: 'AddQuestion';
+  questionId: string;
+  content: QuestionContent;
+}
+interface UpdateQuestion {
+  type: 'UpdateQuestion';
+  questionId: string;
+  content: QuestionContent;
+}
+interface DeleteQuestion {
+  type: 'DeleteQuestion';
+  questionId: string;
+  subject: Subject;
+}
+export type QuestionCommand = AddQuestion | UpdateQuestion | DeleteQuestion;
 
 export type QuestionState =
   { status: 'unknown' } | { status: 'kept'; content: QuestionContent } | { status: 'deleted' };
