@@ -14,7 +14,7 @@ const studentScreens: RouteObject[] = [
   },
   {
     path: 'start-exam/:id',
-    ...page('start-exam', async () => (await import('../features/mock-tests/start-exam.page')).MockTestStartPage),
+    ...page('start-exam', async () => (await import('./pages/mock-test-start.page')).MockTestStartPage),
   },
   {
     path: 'leaderboard',
@@ -26,7 +26,7 @@ const studentScreens: RouteObject[] = [
 const examScreens: RouteObject[] = [
   {
     path: 'exam-questions/:id',
-    ...page('exam-questions', async () => (await import('../features/attempts/exam.page')).MockTestExamPage),
+    ...page('exam-questions', async () => (await import('./pages/mock-test-exam.page')).MockTestExamPage),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
-import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import type { Tone } from '../../ui/chip';
-import type { MarkedQuestion } from './attempt.queries';
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
+import type { Tone } from '../../../ui/chip';
+import type { MarkedQuestion } from '../attempt.queries';
 
 export type Verdict = MarkedQuestion['verdict'];
 

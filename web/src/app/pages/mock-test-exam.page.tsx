@@ -7,13 +7,18 @@ import { Empty } from '../../ui/empty';
 import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
-import { useMockTest, type MockTest } from '../mock-tests/mock-test.queries';
-import { attemptAtExamQuery, isFinished, showAttempt, type FinishedAttempt } from './attempt.queries';
-import { startAddress } from './exam-addresses';
-import { ExamHeader } from './exam-header';
-import { ExamPaper } from './exam-paper';
-import { Result } from './result';
-import { useFailureAlert } from './use-failure-alert';
+import { useMockTest, type MockTest } from '../../features/mock-tests/mock-test.queries';
+import {
+  attemptAtExamQuery,
+  isFinished,
+  showAttempt,
+  type FinishedAttempt,
+} from '../../features/attempts/attempt.queries';
+import { startAddress } from '../../features/attempts/exam-addresses';
+import { ExamHeader } from '../../features/attempts/exam-header';
+import { ExamPaper } from '../../features/attempts/paper/exam-paper';
+import { Result } from '../../features/attempts/result/result';
+import { useFailureAlert } from '../../ui/use-failure-alert';
 
 /** The questions of a mock test, and its result in the same place (spec §2). */
 export function MockTestExamPage() {

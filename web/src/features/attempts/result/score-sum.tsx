@@ -1,6 +1,6 @@
 import { Check, Minus, X } from 'lucide-react';
-import { Sheet } from '../../ui/sheet';
-import type { FinishedAttempt } from './attempt.queries';
+import { Sheet } from '../../../ui/sheet';
+import type { FinishedAttempt } from '../attempt.queries';
 import { scoreText } from './score-text';
 import { VERDICTS } from './verdicts';
 

@@ -1,4 +1,4 @@
-import type { FinishedAttempt } from './attempt.queries';
+import type { FinishedAttempt } from '../attempt.queries';
 import type { Verdict } from './verdicts';
 
 export type Filter = 'All' | Verdict;

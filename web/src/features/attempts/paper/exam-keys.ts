@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { letterOf } from './option-letters';
+import { letterOf } from '../option-letters';
 
 export type ExamAct =
   { act: 'move'; by: 1 | -1 } | { act: 'choose'; option: number } | { act: 'mark' } | { act: 'clear' };

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
-import { QuestionText } from '../../ui/question-text/question-text';
-import { prepareMathematics } from '../../ui/question-text/use-mathematics';
-import { Sheet } from '../../ui/sheet';
-import { usePhone } from '../../ui/use-phone';
+import { QuestionText } from '../../../ui/question-text/question-text';
+import { prepareMathematics } from '../../../ui/question-text/use-mathematics';
+import { Sheet } from '../../../ui/sheet';
+import { usePhone } from '../../../ui/use-phone';
 import { useAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
 import { OptionRow } from './option-row';

@@ -1,8 +1,8 @@
-import { Bubble } from '../../ui/bubble';
-import { classes } from '../../ui/classes';
-import { QuestionText } from '../../ui/question-text/question-text';
-import { SaveState, type SaveStateName } from '../../ui/save-state';
-import { letterOf } from './option-letters';
+import { Bubble } from '../../../ui/bubble';
+import { classes } from '../../../ui/classes';
+import { QuestionText } from '../../../ui/question-text/question-text';
+import { SaveState, type SaveStateName } from '../../../ui/save-state';
+import { letterOf } from '../option-letters';
 
 export interface OptionRowProps {
   /** of the radio group and the ids in it */

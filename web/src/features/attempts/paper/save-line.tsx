@@ -1,4 +1,4 @@
-import { SaveState } from '../../ui/save-state';
+import { SaveState } from '../../../ui/save-state';
 import type { AttemptState } from './attempt-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
-import { ButtonLink } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
-import type { FinishedAttempt } from './attempt.queries';
+import { ButtonLink } from '../../../ui/button';
+import { Sheet } from '../../../ui/sheet';
+import type { FinishedAttempt } from '../attempt.queries';
 import { markedQuestionId } from './marked-question';
 import { VERDICTS, type Verdict } from './verdicts';
 

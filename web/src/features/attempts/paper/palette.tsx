@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, type RefObject } from 'react';
-import { classes } from '../../ui/classes';
+import { classes } from '../../../ui/classes';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { LegendLine, PaletteCell } from './palette-cell';
 import { countsOf, STANDING_NAMES, STANDINGS } from './standing';

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { clockText } from '../../lib/time/countdown';
-import { useOfSecondsLeft, useSecondsLeft } from '../../lib/time/use-countdown';
-import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { clockText } from '../../../lib/time/countdown';
+import { useOfSecondsLeft, useSecondsLeft } from '../../../lib/time/use-countdown';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 
 /** seconds: from here on the clock can't be hidden, and asks for attention */
 const LAST_MINUTES = 300;

@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { Button } from '../../ui/button';
-import { classes } from '../../ui/classes';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { useAttempt } from './attempt-store';
 import type { Sitting } from './sitting';
 import { countsOf } from './standing';

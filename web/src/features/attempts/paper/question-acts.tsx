@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Eraser, Flag } from 'lucide-react';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
 import { useAttempt } from './attempt-store';
 import type { Sitting } from './sitting';
 

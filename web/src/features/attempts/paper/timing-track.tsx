@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { classes } from '../../ui/classes';
+import { classes } from '../../../ui/classes';
 import type { AttemptState } from './attempt-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
-import type { FinishedAttempt } from './attempt.queries';
-import { DESK } from './exam-desk';
-import { ExamHeader } from './exam-header';
+import { ButtonLink } from '../../../ui/button';
+import { Sheet } from '../../../ui/sheet';
+import type { FinishedAttempt } from '../attempt.queries';
+import { DESK } from '../exam-desk';
+import { ExamHeader } from '../exam-header';
 import { MarkedQuestionItem } from './marked-question';
 import { ResultFilter, type Filter } from './result-filter';
 import { ResultPalette } from './result-palette';
 import { ScoreSum } from './score-sum';
-import { useSecondFrame } from './use-second-frame';
+import { useSecondFrame } from '../use-second-frame';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,6 +1,6 @@
-import type { LiveMessages } from '../../../../api/contracts/live/messages';
-import type { SaveStateName } from '../../ui/save-state';
-import type { RunningAttempt } from './attempt.queries';
+import type { LiveMessages } from '../../../../../api/contracts/live/messages';
+import type { SaveStateName } from '../../../ui/save-state';
+import type { RunningAttempt } from '../attempt.queries';
 
 /** One question as it stands on this page: what waits in the browser over what the server is known to have. */
 export interface QuestionState {

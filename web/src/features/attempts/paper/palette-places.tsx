@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button';
-import { BottomSheet } from '../../ui/dialog';
+import { Button } from '../../../ui/button';
+import { BottomSheet } from '../../../ui/dialog';
 import { useAttempt } from './attempt-store';
 import { AnsweredLine, Legend, PaletteCells } from './palette';
 import type { Sitting } from './sitting';
-import { useSecondFrame } from './use-second-frame';
+import { useSecondFrame } from '../use-second-frame';
 
 interface PaletteProps {
   sitting: Sitting;

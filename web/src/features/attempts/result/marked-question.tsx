@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
-import { Bubble } from '../../ui/bubble';
-import { Chip } from '../../ui/chip';
-import { classes } from '../../ui/classes';
-import { QuestionText } from '../../ui/question-text/question-text';
-import type { MarkedQuestion } from './attempt.queries';
-import { letterOf } from './option-letters';
+import { Bubble } from '../../../ui/bubble';
+import { Chip } from '../../../ui/chip';
+import { classes } from '../../../ui/classes';
+import { QuestionText } from '../../../ui/question-text/question-text';
+import type { MarkedQuestion } from '../attempt.queries';
+import { letterOf } from '../option-letters';
 import { markText } from './score-text';
 import { VERDICTS } from './verdicts';
 

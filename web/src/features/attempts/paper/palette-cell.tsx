@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { classes } from '../../ui/classes';
-import type { SaveStateName } from '../../ui/save-state';
+import { classes } from '../../../ui/classes';
+import type { SaveStateName } from '../../../ui/save-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { STANDING_NAMES, standingOf, type Standing } from './standing';
 

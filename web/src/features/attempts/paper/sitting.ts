@@ -1,6 +1,6 @@
-import type { LiveMessages } from '../../../../api/contracts/live/messages';
-import { openOutbox, type AttemptOutbox } from '../../lib/outbox/open-outbox';
-import { serverClock } from '../../lib/time/server-clock';
+import type { LiveMessages } from '../../../../../api/contracts/live/messages';
+import { openOutbox, type AttemptOutbox } from '../../../lib/outbox/open-outbox';
+import { serverClock } from '../../../lib/time/server-clock';
 import { locked, markedHere, opened, refreshed, toldAnswer, toldProgress, wentTo, withWaiting } from './attempt-state';
 import { AttemptStore } from './attempt-store';
 import {
@@ -9,8 +9,8 @@ import {
   isFinished,
   type FinishedAttempt,
   type RunningAttempt,
-} from './attempt.queries';
-import { lastQuestionId, recordQuestion } from './exam-session';
+} from '../attempt.queries';
+import { lastQuestionId, recordQuestion } from '../exam-session';
 
 /**
  * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.

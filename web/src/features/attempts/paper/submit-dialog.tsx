@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { standingClasses } from './palette-cell';
 import { countsOf, openPlaces, standingOf } from './standing';
-import { useSecondFrame } from './use-second-frame';
+import { useSecondFrame } from '../use-second-frame';
 
 export interface SubmitDialogProps {
   store: AttemptStore;

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../../../ui/button';
 import { useAttempt } from './attempt-store';
 import { useQuestionActs } from './question-acts';
 import type { Sitting } from './sitting';

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { refusal } from '../../../../test/support/web-server';
-import { createQueryClient } from '../../app/providers';
+import { createQueryClient } from '../providers';
 import { storeSession } from '../../lib/session';
 import { storedTimer } from '../../lib/time/exam-timer';
 import { toast } from '../../ui/toast';
 import { ExamStandIn, questionId, STUDENT, TEST } from './exam-stand-in';
-import { MockTestExamPage } from './exam.page';
+import { MockTestExamPage } from './mock-test-exam.page';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));

@@ -1,6 +1,6 @@
 import { refusal, type Answer } from '../../../../test/support/web-server';
-import type { MockTest } from '../mock-tests/mock-test.queries';
-import type { FinishedAttempt, MarkedQuestion, RunningAttempt } from './attempt.queries';
+import type { MockTest } from '../../features/mock-tests/mock-test.queries';
+import type { FinishedAttempt, MarkedQuestion, RunningAttempt } from '../../features/attempts/attempt.queries';
 
 const MINUTE_MS = 60_000;
 export const STUDENT = 'aaaaaaaa-0000-4000-8000-000000000001';

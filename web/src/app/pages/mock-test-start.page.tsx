@@ -5,10 +5,10 @@ import { PageTitle } from '../../ui/page-title';
 import { Retry } from '../../ui/retry';
 import { Script, Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { StartExam } from '../attempts/start-exam';
-import { useFailureAlert } from '../attempts/use-failure-alert';
-import { paceText } from './mock-test-choice';
-import { useMockTest, type MockTest } from './mock-test.queries';
+import { StartExam } from '../../features/attempts/start-exam';
+import { useFailureAlert } from '../../ui/use-failure-alert';
+import { paceText } from '../../features/mock-tests/mock-test-choice';
+import { useMockTest, type MockTest } from '../../features/mock-tests/mock-test.queries';
 
 /** What to know before a mock test begins (spec §2). */
 export function MockTestStartPage() {
