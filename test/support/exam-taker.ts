@@ -1,6 +1,6 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
-import type { Answer, Asked, TestApp } from './app.js';
-import { PASSWORD, registerStudent, type Person } from './people.js';
+import type { Answer, Asked } from './app.js';
+import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
 
 /** What refuses a call. */
 export interface Refused {
@@ -13,16 +13,16 @@ export interface Refused {
 /** A student as the server meets one: over HTTP alone. */
 export class ExamTaker {
   private constructor(
-    private readonly app: TestApp,
+    private readonly app: Called,
     readonly person: Person,
   ) {}
 
-  static async register(app: TestApp, username: string): Promise<ExamTaker> {
+  static async register(app: Called, username: string): Promise<ExamTaker> {
     return new ExamTaker(app, await registerStudent(app, username));
   }
 
   /** The same student at another server on the same data. */
-  at(app: TestApp): ExamTaker {
+  at(app: Called): ExamTaker {
     return new ExamTaker(app, this.person);
   }
 
