@@ -17,14 +17,23 @@ function endedText({ reason, finishedAt }: FinishedAttempt): string {
   return reason === 'timeUp' ? `Time ran out ${at}` : `Submitted ${at}`;
 }
 
+export interface ResultProps {
+  attempt: FinishedAttempt;
+  title: string;
+  /** where one came from */
+  back?: { to: string; name: string };
+}
+
+const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
+
 /** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
-export function Result({ attempt, title }: { attempt: FinishedAttempt; title: string }) {
+export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
   const [filter, setFilter] = useState<Filter>('All');
   return (
     <>
       <ExamHeader title={title} note={endedText(attempt)}>
         <div className="justify-self-end phone:hidden">
-          <ButtonLink to="/student/dashboard">Dashboard</ButtonLink>
+          <ButtonLink to={back.to}>{back.name}</ButtonLink>
         </div>
       </ExamHeader>
       <main
@@ -43,7 +52,7 @@ export function Result({ attempt, title }: { attempt: FinishedAttempt; title: st
         aria-label="Go on"
         className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
       >
-        <ButtonLink to="/student/dashboard">Dashboard</ButtonLink>
+        <ButtonLink to={back.to}>{back.name}</ButtonLink>
         <ButtonLink kind="ink" to="/student/mock-test">
           New mock test
         </ButtonLink>

@@ -1,0 +1,127 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal } from '../../../../test/support/web-server';
+import { startedAttemptId } from '../../features/attempts/exam-session';
+import { storeSession } from '../../lib/session';
+import { storedTimer } from '../../lib/time/exam-timer';
+import { createQueryClient } from '../providers';
+import { ExamStandIn, STUDENT, TEST } from './exam-stand-in';
+import { MockTestExamPage } from './mock-test-exam.page';
+import { MockTestStartPage } from './mock-test-start.page';
+
+jest.mock('../../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
+configure({ asyncUtilTimeout: 5_000 });
+
+const alerted = jest.fn();
+
+function open(...more: RouteObject[]) {
+  const router = createMemoryRouter(
+    [
+      { path: '/student/start-exam/:id', element: <MockTestStartPage /> },
+      ...more,
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [`/student/start-exam/${TEST}`] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.pathname;
+}
+const start = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start Exam' }));
+const way = (name: string) => screen.findByRole('link', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
+  alerted.mockClear();
+  window.alert = alerted;
+  jest.spyOn(console, 'error').mockImplementation();
+});
+
+it('[EXAM-1] explains the test, with a Start Exam button', async () => {
+  new ExamStandIn({ started: false, questions: 25 });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Physics Mock Test' })).toBeTruthy();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '25', '20']);
+  expect(screen.getByRole('button', { name: 'Start Exam' })).toBeTruthy();
+});
+
+it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
+  const exam = new ExamStandIn({ started: false });
+  const pathname = open();
+  await start();
+  await screen.findByText('elsewhere');
+  expect(pathname()).toBe(`/student/exam-questions/${TEST}`);
+  expect(exam.calls('POST /api/attempts')).toEqual([{ type: 'MockTest', examId: TEST }]);
+  expect(startedAttemptId(TEST)).toBe(exam.attemptId);
+});
+
+it('[EXAM-3] Start Exam starts a countdown of its minutes times 60 seconds, on the page of the questions', async () => {
+  new ExamStandIn({ started: false, minutes: 20 });
+  window.scrollTo = () => {};
+  open({ path: '/student/exam-questions/:id', element: <MockTestExamPage /> });
+  await start();
+  expect((await screen.findByRole('timer')).textContent).toBe('20:00');
+  expect(storedTimer()).toEqual({ timeLeft: 20 * 60, isActive: true });
+});
+
+it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
+  const exam = new ExamStandIn();
+  const details = { attemptId: exam.attemptId, finished: false };
+  exam.instead.set('POST /api/attempts', refusal(409, texts.examStarted, details));
+  open();
+  await start();
+  expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
+  expect((await way('Go on with the exam')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
+});
+
+it('a start of what is finished leads to the result', async () => {
+  const exam = new ExamStandIn();
+  exam.finish();
+  exam.instead.set(
+    'POST /api/attempts',
+    refusal(409, texts.examStarted, { attemptId: exam.attemptId, finished: true }),
+  );
+  open();
+  await start();
+  expect((await way('See the result')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
+  expect(startedAttemptId(TEST)).toBe(exam.attemptId);
+});
+
+it('while another exam runs it says so, with the way back to it', async () => {
+  const exam = new ExamStandIn();
+  exam.instead.set('POST /api/attempts', refusal(409, texts.examRunning, { attemptId: 'other' }));
+  open();
+  await start();
+  expect(await screen.findByText('Another exam is running. Finish it first.')).toBeTruthy();
+  expect((await way('Back to the running exam')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
+});
+
+it('what does not get through can be tried again', async () => {
+  const exam = new ExamStandIn({ started: false });
+  const pathname = open();
+  await screen.findByRole('button', { name: 'Start Exam' });
+  exam.away = true;
+  await start();
+  expect(await screen.findByText(texts.unreachable)).toBeTruthy();
+  exam.away = false;
+  await start();
+  await screen.findByText('elsewhere');
+  expect(pathname()).toBe(`/student/exam-questions/${TEST}`);
+});
+
+it("[EXAM-11] a test that can't be loaded is alerted, and can be tried again", async () => {
+  const exam = new ExamStandIn({ started: false });
+  exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, texts.notFound));
+  open();
+  await waitFor(() => expect(alerted.mock.calls).toEqual([['Failed to fetch data']]));
+  exam.instead.clear();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Start Exam' });
+});

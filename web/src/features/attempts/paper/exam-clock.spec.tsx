@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ExamClock } from './exam-clock';
+import { serverClock } from '../../../lib/time/server-clock';
+
+const MINUTE = 60_000;
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const show = (minutes: number) =>
+  render(<ExamClock deadline={new Date(serverClock.now() + minutes * MINUTE).toISOString()} />);
+const announced = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+it('shows the time left, and leaves it to be asked for', () => {
+  show(20);
+  const timer = screen.getByRole('timer', { name: 'Time left' });
+  expect(timer.textContent).toBe('20:00');
+  expect(timer.getAttribute('aria-live')).toBe('off');
+  pass(61_000);
+  expect(timer.textContent).toBe('18:59');
+});
+
+it('reads it out at 10, 5 and 1 minutes alone', () => {
+  show(11);
+  const heard = new Set<string | null>();
+  for (let second = 0; second < 11 * 60; second += 1) {
+    pass(1_000);
+    heard.add(announced());
+  }
+  expect([...heard]).toEqual(['', '10 minutes left', '5 minutes left', '1 minute left']);
+});
+
+it('is silent about a threshold that was passed before the page was opened', () => {
+  show(4);
+  expect(announced()).toBe('');
+  pass(3 * MINUTE);
+  expect(announced()).toBe('1 minute left');
+});
+
+it('can be hidden until the last five minutes, and stays so over a reload', () => {
+  const { unmount } = show(6);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the clock' }));
+  expect(screen.queryByRole('timer')).toBeNull();
+  unmount();
+  show(6);
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show the clock' })).toBeTruthy();
+  pass(MINUTE);
+  expect(screen.getByRole('timer').textContent).toBe('05:00');
+  expect(screen.queryByRole('button')).toBeNull();
+});
