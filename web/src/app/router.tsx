@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { Spinner } from '../ui/waiting';
-import { page } from './chunk';
+import { page } from './lazy-page';
 import { RootLayout } from './layouts/root-layout';
 import { ErrorPage } from './pages/error.page';
 
@@ -20,6 +20,14 @@ const studentScreens: RouteObject[] = [
     path: 'leaderboard',
     ...page('leaderboard', async () => (await import('../features/scores/leaderboard.page')).LeaderboardPage),
   },
+  {
+    path: 'exam-history',
+    ...page('exam-history', async () => (await import('../features/scores/exam-history.page')).ExamHistoryPage),
+  },
+  ...['model-test', 'doubts', 'question-bank', 'mistake-review', 'profile'].map((path) => ({
+    path,
+    ...page('not-open', async () => (await import('./pages/not-open.page')).NotOpenPage),
+  })),
 ];
 
 /** Without the sidebar: nothing to look at but the paper. */
@@ -27,6 +35,10 @@ const examScreens: RouteObject[] = [
   {
     path: 'exam-questions/:id',
     ...page('exam-questions', async () => (await import('./pages/mock-test-exam.page')).MockTestExamPage),
+  },
+  {
+    path: 'exam-history/:attemptId',
+    ...page('marked-attempt', async () => (await import('./pages/marked-attempt.page')).MarkedAttemptPage),
   },
 ];
 
@@ -36,11 +48,20 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => <Spinner />,
     children: [
-      { path: '/', ...page('landing', async () => (await import('./pages/landing.page')).LandingPage) },
+      { path: '/', ...page('landing', async () => (await import('./pages/landing/landing.page')).LandingPage) },
       { path: '/login', ...page('login', async () => (await import('../features/accounts/login.page')).LoginPage) },
       {
         path: '/register',
         ...page('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
+      },
+      { path: '/termsandconditions', ...page('terms', async () => (await import('./pages/terms.page')).TermsPage) },
+      {
+        path: '/forgot-password',
+        ...page('not-open', async () => (await import('../features/accounts/not-open.page')).ForgotPasswordNotOpenPage),
+      },
+      {
+        path: '/tutor-login',
+        ...page('not-open', async () => (await import('../features/accounts/not-open.page')).TutorLoginNotOpenPage),
       },
       {
         path: '/you-are-banned',

@@ -10,7 +10,7 @@ export function Empty({ children, act }: { children: ReactNode; act?: ReactNode 
           <Bubble key={letter}>{letter}</Bubble>
         ))}
       </div>
-      <p>{children}</p>
+      <p className="max-w-[32rem] text-balance">{children}</p>
       {act}
     </div>
   );

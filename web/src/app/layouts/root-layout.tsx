@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { chunk } from '../chunk';
+import { chunk } from '../../lib/chunk';
 
 const Toaster = lazy(async () => ({ default: (await chunk('toaster', () => import('../../ui/toaster'))).Toaster }));
 

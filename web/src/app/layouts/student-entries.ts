@@ -1,4 +1,15 @@
-import { ClipboardPenLine, House, ListOrdered, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  CalendarClock,
+  CircleUserRound,
+  ClipboardPenLine,
+  History,
+  House,
+  ListOrdered,
+  MessageCircleQuestionMark,
+  RotateCcw,
+  type LucideIcon,
+} from 'lucide-react';
 
 export interface Entry {
   to: string;
@@ -6,11 +17,17 @@ export interface Entry {
   icon: LucideIcon;
 }
 
-/** The student sidebar in the order of spec §2; an entry comes with its screen. Logout follows apart. */
+/** The student sidebar in the order of spec §2; Logout follows apart. */
 export const studentEntries: readonly Entry[] = [
   { to: '/student/dashboard', name: 'Dashboard', icon: House },
   { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine },
+  { to: '/student/model-test', name: 'Model Test', icon: CalendarClock },
+  { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
   { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
+  { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
+  { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
+  { to: '/student/exam-history', name: 'Exam History', icon: History },
+  { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
 ];
 
 /** How many of them the phone's dock shows, before More */

@@ -6,10 +6,9 @@ import { useStudentProfile } from '../../features/accounts/student-profile.queri
 import { AnswerCounts } from '../../features/scores/answer-counts';
 import { OwnPlaceLine } from '../../features/scores/own-place-line';
 import { TopPlaces } from '../../features/scores/top-places';
-import { messageOf } from '../../lib/api/api-error';
 import { useStudentId } from '../../lib/session';
+import { FetchRetry } from '../../ui/fetch-retry';
 import { useDocumentTitle } from '../../ui/page-title';
-import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { ModelTestDrawing, MockTestDrawing, QuestionBankDrawing } from './tile-drawings';
 
@@ -41,8 +40,8 @@ export function DashboardPage() {
     <div className="grid gap-6 phone:gap-0">
       <Greeting />
       <Tiles />
-      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6 max-[60rem]:grid-cols-1 phone:gap-3 phone:pt-3">
-        <div className="phone:order-last max-[60rem]:order-last">
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-6 max-[60rem]:grid-cols-1 phone:gap-3 phone:pt-3">
+        <div className="grid max-[60rem]:order-last">
           <AnswerCounts />
         </div>
         <TopPlaces />
@@ -69,11 +68,9 @@ function Greeting() {
           <OwnPlaceLine />
         </div>
       </div>
-      {profile.isError && !profile.data && (
+      {profile.isError && (
         <Sheet>
-          <Retry again={() => void profile.refetch()} busy={profile.isFetching}>
-            {messageOf(profile.error)}
-          </Retry>
+          <FetchRetry of={profile} />
         </Sheet>
       )}
     </div>

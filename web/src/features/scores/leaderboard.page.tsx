@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
-import { messageOf } from '../../lib/api/api-error';
 import { useStudentId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
+import { FetchRetry } from '../../ui/fetch-retry';
 import { InfoTip } from '../../ui/info-tip';
 import { PageTitle } from '../../ui/page-title';
 import { Pages } from '../../ui/pages';
-import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { pageOfPlace, type LeaderboardPage as Shown, type LeaderboardRow as Row } from './leaderboard';
@@ -36,11 +35,9 @@ export function LeaderboardPage() {
         Leaderboard
       </PageTitle>
       <Sheet aria-label="Places" aria-busy={list.isPending} className={classes(list.isPlaceholderData && 'opacity-60')}>
-        {list.data ? (
-          <Places shown={list.data} own={own.data?.row} pageNumber={pageNumber} />
-        ) : (
-          <NotYet {...{ list }} />
-        )}
+        {list.data && <Places shown={list.data} own={own.data?.row} pageNumber={pageNumber} />}
+        {list.isPending && <Skeleton rows={10} />}
+        <FetchRetry of={list} />
       </Sheet>
       {own.data && !own.data.row && (
         <p className="meta phone:px-4">You join the list with your first finished test that counts.</p>
@@ -48,15 +45,6 @@ export function LeaderboardPage() {
     </div>
   );
 }
-
-const NotYet = ({ list }: { list: ReturnType<typeof useLeaderboardPage> }) =>
-  list.isError ? (
-    <Retry again={() => void list.refetch()} busy={list.isFetching}>
-      {messageOf(list.error)}
-    </Retry>
-  ) : (
-    <Skeleton rows={10} />
-  );
 
 const HowPointsComeAbout = () => (
   <span className="flex items-center text-xs text-ink-soft">

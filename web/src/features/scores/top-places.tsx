@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
-import { messageOf } from '../../lib/api/api-error';
 import { useStudentId } from '../../lib/session';
+import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
-import { Retry } from '../../ui/retry';
+import { FetchRetry } from '../../ui/fetch-retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
@@ -14,8 +14,10 @@ export function TopPlaces() {
   const studentId = useStudentId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
   useLiveLeaderboard();
+  // five rows take the height of the sheet beside them, fewer keep their own
+  const isFull = list.data?.rows.length === DASHBOARD_LEADERBOARD_ROWS;
   return (
-    <Sheet aria-labelledby="top-places">
+    <Sheet aria-labelledby="top-places" aria-busy={list.isPending} className="flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
         <h2 id="top-places" className="section-title">
           Leaderboard
@@ -26,22 +28,20 @@ export function TopPlaces() {
         </Link>
       </header>
       {list.isPending && <Skeleton rows={DASHBOARD_LEADERBOARD_ROWS} />}
-      {list.isError && !list.data && (
-        <Retry again={() => void list.refetch()} busy={list.isFetching}>
-          {messageOf(list.error)}
-        </Retry>
-      )}
       {list.data?.rows.length === 0 && <Empty>Nobody is on the leaderboard yet.</Empty>}
       {list.data && list.data.rows.length > 0 && (
-        <table className="w-full border-separate border-spacing-0 tabular-nums">
-          <LeaderboardHead />
-          <tbody>
-            {list.data.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS).map((row) => (
-              <LeaderboardRow key={row.studentId} row={row} own={row.studentId === studentId} />
-            ))}
-          </tbody>
-        </table>
+        <div className="grid flex-1 items-start">
+          <table className={classes('w-full border-separate border-spacing-0 tabular-nums', isFull && 'h-full')}>
+            <LeaderboardHead />
+            <tbody>
+              {list.data.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS).map((row) => (
+                <LeaderboardRow key={row.studentId} row={row} own={row.studentId === studentId} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
+      <FetchRetry of={list} />
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { chunk, page } from './chunk';
+import { chunk } from '../lib/chunk';
+import { page } from './lazy-page';
 import { ErrorPage } from './pages/error.page';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://…'));

@@ -1,0 +1,111 @@
+import { ExternalLink, Menu, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { studentSession, useSession } from '../../lib/session';
+import { Button, ButtonLink } from '../../ui/button';
+import { Mark } from '../../ui/mark';
+import { ThemeSwitch } from '../../ui/theme-switch';
+import { site } from '../site';
+
+/** The header of the pages that everybody can open: the navigation, and the way in by session (spec §2, Landing page). */
+export function SiteHeader() {
+  const [open, setOpen] = useState(false);
+  const menu = useId();
+  const close = () => setOpen(false);
+  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <header onKeyDown={closeByKey} className="relative border-b-(length:--line-strong) border-rule-strong bg-surface">
+      <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-8 px-8 max-[64rem]:gap-2 phone:h-14 phone:px-4">
+        <Link to="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
+          <Mark />
+        </Link>
+        <nav aria-label="Main" className="ml-4 max-[64rem]:hidden">
+          <ul className="flex gap-6">
+            <Places className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <span className="mr-2 max-[64rem]:hidden">
+            <ThemeSwitch />
+          </span>
+          <WayIn />
+          <Button
+            kind="bare"
+            square
+            size="tap"
+            icon={open ? X : Menu}
+            aria-label="Menu"
+            aria-expanded={open}
+            aria-controls={menu}
+            onClick={() => setOpen(!open)}
+            className="-mr-3 min-[64rem]:hidden"
+          />
+        </div>
+      </div>
+      <nav
+        id={menu}
+        aria-label="Menu"
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over min-[64rem]:hidden"
+      >
+        <ul className="mx-auto max-w-[84rem] divide-y divide-rule px-8 phone:px-4">
+          <Places className="flex min-h-13 items-center" onGo={close} />
+          <li className="flex min-h-13 items-center justify-between">
+            Colours
+            <ThemeSwitch />
+          </li>
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+const PLACES = [
+  { to: '/student/model-test', name: 'Model Test' },
+  { to: '/student/mock-test', name: 'Mock Test' },
+  { to: '/student/question-bank', name: 'Past Questions' },
+] as const;
+
+function Places({ className, onGo }: { className: string; onGo?: () => void }) {
+  return (
+    <>
+      {PLACES.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} onClick={onGo} className={className}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <a href={site.roadmap} target="_blank" rel="noreferrer" onClick={onGo} className={className}>
+          Road Map
+          <ExternalLink className="ml-1 inline size-3.5! text-ink-faint" />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </li>
+    </>
+  );
+}
+
+/** Only the stored flags are asked (spec §4). */
+function WayIn() {
+  const student = studentSession(useSession());
+  if (student) {
+    return (
+      <ButtonLink to="/student/dashboard" kind="ink">
+        Dashboard
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to="/login" kind="bare" className="phone:px-2">
+        Log in
+      </ButtonLink>
+      <ButtonLink to="/register" kind="ink" className="phone:px-3">
+        Register
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** Of the drawing: between two rows of bubbles, and the radius of a bubble. */
+const STEP = 21;
+const RADIUS = 8;
+const FIRST_ROW = 104;
+
+const rowAt = (row: number): number => FIRST_ROW + row * STEP;
+
+interface Block {
+  label: string;
+  /** x of the first column, and from one column to the next */
+  x: number;
+  pitch: number;
+  /** row of the sheet on which it begins */
+  row: number;
+  /** what can be filled in, from top to bottom */
+  marks: string;
+  /** what is filled in, column by column; a space stays empty */
+  written: string;
+}
+
+const NAME: Block = {
+  label: 'Name in block letters',
+  x: 62,
+  pitch: 21.5,
+  row: 0,
+  marks: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  written: 'YOUR NAME',
+};
+const ROLL: Block = { label: 'Roll', x: 318, pitch: 21.5, row: 0, marks: '0123456789', written: '4120386' };
+
+const ANSWERS_ROW = 12;
+const OPTIONS = 'ABCD';
+const OPTIONS_X = 350;
+const OPTIONS_PITCH = 30;
+/** The option filled in for each question; the last two are still open. */
+const ANSWERS = 'BACB DBACCAB  ';
+
+interface Bubble {
+  x: number;
+  y: number;
+}
+
+const bubblesIn = ({ x, pitch, row, marks, written }: Block): Bubble[] =>
+  Array.from(written, (letter, column) => ({
+    x: x + column * pitch,
+    y: rowAt(row + marks.indexOf(letter)),
+    letter,
+  })).filter(({ letter }) => letter !== ' ');
+
+/** In the order in which they are filled in. */
+const FILLED: readonly Bubble[] = [
+  ...bubblesIn(NAME),
+  ...bubblesIn(ROLL),
+  ...Array.from(ANSWERS, (letter, index) => ({
+    x: OPTIONS_X + OPTIONS.indexOf(letter) * OPTIONS_PITCH,
+    y: rowAt(ANSWERS_ROW + index),
+    letter,
+  })).filter(({ letter }) => letter !== ' '),
+];
+
+const ring = (x: number, y: number): string => `M${x - RADIUS} ${y}a8 8 0 1 0 16 0a8 8 0 1 0-16 0`;
+const ringsOf = (xs: readonly number[], rows: readonly number[]): string =>
+  rows.flatMap((row) => xs.map((x) => ring(x, rowAt(row)))).join('');
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** An answer sheet that is being filled in: a name, a roll number, answers; each row has its timing mark. */
+export const AnswerSheet = ({ className }: { className?: string }) => (
+  <svg viewBox="0 0 510 680" aria-hidden className={`overflow-visible font-sans ${className}`}>
+    <path d="M.5.5H478L509.5 32V679.5H.5z" className="fill-surface stroke-rule" />
+    <path d="M478 .5V32h31.5" className="fill-none stroke-rule" />
+    <path
+      d={`M14 30h15v15H14zM14 648h15v15h-15z${upTo(26)
+        .map((row) => `M14 ${rowAt(row) - 4}h15v8H14z`)
+        .join('')}`}
+      className="fill-pen"
+    />
+    <g className="[text-anchor:middle]">
+      <WrittenBlock {...NAME} />
+      <WrittenBlock {...ROLL} />
+      <Answers />
+    </g>
+    {FILLED.map(({ x, y }, index) => (
+      <circle
+        key={index}
+        cx={x}
+        cy={y}
+        r={RADIUS + 0.6}
+        className="inking fill-pen"
+        style={{ animationDelay: `${300 + index * 90}ms` }}
+      />
+    ))}
+  </svg>
+);
+
+const PRINT = 'fill-none stroke-rule-strong';
+const LETTERS = 'fill-accent text-[9px] font-[500]';
+const LABEL = 'fill-accent text-[12.5px] font-strong [text-anchor:start]';
+
+function WrittenBlock({ label, x, pitch, row, marks, written }: Block) {
+  const xs = upTo(written.length).map((column) => x + column * pitch);
+  const rows = upTo(marks.length).map((index) => row + index);
+  const left = x - pitch / 2;
+  const width = pitch * written.length;
+  return (
+    <>
+      <text x={left} y="44" className={LABEL}>
+        {label}
+      </text>
+      <path d={`M${left} 92h${width}v${STEP * marks.length}h${-width}z`} className="fill-tint" />
+      <path
+        d={xs.map((column) => `M${column - pitch / 2} 56h${pitch}v28h${-pitch}z`).join('')}
+        className={`${PRINT} stroke-[1.25]`}
+      />
+      <text x={xs.join(' ')} y="76" className="fill-ink text-[17px] font-strong" xmlSpace="preserve">
+        {written}
+      </text>
+      <path d={ringsOf(xs, rows)} className={PRINT} />
+      {rows.map((at, index) => (
+        <text key={at} x={xs.join(' ')} y={rowAt(at) + 3.2} className={LETTERS}>
+          {marks.charAt(index).repeat(xs.length)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function Answers() {
+  const xs = upTo(OPTIONS.length).map((option) => OPTIONS_X + option * OPTIONS_PITCH);
+  const rows = upTo(ANSWERS.length).map((index) => ANSWERS_ROW + index);
+  return (
+    <>
+      <text x={ROLL.x - ROLL.pitch / 2} y={rowAt(ANSWERS_ROW - 1) + 4} className={LABEL}>
+        Answers
+      </text>
+      <path d={ringsOf(xs, rows)} className={PRINT} />
+      {rows.map((row, index) => (
+        <g key={row}>
+          <text x={ROLL.x + 2} y={rowAt(row) + 4} className="fill-accent text-[11px] font-strong tabular-nums">
+            {index + 1}
+          </text>
+          <text x={xs.join(' ')} y={rowAt(row) + 3.2} className={LETTERS}>
+            {OPTIONS}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}

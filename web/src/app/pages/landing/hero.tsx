@@ -1,0 +1,42 @@
+import { studentSession, useSession } from '../../../lib/session';
+import { ButtonLink } from '../../../ui/button';
+import { AnswerSheet } from './answer-sheet';
+import './landing.css';
+import { MeritSlip } from './merit-slip';
+
+/** The invitation, beside the product's own drawing. */
+export function Hero() {
+  const student = studentSession(useSession());
+  return (
+    <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
+      <div>
+        <h1 className="text-hero font-head tracking-[-0.025em] text-balance">Sit the test before the test.</h1>
+        <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
+          Timed papers in Physics, Chemistry, Math and English for your university admission, marked as the admission
+          test marks them. Every bubble you fill is saved at once, and waits on your phone while the line is down.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {student ? (
+            <ButtonLink to="/student/mock-test" kind="ink" size="tap" className="phone:w-full">
+              Sit a mock test
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/register" kind="ink" size="tap" className="phone:w-full">
+              Register and sit a mock test
+            </ButtonLink>
+          )}
+          <a href="#how" className="link font-strong phone:mx-auto phone:py-2">
+            How a paper is marked
+          </a>
+        </div>
+      </div>
+      <figure
+        aria-label="An answer sheet as it is filled in, and the merit list with your name on it"
+        className="relative h-[42.5rem] max-[78rem]:max-w-[46rem] phone:-mx-4 phone:h-[31.5rem] phone:overflow-hidden"
+      >
+        <AnswerSheet className="absolute top-0 left-0 h-[42.5rem] w-[31.875rem] phone:left-4" />
+        <MeritSlip className="absolute right-0 bottom-11 w-[21rem] phone:right-4 phone:bottom-4 phone:w-[calc(100%-4.5rem)]" />
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { ArrowUp } from 'lucide-react';
+import { Bubble } from '../../../ui/bubble';
+
+const ABOVE = [
+  { slNo: 1, name: 'Tanvir Ahmed', points: '41.37', rank: 'bg-rank-gold text-rank-gold-ink' },
+  { slNo: 2, name: 'Mehnaz Chowdhury', points: '40.92', rank: 'bg-rank-cyan text-rank-cyan-ink' },
+];
+const BELOW = [
+  { slNo: 4, name: 'Sadia Islam', points: '38.11' },
+  { slNo: 5, name: 'Rakibul Hasan', points: '37.64' },
+  { slNo: 6, name: 'Anika Tabassum', points: '37.02' },
+];
+
+const COLUMNS = 'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
+const NUMBER = 'flex h-full items-center justify-center border-r-(length:--line-strong) border-rule-strong font-strong';
+
+/** A piece of a merit list, on which the reader's own slip climbs to its place. A picture: its names are invented. */
+export const MeritSlip = ({ className }: { className?: string }) => (
+  <div aria-hidden className={`border border-rule bg-raised shadow-slip tabular-nums ${className}`}>
+    <p className="px-4 pt-3 pb-2 font-strong">Merit list</p>
+    <div
+      className={`${COLUMNS} border-b-(length:--line-strong) border-rule-strong bg-tint text-xs/9 font-strong text-ink-soft`}
+    >
+      <span className={`${NUMBER} text-accent`}>SL</span>
+      <span className="px-3">Name</span>
+      <span className="px-4">Points</span>
+    </div>
+    {ABOVE.map(({ rank, ...row }) => (
+      <Row key={row.slNo} {...row} className={rank} />
+    ))}
+    <div className="h-13 border-b border-rule bg-tint phone:h-12">
+      <div className="climbing relative mr-3 -ml-6 grid h-full grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-2 border-pen bg-raised pr-4 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto]">
+        <Bubble filled className="size-7.5! justify-self-center text-sm!">
+          3
+        </Bubble>
+        <b className="font-head">Your name</b>
+        <span className="inline-flex items-center text-xs font-strong text-positive">
+          <ArrowUp className="size-4 stroke-[2.5]" />
+          35
+        </span>
+        <b className="font-head">39.85</b>
+      </div>
+    </div>
+    {BELOW.map((row, index) => (
+      <Row key={row.slNo} {...row} className={index > 0 ? 'phone:hidden' : ''} isPrinted />
+    ))}
+  </div>
+);
+
+function Row({
+  slNo,
+  name,
+  points,
+  className,
+  isPrinted = false,
+}: {
+  slNo: number;
+  name: string;
+  points: string;
+  className: string;
+  isPrinted?: boolean;
+}) {
+  return (
+    <div className={`${COLUMNS} h-11.5 border-b border-rule last:border-b-0 phone:h-10 ${className}`}>
+      <span className={`${NUMBER} ${isPrinted ? 'text-accent' : ''}`}>{slNo}</span>
+      <span className="truncate px-3">{name}</span>
+      <span className="px-4 font-strong">{points}</span>
+    </div>
+  );
+}
