@@ -75,10 +75,11 @@ export function onSessionChange(listener: () => void): () => void {
 
 export const useSession = (): StoredSession | null => useSyncExternalStore(onSessionChange, storedSession);
 
-/** The student's session, null unless the stored flags say that there is one (spec §2, guards). */
+/** The student's session, null unless the stored flag says that there is one (spec §4); the server judges the rest. */
 export function studentSession(session: StoredSession | null): StudentSession | null {
-  const { jwtoken, studentId, isStudent } = session ?? {};
-  return isStudent === true && jwtoken && studentId ? { jwtoken, studentId, isStudent } : null;
+  if (session?.isStudent !== true) return null;
+  const { jwtoken = '', studentId = '' } = session;
+  return { jwtoken, studentId, isStudent: true };
 }
 
 /** Id of the student whose screens these are; only under the student guard. */

@@ -61,6 +61,14 @@ it('a 401 ends the stored session', async () => {
   expect(storedSession()).toBeNull();
 });
 
+it('a 401 ends a stored session that has no token, too', async () => {
+  localStorage.setItem('userData', '{"isStudent":true}');
+  const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionMissing) });
+  await expect(askForStats()).rejects.toMatchObject({ status: 401 });
+  expect(asked[0]?.authorization).toBeNull();
+  expect(storedSession()).toBeNull();
+});
+
 it('a late 401 of an older session leaves the new one alone', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
   const late = thrownBy(askForStats());

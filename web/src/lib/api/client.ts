@@ -31,8 +31,9 @@ const refusals: Middleware = {
   async onResponse({ request, response }) {
     if (response.ok) return undefined;
     const refusal = await refusalIn(response);
-    const token = storedSession()?.jwtoken;
-    const ours = token !== undefined && request.headers.get('authorization') === bearer(token);
+    const stored = storedSession();
+    const carried = request.headers.get('authorization');
+    const ours = stored !== null && carried === (stored.jwtoken ? bearer(stored.jwtoken) : null);
     if (refusal.status === 401 && ours) clearSession();
     if (refusal.status === 403 && refusal.details.error === 'banned') goToBanned();
     throw refusal;
