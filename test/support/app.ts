@@ -37,7 +37,13 @@ export interface TestApp {
 }
 
 export async function startApp(
-  options: { env?: Record<string, string>; dataDir?: string; clock?: TestClock } = {},
+  options: {
+    env?: Record<string, string>;
+    dataDir?: string;
+    clock?: TestClock;
+    /** happens before anybody can call */
+    before?: (platform: Platform) => Promise<void>;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'meritlist-'));
   const clock = options.clock ?? new TestClock(systemClock.now());
@@ -50,6 +56,7 @@ export async function startApp(
     ...options.env,
   });
   const platform = await openPlatform(settings, clock);
+  await options.before?.(platform);
   const nest = await createServer(platform, { silent: true });
   await nest.listen(0, '127.0.0.1');
   const url = await nest.getUrl();

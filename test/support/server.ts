@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly env?: Record<string, string>;
   /** a server whose clock the test moves; otherwise exactly what `npm start` runs */
   readonly clock?: boolean;
+  /** other than the one of `npm start`, with what stands behind it */
+  readonly program?: readonly [file: string, ...given: string[]];
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'meritlist-'));
@@ -67,9 +69,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 }
 
 /** Only the process, for starts that are to fail. */
-export function runServer({ dataDir, port = 0, env = {}, clock = false }: ServerOptions): ChildProcess {
-  const program = clock ? 'test/support/serve-with-clock.mjs' : 'dist/api/main.js';
-  return spawn(process.execPath, ['--enable-source-maps', program], {
+export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
+  const run = program ?? [clock ? 'test/support/serve-with-clock.mjs' : 'dist/api/main.js'];
+  return spawn(process.execPath, ['--enable-source-maps', ...run], {
     cwd: ROOT,
     stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
@@ -92,13 +94,16 @@ function listening(child: ChildProcess, printed: () => string): Promise<string> 
       fail(new Error(`the server ${why}:\n${printed()}`));
     };
     const timer = setTimeout(() => giveUp('did not come up'), START_MS_MAX);
-    child.once('exit', () => giveUp('ended'));
-    child.stdout?.on('data', () => {
+    const ended = () => giveUp('ended');
+    const look = () => {
       const port = /is ready on http:\/\/\S+?:(\d+)/.exec(printed())?.[1];
       if (!port) return;
       clearTimeout(timer);
-      child.removeAllListeners('exit');
+      child.off('exit', ended);
+      child.stdout?.off('data', look);
       done(`http://127.0.0.1:${port}`);
-    });
+    };
+    child.once('exit', ended);
+    child.stdout?.on('data', look);
   });
 }

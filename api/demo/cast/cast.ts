@@ -62,9 +62,9 @@ function namedStudents(chance: Chance): DemoStudent[] {
       ability: 0.4,
       favourite: { Physics: 1, Math: 1.1, Chemistry: 0, English: -1.6 },
     }),
-    make('farhana', 'average, three or four exams a week', regular, { ability: 0, boldness: 0.4 }),
-    make('imran', 'is sitting an exam right now', regular, { ability: 0.6, boldness: 0.5 }, true),
-    make('shakil', 'guesses whatever he does not know', daily, { ability: -0.7, boldness: 0.98 }),
+    make('farhana', 'average, two or three exams a week', regular, { ability: 0, boldness: 0.4 }),
+    make('imran', 'has an exam running', regular, { ability: 0.6, boldness: 0.5 }, true),
+    make('shakil', 'guesses whatever he does not know', daily, { ability: -1.4, boldness: 0.98 }),
     make('rumi', 'began well and gave up', { ...lapsed, lasts: [10, 12] }, { ability: 0.3 }),
   ];
 }

@@ -48,6 +48,6 @@ export function drawMind(chance: Chance, { ability, favourite = {}, boldness }: 
     },
     boldness: boldness ?? chance.between(0.1, 0.8),
     slips: chance.between(0.01, 0.08),
-    pace: Math.exp(chance.normal(Math.log(0.75), 0.25)),
+    pace: Math.exp(chance.normal(Math.log(0.62), 0.25)),
   };
 }

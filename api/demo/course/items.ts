@@ -1,5 +1,6 @@
 import type { PinnedQuestion } from '../../contracts/events/mock-test.events.js';
 import type { QuestionContent } from '../../contracts/events/question.events.js';
+import type { Subject } from '../../contracts/http/limits.js';
 import type { Chance } from '../chance.js';
 
 /** A question of the bank with how it strikes students. */
@@ -11,9 +12,12 @@ export interface Item extends PinnedQuestion {
   readonly tempting: string;
 }
 
+/** All items by their subject. */
+export type Bank = Readonly<Record<Subject, readonly Item[]>>;
+
 export function itemOf(pinned: PinnedQuestion, content: QuestionContent, chance: Chance): Item {
   const wrong = content.options.filter((option) => option !== content.correctAnswers[0]);
-  return { ...pinned, content, difficulty: chance.normal(-0.2, 0.9), tempting: chance.pick(wrong) };
+  return { ...pinned, content, difficulty: chance.normal(0.3, 1), tempting: chance.pick(wrong) };
 }
 
 export const correctAnswerOf = ({ content }: Item): string => content.correctAnswers[0]!;

@@ -34,11 +34,6 @@ export class Past {
     return after;
   }
 
-  /** Nothing will be decided on it any more: its state is not needed. */
-  close(stream: string): void {
-    this.streams.delete(stream);
-  }
-
   /** What was decided since it was asked last. */
   takeAppends(): Append[] {
     return this.appends.splice(0);

@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimDataFolder } from '../platform/config/data-folder.js';
+import { StoreUnusable } from '../platform/event-store/event-store.js';
+import { DemoFolder } from './demo-folder.js';
+
+const MADE = new Date('2026-03-11T15:00:00Z');
+
+describe('the folder of a demo', () => {
+  let parent: string;
+  let path: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'meritlist-'));
+    path = join(parent, 'data', 'demo');
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  const fresh = () => DemoFolder.open(path, { keep: false });
+  const kept = () => DemoFolder.open(path, { keep: true });
+  const write = (file: string) => writeFileSync(join(path, file), 'something');
+
+  it('is made where there is none, or an empty one', () => {
+    expect(fresh().madeAt).toBeUndefined();
+    expect(readdirSync(path)).toEqual(['demo.json']);
+    rmSync(join(path, 'demo.json'));
+    expect(kept().madeAt).toBeUndefined();
+  });
+
+  it('loses the demo before, and nothing besides', () => {
+    fresh().made(MADE);
+    for (const file of ['events.db', 'events.db-wal', 'master.key', 'notes.txt']) write(file);
+    expect(fresh().madeAt).toBeUndefined();
+    expect(readdirSync(path).sort()).toEqual(['demo.json', 'notes.txt', 'server.lock']);
+  });
+
+  it('keeps a whole demo when asked to, and not a half one', () => {
+    fresh();
+    write('events.db');
+    expect(kept().madeAt).toBeUndefined();
+    expect(existsSync(join(path, 'events.db'))).toBe(false);
+    write('events.db');
+    fresh().made(MADE);
+    write('events.db');
+    expect(kept().madeAt).toEqual(MADE);
+    expect(existsSync(join(path, 'events.db'))).toBe(true);
+  });
+
+  it.each([
+    ['of somebody else', 'letter.txt', 'Dear …'],
+    ['of a real server', 'events.db', 'events'],
+    ['with another mark', 'demo.json', '{"what":"something else"}'],
+    ['with a damaged mark', 'demo.json', '{'],
+  ])('is never one %s', (_, file, text) => {
+    fresh();
+    rmSync(join(path, 'demo.json'));
+    writeFileSync(join(path, file), text);
+    for (const open of [fresh, kept]) expect(open).toThrow(StoreUnusable);
+    expect(readdirSync(path)).toEqual([file]);
+  });
+
+  it('is not a file', () => {
+    fresh();
+    write('plain');
+    expect(() => DemoFolder.open(join(path, 'plain'), { keep: false })).toThrow(StoreUnusable);
+  });
+
+  it('is left alone while a server runs on it', () => {
+    fresh().made(MADE);
+    write('events.db');
+    const server = claimDataFolder(path);
+    expect(fresh).toThrow(/another server is running/);
+    expect(kept().madeAt).toEqual(MADE);
+    expect(existsSync(join(path, 'events.db'))).toBe(true);
+    server.release();
+  });
+});

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Platform } from '../platform/platform.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { serve, startOrSayWhy } from '../serve.js';
+import { DemoFolder } from './demo-folder.js';
+import { demoAsked } from './demo-settings.js';
+import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoWanted } from './make-demo.js';
+import { demoQuestions } from './questions/demo-questions.js';
+import { whoCanLogIn } from './who-can-log-in.js';
+
+/** with another one, other people do other things */
+const SEED = 'meritlist';
+
+const tell = (line: string) => process.stderr.write(`${line}\n`);
+
+await startOrSayWhy(async () => {
+  const { settings, keep, students, weeks } = demoAsked(process.env, process.argv.slice(2));
+  const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };
+  // known now rather than when everything is made
+  await needPort(settings.port);
+  const folder = DemoFolder.open(settings.dataDir, { keep });
+  const url = await serve(settings, async (platform) => {
+    if (folder.madeAt) tell(`Going on with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
+    else await make(platform, wanted, folder);
+  });
+  const { adminUsername, adminPassword } = settings;
+  const doors = { url, password: DEMO_PASSWORD, adminUsername, adminHasIt: adminPassword === undefined };
+  process.stdout.write(`\n${whoCanLogIn(castOfDemo(wanted), doors)}`);
+});
+
+async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder): Promise<void> {
+  const began = performance.now();
+  tell(
+    `Making a demo of ${grouped(wanted.students)} students over ${wanted.weeks} weeks in ${platform.settings.dataDir}.`,
+  );
+  let state = 'beginning';
+  const progress = new Progress(process.stderr, () => state);
+  const { events } = await makeDemo(platform, wanted, (what, part) => {
+    state = `${what}: ${Math.floor(100 * part)} %`;
+  }).finally(() => progress.end());
+  folder.made(platform.clock.now());
+  tell(`Made in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
+}
+
+/** @throws the error of listening, when another program has it */
+async function needPort(port: number): Promise<void> {
+  const server = createServer().listen(port, '0.0.0.0');
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,88 @@
+import { accountDecider } from '../../accounts/account.decider.js';
+import { reservationDecider } from '../../accounts/reservation.decider.js';
+import { reservationStream } from '../../accounts/reservations.js';
+import { sessionDecider } from '../../accounts/session.decider.js';
+import type { Role } from '../../contracts/events/session.events.js';
+import { streams } from '../../contracts/events/streams.js';
+import type { CommandContext } from '../../platform/commands/decider.js';
+import { derivedId } from '../../platform/commands/event-id.js';
+import { seal } from '../../platform/vault/sealing.js';
+import type { Act } from './act.js';
+import type { Past } from './past.js';
+
+/** Whose account it is. */
+export interface Holder {
+  readonly id: string;
+  readonly role: Role;
+  /** '' for admins */
+  readonly email: string;
+  readonly username: string;
+}
+
+/** From the vault, so that the demo's people can be forgotten as all others. */
+export interface VaultKeys {
+  readonly reservations: Buffer;
+  readonly accounts: ReadonlyMap<string, Buffer>;
+}
+
+type When = Pick<Act, 'at' | 'commandId'>;
+
+/** Registrations, as `RegisterAccountHandler` makes them, and sessions, as `Sessions` does. */
+export class AccountActs {
+  constructor(
+    private readonly keys: VaultKeys,
+    private readonly passwordHashOf: (holder: Holder) => string,
+  ) {}
+
+  /** @param actor who registers them: themselves as a visitor, who is signed in with it, or an admin */
+  register(holder: Holder, actor: string, when: When): Act {
+    return {
+      ...when,
+      actor,
+      decide: (past, context) => {
+        this.open(holder, past, context);
+        if (actor === 'visitor') startSession(holder, false, past, context);
+      },
+    };
+  }
+
+  logIn(holder: Holder, rememberMe: boolean, when: When): Act {
+    return { ...when, actor: 'visitor', decide: (past, context) => startSession(holder, rememberMe, past, context) };
+  }
+
+  /** @param login the command that started the session */
+  logOut({ id, role }: Holder, login: string, when: When): Act {
+    return {
+      ...when,
+      actor: `${role}:${id}`,
+      decide: (past, context) => {
+        const stream = streams.session(sessionOf(login));
+        past.decide(stream, sessionDecider, { type: 'EndSession', reason: 'logout' }, context);
+      },
+    };
+  }
+
+  private open(holder: Holder, past: Past, context: CommandContext): void {
+    const { id: accountId, role, email, username } = holder;
+    const key = this.keys.accounts.get(accountId);
+    if (!key) throw new Error(`no key for account ${accountId}`);
+    const wanted = [['email', email] as const, ['username', username] as const].filter(([, text]) => text);
+    const reservations = wanted.map(([what, text]) => {
+      const reservation = reservationStream(this.keys.reservations, role, what, text);
+      past.decide(reservation, reservationDecider, { type: 'Reserve', reservation, what, role, accountId }, context);
+      return reservation;
+    });
+    const identity = seal(key, accountId, { email, username });
+    const credential = seal(key, accountId, { passwordHash: this.passwordHashOf(holder) });
+    const confirm = { type: 'ConfirmRegistration', accountId, role, identity, credential, reservations } as const;
+    past.decide(streams.account(role, accountId), accountDecider, confirm, context);
+  }
+}
+
+const sessionOf = (login: string): string => derivedId('session', login);
+
+function startSession({ id: accountId, role }: Holder, rememberMe: boolean, past: Past, context: CommandContext): void {
+  const sessionId = sessionOf(context.commandId);
+  const start = { type: 'StartSession', sessionId, accountId, role, rememberMe } as const;
+  past.decide(streams.session(sessionId), sessionDecider, start, context);
+}

@@ -1,0 +1,85 @@
+import { plainQuestions } from '../../../test/support/demo-questions.js';
+import type { SittingEnded, SittingStarted } from '../../contracts/events/sittings.events.js';
+import { castOf } from '../cast/cast.js';
+import { Chance } from '../chance.js';
+import { lastDays } from '../course/calendar.js';
+import { AccountActs } from './account-acts.js';
+import { actsOf, bankOf, decided } from './history.js';
+import type { Append } from './past.js';
+import { adminNamed } from './staff.js';
+
+const NOW = new Date('2026-03-11T15:15:00Z');
+const DAYS = 10;
+const KEY = Buffer.alloc(32);
+
+function historyUpTo(now: Date, each = 40): Append[] {
+  const chance = new Chance('history');
+  const cast = castOf({ students: 25, days: DAYS }, chance.of('cast'));
+  const admin = adminNamed('admin');
+  const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
+  const keys = { reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) };
+  const accounts = new AccountActs(keys, () => 'hash');
+  const bank = bankOf(plainQuestions(each), chance.of('bank'));
+  const days = lastDays(DAYS, now, 'Asia/Dhaka');
+  return [...decided(actsOf({ cast, admin, bank, days, now, accounts }, chance), 500, chance)].flat();
+}
+const eventsIn = (appends: readonly Append[]) => appends.flatMap(({ events }) => events);
+/** but for what is sealed, which is never the same twice */
+const told = (appends: readonly Append[]) =>
+  eventsIn(appends).map(({ id, type, data, metadata }) => {
+    const open = Object.entries(data).filter(([field]) => field !== 'identity' && field !== 'credential');
+    return JSON.stringify([id, type, open, metadata]);
+  });
+
+describe('the history of a demo', () => {
+  const appends = historyUpTo(NOW);
+  const events = eventsIn(appends);
+
+  it('is the same for the same seed and now', () => {
+    expect(told(historyUpTo(NOW))).toEqual(told(appends));
+  });
+
+  it('is in the order of time and ends now', () => {
+    const times = events.map(({ metadata }) => metadata.at);
+    expect(times).toEqual([...times].sort());
+    expect(times.at(-1)! <= NOW.toISOString()).toBe(true);
+    expect(times.at(-1)! > new Date(NOW.getTime() - 120_000).toISOString()).toBe(true);
+  });
+
+  it('appends to each stream what follows there', () => {
+    const heads = new Map<string, number>();
+    for (const { stream, expected, events: appended } of appends) {
+      expect(expected).toBe(heads.get(stream) ?? 'none');
+      heads.set(stream, (heads.get(stream) ?? -1) + appended.length);
+    }
+  });
+
+  it('gives every command and every event an id of its own', () => {
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  it('has a few attempts that are running, with time left', () => {
+    const dataOf = <Data>(type: string) =>
+      events.filter((event) => event.type === type).map(({ data }) => data as Data);
+    const ended = new Set(dataOf<SittingEnded['data']>('SittingEnded').map(({ attemptId }) => attemptId));
+    const running = dataOf<SittingStarted['data']>('SittingStarted').filter(({ attemptId }) => !ended.has(attemptId));
+    expect(running.length).toBeGreaterThan(0);
+    expect(running.filter(({ deadline }) => Date.parse(deadline) - NOW.getTime() > 30 * 60_000).length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('has been finished by students, by the page at the end of the time, and by the server', () => {
+    const ends = events
+      .filter(({ type }) => type === 'AttemptFinished')
+      .map(({ data, metadata }) => `${(data as { reason: string }).reason} ${metadata.actor.split(':')[0]}`);
+    expect(new Set(ends)).toEqual(new Set(['submitted student', 'timeUp student', 'timeUp process']));
+  });
+
+  it('can be made at any hour, and of few questions', () => {
+    for (const hour of [0, 6, 12, 21]) {
+      const now = new Date(Date.UTC(2026, 2, 12, hour, 1));
+      expect(eventsIn(historyUpTo(now, 25)).length).toBeGreaterThan(2_000);
+    }
+  });
+});

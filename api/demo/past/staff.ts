@@ -1,0 +1,52 @@
+import { firstAdminId } from '../../accounts/first-admin.js';
+import { streams } from '../../contracts/events/streams.js';
+import { AddQuestion } from '../../question-bank/question.commands.js';
+import { questionDecider } from '../../question-bank/question.decider.js';
+import type { DemoTutor } from '../cast/cast.js';
+import type { Chance } from '../chance.js';
+import type { Bank } from '../course/items.js';
+import type { AccountActs, Holder } from './account-acts.js';
+import type { Act } from './act.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** from one question added to the next, as when a file of them is imported with care */
+const PER_QUESTION_MS = 12_000;
+
+export const adminNamed = (username: string): Holder => ({ id: firstAdminId(), role: 'admin', email: '', username });
+
+export interface StaffParts {
+  readonly admin: Holder;
+  readonly tutors: readonly DemoTutor[];
+  readonly bank: Bank;
+  readonly accounts: AccountActs;
+  /** when the first students come, ms since 1970 */
+  readonly before: number;
+}
+
+/** How it all began, the day before the students came: an admin, tutors, and their questions. */
+export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts, chance: Chance): Act[] {
+  const morning = before - 15 * HOUR_MS;
+  const when = (at: number) => ({ at, commandId: chance.uuid() });
+  const acts = [accounts.register(admin, 'process:first-admin', when(morning))];
+  for (const [place, tutor] of tutors.entries()) {
+    const holder: Holder = { ...tutor, role: 'tutor' };
+    acts.push(accounts.register(holder, `admin:${admin.id}`, when(morning + (place + 5) * MINUTE_MS)));
+    acts.push(accounts.logIn(holder, true, when(morning + HOUR_MS + place * MINUTE_MS)));
+  }
+  for (const [place, items] of Object.values(bank).entries()) {
+    const actor = `tutor:${tutors[place % tutors.length]!.id}`;
+    const begins = morning + 2 * HOUR_MS + place * HOUR_MS;
+    for (const [number, { questionId, content }] of items.entries()) {
+      const decide: Act['decide'] = (past, context) =>
+        past.decide(
+          streams.question(questionId),
+          questionDecider,
+          new AddQuestion(questionId, content, context),
+          context,
+        );
+      acts.push({ ...when(begins + number * PER_QUESTION_MS), actor, decide });
+    }
+  }
+  return acts;
+}

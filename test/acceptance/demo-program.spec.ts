@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { texts } from '../../api/contracts/http/texts.js';
+import { ADMIN } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { runServer, startServer, temporaryFolder, type Server } from '../support/server.js';
+
+const SMALL = ['dist/api/demo/main.js', '--students', '20', '--weeks', '1'] as const;
+const STARTS_MS_MAX = 60_000;
+
+describe('npm run demo', () => {
+  const parent = temporaryFolder();
+  const dataDir = join(parent, 'demo');
+  let server: Server | undefined;
+  afterEach(() => server?.stop());
+  afterAll(() => rmSync(parent, { recursive: true }));
+
+  const start = async (...more: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...more] }));
+  /** what it prints for a visitor, once it is served */
+  const told = (from: Server) =>
+    eventually(() => {
+      const [, password] = /Everybody's password: (\S+)/.exec(from.output()) ?? [];
+      const emails = [...from.output().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email]) => email!);
+      if (!password || !from.output().includes('Admin (')) throw new Error('nothing told yet');
+      return Promise.resolve({ password, emails });
+    }, 5_000);
+  const register = (email: string) => ({
+    email,
+    username: 'guest',
+    password: 'Passw0rd!',
+    confirmPassword: 'Passw0rd!',
+    termAndConditions: true,
+  });
+
+  it(
+    'serves a fresh demo and tells who can log in, goes on with it when asked to, and makes it anew otherwise',
+    async () => {
+      const first = await start();
+      const { password, emails } = await told(first);
+      expect(emails.length).toBeGreaterThanOrEqual(7);
+      const statuses = await Promise.all(
+        emails.map(async (email) => {
+          const asked = { body: { email, password } };
+          const student = await first.http('POST', '/student/login', asked);
+          return student.status === 200 ? 200 : (await first.http('POST', '/tutor/login', asked)).status;
+        }),
+      );
+      expect(statuses).toEqual(emails.map(() => 200));
+      expect((await first.http('POST', '/admin/login', { body: ADMIN })).status).toBe(200);
+      const guest = register('guest@example.test');
+      expect((await first.http('POST', '/student/register', { body: guest })).status).toBe(201);
+      await first.stop();
+
+      const second = await start('--keep');
+      expect(second.output()).toMatch(/Going on with the demo of/);
+      const { email, password: own } = guest;
+      expect((await second.http('POST', '/student/login', { body: { email, password: own } })).status).toBe(200);
+      await second.stop();
+
+      const third = await start();
+      expect(await told(third)).toEqual({ password, emails });
+      const refused = await third.http<{ message: string }>('POST', '/student/login', {
+        body: { email, password: own },
+      });
+      expect(refused).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
+    },
+    3 * STARTS_MS_MAX,
+  );
+
+  it(
+    'leaves a folder alone that is not a demo',
+    async () => {
+      const other = join(parent, 'other');
+      mkdirSync(other);
+      writeFileSync(join(other, 'events.db'), 'a real one');
+      const child = runServer({ dataDir: other, program: SMALL });
+      let said = '';
+      child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      expect({ code, lines: said.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+      expect(said).toMatch(/other holds something that is no demo, and is left as it is/);
+      expect(readdirSync(other)).toEqual(['events.db']);
+    },
+    STARTS_MS_MAX,
+  );
+});

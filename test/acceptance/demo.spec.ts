@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
+import { SUBJECTS } from '../../api/contracts/http/limits.js';
+import type { DemoStudent } from '../../api/demo/cast/student.js';
+import { DEMO_PASSWORD, makeDemo, type Demo } from '../../api/demo/make-demo.js';
+import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
+import { ADMIN, startApp, type TestApp } from '../support/app.js';
+import { plainQuestions } from '../support/demo-questions.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { PASSWORD } from '../support/people.js';
+import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
+import { TestClock } from '../support/test-clock.js';
+import { expectWholeLog, readLog } from '../support/whole-log.js';
+
+const STUDENTS = 60;
+const MAKING_MS_MAX = 60_000;
+/** in Dhaka, so that the same seed makes the same demo each time */
+const EVENING = new Date('2026-03-11T15:15:00Z');
+
+type Finished = AttemptFinished['data'];
+
+describe('a demo', () => {
+  let app: TestApp;
+  let demo: Demo;
+  let log: RecordedEvent[];
+
+  beforeAll(async () => {
+    const wanted = { students: STUDENTS, weeks: 2, seed: 'acceptance', questions: plainQuestions(60) };
+    app = await startApp({
+      clock: new TestClock(EVENING),
+      before: async (platform) => {
+        demo = await makeDemo(platform, wanted);
+        log = await readLog(platform.events);
+      },
+    });
+  }, MAKING_MS_MAX);
+  afterAll(() => app.stop());
+
+  const named = () => demo.cast.students.filter(({ known }) => known);
+  const logIn = (role: 'student' | 'tutor', email: string) =>
+    app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password: DEMO_PASSWORD } });
+  const token = async ({ email }: DemoStudent) => (await logIn('student', email)).body.jwtoken;
+  const meanScoreOf = (student: string) => {
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    return mean(finished.filter(({ studentId }) => studentId === student).map(({ score }) => score));
+  };
+  const leaderboard = async () => {
+    const asked = { token: await token(named()[0]!) };
+    return (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', asked)).body;
+  };
+
+  it('has a whole log of everything that people do, in the order of time, up to now', () => {
+    expectWholeLog(log);
+    expect(log).toHaveLength(demo.events);
+    const times = log.map(({ metadata }) => metadata.at);
+    expect(times).toEqual([...times].sort());
+    expect(Date.parse(times.at(-1)!)).toBeLessThanOrEqual(app.clock.now().getTime());
+    const count = (type: string) => log.filter((event) => event.type === type).length;
+    expect(count('StudentRegistered')).toBe(STUDENTS);
+    expect(count('AttemptFinished')).toBeGreaterThan(2 * STUDENTS);
+    expect(count('AnswerCleared')).toBeGreaterThan(0);
+  });
+
+  it('keeps personal data sealed', () => {
+    const told = log.filter(({ data, metadata }) => /@|argon2/.test(JSON.stringify([data, metadata])));
+    expect(told).toEqual([]);
+  });
+
+  it('lets everybody log in who is told of', async () => {
+    expect(named().length).toBeGreaterThanOrEqual(5);
+    for (const { email } of named()) expect((await logIn('student', email)).status).toBe(200);
+    for (const { email } of demo.cast.tutors) expect((await logIn('tutor', email)).status).toBe(200);
+    expect((await app.http('POST', '/admin/login', { body: ADMIN })).status).toBe(200);
+  });
+
+  it('has a leaderboard on which the able stand above the others', async () => {
+    const rows = await leaderboard();
+    expect(rows.length).toBeGreaterThan(STUDENTS * 0.8);
+    const abilities = rows.map(({ studentId }) => abilityOf(demo.cast.students.find(({ id }) => id === studentId)!));
+    // zeal counts for as much
+    expect(
+      rankCorrelation(
+        abilities,
+        rows.map(({ Point }) => Point),
+      ),
+    ).toBeGreaterThan(0.2);
+    expect(
+      rankCorrelation(
+        abilities,
+        rows.map(({ studentId }) => meanScoreOf(studentId)),
+      ),
+    ).toBeGreaterThan(0.6);
+    expect(rows[0]!.Point).toBeGreaterThan(5 * rows[Math.floor(rows.length * 0.75)]!.Point);
+  });
+
+  it('gives those who are told of a history and mistakes worth looking at', async () => {
+    const mistakes = await app.platform.reads.page<{ _id: string; studentId: string }>('mistakes', { limit: 100_000 });
+    for (const student of named()) {
+      const asked = { token: await token(student) };
+      const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, asked);
+      expect(body.length).toBeGreaterThan(2);
+      expect(new Set(body.map(({ score }) => score)).size).toBeGreaterThan(1);
+      expect(mistakes.filter(({ studentId }) => studentId === student.id).length).toBeGreaterThan(3);
+    }
+  });
+
+  it('has attempts running that can be gone on with', async () => {
+    const sitting = demo.cast.students.filter(({ sitsNow }) => sitsNow);
+    expect(sitting.filter(({ known }) => known)).toHaveLength(1);
+    for (const student of sitting) {
+      const asked = { token: await token(student) };
+      const { status, body } = await app.http<RunningAttempt>('GET', '/attempts/current', asked);
+      expect(status).toBe(200);
+      expect(Object.keys(body.answers).length).toBeGreaterThan(0);
+      const answer = { questionId: body.questions.at(-1)!._id, option: body.questions.at(-1)!.options[0]! };
+      const saved = await app.http('PUT', `/attempts/${body.attemptId}/answers`, { ...asked, body: answer });
+      expect(saved.status).toBe(200);
+    }
+  });
+
+  it('has left what a student of today leaves', async () => {
+    const student = await ExamTaker.register(app, 'today');
+    const sat = await student.sit();
+    const [question] = sat.questions;
+    const chosenAt = app.clock.now().toISOString();
+    await student.answer(sat.attemptId, question!._id, question!.options[0]!, { chosenAt });
+    await student.answer(sat.attemptId, question!._id, null, { chosenAt });
+    await student.submit(sat.attemptId);
+    await student.call('POST', '/student/logout', {});
+    await app.http('POST', '/student/login', { body: { email: student.person.email, password: PASSWORD } });
+    const today = (await readLog(app.platform.events)).slice(log.length).filter(({ type }) => type !== 'ProgressNoted');
+    const shapes = new Set(log.map(shapeOf));
+    expect(new Set(today.map(({ type }) => type)).size).toBeGreaterThanOrEqual(9);
+    expect(today.map(shapeOf).filter((shape) => !shapes.has(shape))).toEqual([]);
+  });
+
+  it('has read models as a rebuild makes them', async () => {
+    await app.stop({ keepData: true });
+    const events = await openSqliteEventStore({ file: join(app.dataDir, 'events.db') });
+    await expectReadModelsAsRebuilt(events, app.dataDir);
+    await events.close();
+    rmSync(app.dataDir, { recursive: true });
+  }, 60_000);
+});
+
+const abilityOf = ({ mind }: DemoStudent): number =>
+  SUBJECTS.reduce((sum, subject) => sum + mind.ability[subject], 0) / SUBJECTS.length;
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Spearman's: 1 in the same order, 0 in any, -1 in the opposite one. */
+function rankCorrelation(some: readonly number[], others: readonly number[]): number {
+  const [a, b] = [some, others].map((numbers) => {
+    const sorted = [...numbers].sort((x, y) => x - y);
+    const ranks = numbers.map((number) => sorted.indexOf(number));
+    const middle = mean(ranks);
+    return ranks.map((rank) => rank - middle);
+  }) as [number[], number[]];
+  const product = (x: readonly number[], y: readonly number[]) => mean(x.map((number, n) => number * y[n]!));
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
+
+/** What an event looks like apart from its values: who did it by role, in which kind of stream, with which fields. */
+function shapeOf({ type, stream, data, metadata }: RecordedEvent): string {
+  const kinds = Object.entries(data).map(
+    ([field, value]) => `${field}: ${Array.isArray(value) ? 'list' : typeof value}`,
+  );
+  return [type, stream.split('-')[0], metadata.actor.split(':')[0], kinds, Object.keys(metadata)].flat().join(', ');
+}
