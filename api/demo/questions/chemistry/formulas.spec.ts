@@ -1,0 +1,96 @@
+import {
+  atomicWeights,
+  atomsIn,
+  molarWeight,
+  ROUNDED_MASSES,
+  substancesIn,
+} from '../../../../test/support/questions/chemistry.js';
+import { total } from '../../../../test/support/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { formulas } from './formulas.js';
+
+const symbols: Record<string, string> = {
+  oxygen: 'O',
+  hydrogen: 'H',
+  carbon: 'C',
+  phosphorus: 'P',
+  nitrogen: 'N',
+  iron: 'Fe',
+  calcium: 'Ca',
+  sulphur: 'S',
+  aluminium: 'Al',
+  sodium: 'Na',
+  potassium: 'K',
+  chromium: 'Cr',
+};
+/** an atomic mass unit in grams */
+const UNIT = 1.6605e-24;
+
+describeSolved(
+  formulas,
+  [
+    {
+      asks: /How many molecules/,
+      within: ROUNDED_MASSES,
+      // by the mass of one molecule in grams
+      solve: ([mass], question) => mass! / (molarWeight(substancesIn(question)[0]!) * UNIT),
+    },
+    {
+      asks: /How many \w+ atoms/,
+      within: ROUNDED_MASSES,
+      // weighed: the mass of that element, by the mass of one of its atoms
+      solve: ([amount], question) => {
+        const element = symbols[/many (\w+) atoms/.exec(question)![1]!]!;
+        const shown = substancesIn(question)[0]!;
+        const mass =
+          amount! * molarWeight(shown) * ((atomsIn(shown)[element]! * atomicWeights[element]!) / molarWeight(shown));
+        return mass / (atomicWeights[element]! * UNIT);
+      },
+    },
+    {
+      asks: /percentage by mass/,
+      within: ROUNDED_MASSES,
+      // what is left when every other element is taken away
+      solve: (_, question) => {
+        const element = symbols[/by mass of (\w+)/.exec(question)![1]!]!;
+        const shown = substancesIn(question)[0]!;
+        const others = Object.entries(atomsIn(shown)).filter(([other]) => other !== element);
+        return 1 - total(others.map(([other, number]) => number * atomicWeights[other]!)) / molarWeight(shown);
+      },
+    },
+    {
+      asks: /empirical formula\?/,
+      // the one option whose composition is the measured one
+      solve: (shares, question) => {
+        const elements = [...question.matchAll(/\\%\$ (\w+)/g)].map(([, name]) => symbols[name!]!);
+        return (option) =>
+          elements.every((element, n) => {
+            const share = ((atomsIn(option)[element] ?? 0) * atomicWeights[element]!) / molarWeight(option);
+            return Math.abs(share - shares[n]!) < 0.003;
+          });
+      },
+    },
+    {
+      asks: /molecular formula/,
+      solve: ([mass], question) => {
+        const unit = atomsIn(substancesIn(question)[0]!);
+        return (option) => {
+          const atoms = atomsIn(option);
+          const ratios = new Set(Object.keys(unit).map((element) => atoms[element]! / unit[element]!));
+          return ratios.size === 1 && Math.abs(molarWeight(option) - mass!) < 0.01 * mass!;
+        };
+      },
+    },
+    {
+      asks: /water is driven out/,
+      within: ROUNDED_MASSES,
+      // by weighing the dry salt
+      solve: (_, question) => {
+        const hydrate = substancesIn(question)[0]!;
+        return 1 - molarWeight(hydrate.split('\\cdot')[0]!) / molarWeight(hydrate);
+      },
+    },
+  ],
+  laboratoryUnits,
+);

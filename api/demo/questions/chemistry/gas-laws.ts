@@ -1,0 +1,156 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { atmospheres, celsius, count, grams, gramsPerMole, kilopascals, litres, unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { molarMass } from './substances.js';
+
+const R = 0.0821;
+const takeR = `(Take $R = ${R}\\ \\mathrm{L\\,atm\\,mol^{-1}\\,K^{-1}}$.)`;
+
+export const gasLaws = generated('Chemistry', 'gas laws', 3, [
+  pressedTogether,
+  warmedUp,
+  combined,
+  molarMassFromDensity,
+  partialPressure,
+  effusion,
+  massInACylinder,
+]);
+
+function pressedTogether(random: Random): Problem {
+  const volume = random.of([2, 3, 4, 5, 6, 8]);
+  const before = random.of([90, 100, 120, 150]);
+  const after = random.of([200, 240, 250, 300, 400]);
+  return {
+    text: `A gas takes up ${litres(volume)} at ${kilopascals(before)}. What volume does it take up at ${kilopascals(after)} and the same temperature?`,
+    ...answers(
+      (volume * before) / after,
+      [(volume * after) / before, volume - before / after, volume / 2, (volume * before) / (before + after), volume],
+      litres,
+    ),
+  };
+}
+
+function warmedUp(random: Random): Problem {
+  const volume = random.of([1.5, 2, 2.4, 3, 4.5]);
+  const before = random.of([7, 17, 27, 37]);
+  const after = random.of([87, 102, 127, 177, 227]);
+  const grown = (volume * (after + 273)) / (before + 273);
+  return {
+    text: `A balloon holds ${litres(volume)} of gas at ${celsius(before)}. What is its volume at ${celsius(after)} if the pressure stays the same?`,
+    ...answers(
+      grown,
+      [(volume * after) / before, (volume * (before + 273)) / (after + 273), volume, grown + 1, volume * 2],
+      litres,
+    ),
+  };
+}
+
+function combined(random: Random): Problem {
+  const volume = random.of([2, 4, 5, 6, 10]);
+  const before = random.of([1, 1.5, 2]);
+  const after = random.of([3, 4, 0.5, 0.8]);
+  const cool = random.of([27, 17, 7]);
+  const warm = random.of([77, 127, 227]);
+  const kelvin = (celsiusDegrees: number) => celsiusDegrees + 273;
+  const result = (volume * before * kelvin(warm)) / kelvin(cool) / after;
+  return {
+    text: `A gas has a volume of ${litres(volume)} at ${celsius(cool)} and ${atmospheres(before)}. What is its volume at ${celsius(warm)} and ${atmospheres(after)}?`,
+    ...answers(
+      result,
+      [
+        (volume * before * kelvin(cool)) / kelvin(warm) / after,
+        (volume * before) / after,
+        (volume * after * kelvin(warm)) / kelvin(cool) / before,
+        (volume * before * warm) / cool / after,
+        (volume * kelvin(warm)) / kelvin(cool),
+      ],
+      litres,
+    ),
+  };
+}
+
+function molarMassFromDensity(random: Random): Problem {
+  const gas = random.of(['CO2', 'SO2', 'NO2', 'C3H8', 'Cl2', 'O2', 'C4H10']);
+  const temperature = random.of([27, 47, 77, 0]);
+  const pressure = random.of([1, 1.5, 2]);
+  const density = Number(((pressure * molarMass(gas)) / (R * (temperature + 273))).toPrecision(3));
+  const mass = (density * R * (temperature + 273)) / pressure;
+  return {
+    text: `A gas has a density of ${unit('g L^{-1}')(density)} at ${celsius(temperature)} and ${atmospheres(pressure)}. What is its molar mass? ${takeR}`,
+    ...answers(
+      mass,
+      [mass * pressure ** 2, density * 22.4, density * R * temperature, mass / pressure ** 2, mass / 2, mass * 1.3],
+      gramsPerMole,
+    ),
+  };
+}
+
+function partialPressure(random: Random): Problem {
+  const [first, second] = random.of([
+    ['N2', 'O2'],
+    ['O2', 'He'],
+    ['H2', 'N2'],
+    ['CH4', 'O2'],
+    ['CO2', 'He'],
+  ] as const);
+  const one = random.between(1, 5) * molarMass(first);
+  const other = random.between(1, 5) * molarMass(second);
+  const pressure = random.of([1, 1.2, 2, 3, 5]);
+  const amounts = [one / molarMass(first), other / molarMass(second)] as const;
+  const share = amounts[0] / (amounts[0] + amounts[1]);
+  return {
+    text: `A vessel holds ${grams(one)} of ${chemical(first)} and ${grams(other)} of ${chemical(second)} at a total pressure of ${atmospheres(pressure)}. What is the partial pressure of ${chemical(first)}?`,
+    ...answers(
+      pressure * share,
+      [
+        pressure * (1 - share),
+        (pressure * one) / (one + other),
+        pressure / 2,
+        (pressure * amounts[0]) / amounts[1],
+        pressure * share * 0.8,
+      ],
+      atmospheres,
+    ),
+  };
+}
+
+function effusion(random: Random): Problem {
+  const [light, heavy] = random.of([
+    ['H2', 'O2'],
+    ['He', 'CH4'],
+    ['CH4', 'SO2'],
+    ['H2', 'CH4'],
+    ['He', 'SO2'],
+    ['NH3', 'HCl'],
+    ['H2', 'He'],
+  ] as const);
+  const ratio = molarMass(heavy) / molarMass(light);
+  return {
+    text: `Under the same conditions ${chemical(light)} and ${chemical(heavy)} escape through a small hole. How many times as fast as ${chemical(heavy)} does ${chemical(light)} escape?`,
+    ...answers(Math.sqrt(ratio), [ratio, 1 / Math.sqrt(ratio), ratio ** 2, 1 / ratio, 2 * Math.sqrt(ratio)], count),
+  };
+}
+
+function massInACylinder(random: Random): Problem {
+  const gas = random.of(['O2', 'N2', 'CO2', 'CH4', 'He', 'C3H8']);
+  const volume = random.of([5, 8, 10, 12]);
+  const pressure = random.of([2, 4, 5, 10]);
+  const temperature = random.of([17, 27, 37]);
+  const amount = (pressure * volume) / (R * (temperature + 273));
+  return {
+    text: `What mass of ${chemical(gas)} is in a cylinder of ${litres(volume)} at ${atmospheres(pressure)} and ${celsius(temperature)}? ${takeR}`,
+    ...answers(
+      amount * molarMass(gas),
+      [
+        ((pressure * volume) / 22.4) * molarMass(gas),
+        ((pressure * volume) / (R * temperature)) * molarMass(gas),
+        amount,
+        (amount * molarMass(gas)) / 2,
+        (amount * molarMass(gas)) / pressure,
+      ],
+      grams,
+    ),
+  };
+}

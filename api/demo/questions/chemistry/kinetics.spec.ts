@@ -1,0 +1,89 @@
+import { perUnit, substancesIn } from '../../../../test/support/questions/chemistry.js';
+import { root } from '../../../../test/support/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { kinetics } from './kinetics.js';
+
+const grown = (words: string): number => (words === 'doubled' ? 2 : words === 'trebled' ? 3 : 4);
+
+describeSolved(
+  kinetics,
+  [
+    {
+      asks: /What are the orders/,
+      // the one option whose law gives all three rates with one constant
+      solve: (_, question) => {
+        const runs = [...question.matchAll(/\[A\] = ([\d.]+)\$, \$\[B\] = ([\d.]+)\$: \$([\d.]+)\\times/g)].map((run) =>
+          run.slice(1).map(Number),
+        );
+        return (option) => {
+          const [a, b] = [...option.matchAll(/\$(\d)\$/g)].map(([, order]) => Number(order));
+          const constants = runs.map(([A, B, rate]) => rate! / (A! ** a! * B! ** b!));
+          return runs.length === 3 && constants.every((constant) => Math.abs(constant / constants[0]! - 1) < 1e-9);
+        };
+      },
+    },
+    {
+      asks: /What is its rate constant/,
+      within: 1e-3,
+      // the constant with which half is left after the half-life, decayed in small steps
+      solve: ([life]) =>
+        root(
+          (constant) => {
+            const steps = 2000;
+            return (1 - (constant * life!) / steps) ** steps - 0.5;
+          },
+          1e-7,
+          0.02,
+        ),
+    },
+    {
+      asks: /of the first order with a half-life/,
+      within: 2e-3,
+      // in small steps, each taking the same share of what is left
+      solve: ([life, start, time]) => {
+        const steps = 20_000;
+        return start! * (1 - (Math.LN2 * time!) / life! / steps) ** steps;
+      },
+    },
+    {
+      asks: /In the reaction/,
+      // after a second, counted in molecules
+      solve: ([speed], question) => {
+        const [known, asked] = substancesIn(question);
+        return speed! * perUnit(question, asked!, known!);
+      },
+    },
+    {
+      asks: /activation energy/,
+      // the energy at which Arrhenius' factor grows so many times
+      solve: ([times, low, high]) =>
+        root((energy) => Math.exp(-energy / 8.314 / high!) / Math.exp(-energy / 8.314 / low!) - times!, 1e3, 5e5),
+    },
+    {
+      asks: /unit of the rate constant/,
+      // the unit that makes a rate of the constant and so many concentrations
+      solve: (_, question) => {
+        const order = ['zero', 'first', 'second', 'third'].indexOf(/a (\w+)-order/.exec(question)![1]!);
+        return (option) => {
+          const power = (symbol: string) => {
+            const [token, exponent = '1'] =
+              new RegExp(`(?<![a-z])${symbol}(?:\\^\\{(-?\\d)\\})?(?![a-z])`).exec(option) ?? [];
+            return token === undefined ? 0 : Number(exponent);
+          };
+          return power('mol') + order === 1 && power('L') - order === -1 && power('s') === -1;
+        };
+      },
+    },
+    {
+      asks: /rate law of a reaction is/,
+      solve: (_, question) => {
+        const [, a, b] = /\[A\]\$ is (.*) and \$\[B\]\$ is (.*)\. By/.exec(question)!;
+        const rate = (A: number, B: number) => 0.7 * A ** order('A') * B ** order('B');
+        const order = (letter: string) => Number(new RegExp(`\\[${letter}\\]\\^\\{(\\d)\\}`).exec(question)?.[1] ?? 1);
+        return rate(0.3 * grown(a!), 0.4 * grown(b!)) / rate(0.3, 0.4);
+      },
+    },
+  ],
+  laboratoryUnits,
+);

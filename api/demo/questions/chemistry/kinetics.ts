@@ -1,0 +1,141 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { count, kelvins, kilojoulesPerMole, minutes, molar, unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { coefficient } from './substances.js';
+
+const R = 8.314;
+const perSecond = unit('s^{-1}');
+const rate = unit('mol L^{-1} s^{-1}');
+
+export const kinetics = generated('Chemistry', 'rates of reaction', 3, [
+  orderFromARatio,
+  rateConstant,
+  firstOrderLeft,
+  ratesInAReaction,
+  activationEnergy,
+  unitOfTheConstant,
+  higherConcentration,
+]);
+
+function orderFromARatio(random: Random): Problem {
+  const [first, second] = random.of([
+    [1, 1],
+    [2, 1],
+    [1, 2],
+    [0, 2],
+    [2, 0],
+    [1, 0],
+  ] as const);
+  const start = random.of([0.1, 0.2]);
+  const slow = random.of([2, 3, 4, 5]);
+  const line = (a: number, b: number, factor: number) =>
+    `$[A] = ${start * a}$, $[B] = ${start * b}$: $${slow * factor}\\times10^{-3}$`;
+  const orders = (a: number, b: number) => `${count(a)} in $A$ and ${count(b)} in $B$`;
+  return {
+    text: `The initial rate of a reaction of $A$ with $B$ was measured three times (concentrations in $\\mathrm{mol\\,L^{-1}}$, rates in $\\mathrm{mol\\,L^{-1}\\,s^{-1}}$). ${line(1, 1, 1)}; ${line(2, 1, 2 ** first)}; ${line(1, 2, 2 ** second)}. What are the orders of the reaction?`,
+    right: orders(first, second),
+    wrong: [
+      orders(second, first),
+      orders(first, second + 1),
+      orders(first + 1, second),
+      orders(1, 1),
+      orders(2, 2),
+      orders(2, 1),
+    ],
+  };
+}
+
+function rateConstant(random: Random): Problem {
+  const life = random.of([5, 10, 12, 20, 25, 40]);
+  const seconds = life * 60;
+  const constant = Math.LN2 / seconds;
+  return {
+    text: `The half-life of a first-order reaction is ${minutes(life)}. What is its rate constant?`,
+    ...answers(constant, [constant * 60, 1 / seconds, Math.log10(2) / seconds, constant * 2, 0.5 / seconds], perSecond),
+  };
+}
+
+function firstOrderLeft(random: Random): Problem {
+  const life = random.of([6, 8, 15, 20, 30]);
+  const halvings = random.of([2, 3, 4, 5]);
+  const start = random.of([0.4, 0.64, 0.8, 1.6, 3.2]);
+  const left = start / 2 ** halvings;
+  return {
+    text: `The decomposition of a substance is of the first order with a half-life of ${minutes(life)}. Its initial concentration is ${molar(start)}. What is its concentration after ${minutes(life * halvings)}?`,
+    ...answers(left, [start / halvings, start - left, left * 2, left / 2, start / halvings ** 2], molar),
+  };
+}
+
+const gasReactions = [
+  { equation: 'N2 + 3H2 -> 2NH3', substances: ['N2', 'H2', 'NH3'] },
+  { equation: '2N2O5 -> 4NO2 + O2', substances: ['N2O5', 'NO2', 'O2'] },
+  { equation: '4NH3 + 5O2 -> 4NO + 6H2O', substances: ['NH3', 'O2', 'NO', 'H2O'] },
+  { equation: '2SO2 + O2 -> 2SO3', substances: ['SO2', 'O2', 'SO3'] },
+];
+
+function ratesInAReaction(random: Random): Problem {
+  const { equation, substances } = random.of(gasReactions);
+  const [known, asked] = random.shuffled(substances) as [string, string];
+  const speed = random.of([0.012, 0.02, 0.024, 0.03, 0.06]);
+  const ratio = coefficient(equation, asked) / coefficient(equation, known);
+  const verb = (formula: string) =>
+    equation
+      .split(' -> ')[0]!
+      .split(' + ')
+      .some((term) => term.replace(/^\d+/, '') === formula)
+      ? 'used up'
+      : 'formed';
+  return {
+    text: `In the reaction ${chemical(equation)}, ${chemical(known)} is ${verb(known)} at ${rate(speed)}. At what rate is ${chemical(asked)} ${verb(asked)}?`,
+    ...answers(speed * ratio, [speed / ratio, speed, speed * ratio * 2, (speed * ratio) / 2, speed * ratio ** 2], rate),
+  };
+}
+
+function activationEnergy(random: Random): Problem {
+  const low = random.of([290, 300, 310, 320]);
+  const high = low + random.of([10, 20, 30]);
+  const times = random.of([2, 3, 4, 5]);
+  const energy = (R * Math.log(times)) / (1 / low - 1 / high) / 1000;
+  return {
+    text: `The rate constant of a reaction becomes ${count(times)} times as large when the temperature is raised from ${kelvins(low)} to ${kelvins(high)}. What is its activation energy? (Take $R = 8.314\\ \\mathrm{J\\,mol^{-1}\\,K^{-1}}$.)`,
+    ...answers(
+      energy,
+      [energy / Math.LN10, energy * Math.LN10, (R * times) / (1 / low - 1 / high) / 1000, energy / 2, energy / R],
+      kilojoulesPerMole,
+    ),
+  };
+}
+
+const ofOrder: [string, string][] = [
+  ['zero', '$\\mathrm{mol\\,L^{-1}\\,s^{-1}}$'],
+  ['first', '$\\mathrm{s^{-1}}$'],
+  ['second', '$\\mathrm{L\\,mol^{-1}\\,s^{-1}}$'],
+  ['third', '$\\mathrm{L^{2}\\,mol^{-2}\\,s^{-1}}$'],
+];
+
+function unitOfTheConstant(random: Random): Problem {
+  const [[order, right], ...others] = random.shuffled(ofOrder) as [[string, string], ...[string, string][]];
+  return {
+    text: `What is the unit of the rate constant of a ${order}-order reaction?`,
+    right,
+    wrong: [...others.map(([, unitOfOther]) => unitOfOther), '$\\mathrm{mol\\,L^{-1}}$'],
+  };
+}
+
+function higherConcentration(random: Random): Problem {
+  const first = random.of([1, 2]);
+  const second = random.of([1, 2]);
+  const [a, b] = [random.of([2, 3]), random.of([2, 3, 4])];
+  const power = (order: number) => (order === 1 ? '' : `^{${order}}`);
+  const words = { 2: 'doubled', 3: 'trebled', 4: 'made four times as large' } as Record<number, string>;
+  return {
+    text: `The rate law of a reaction is $v = k[A]${power(first)}[B]${power(second)}$. $[A]$ is ${words[a]} and $[B]$ is ${words[b]}. By what factor does the rate grow?`,
+    ...answers(
+      a ** first * b ** second,
+      [a * b, a ** first + b ** second, a ** second * b ** first, (a * b) ** (first + second), a ** first, a + b],
+      count,
+    ),
+  };
+}

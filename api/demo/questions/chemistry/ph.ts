@@ -1,0 +1,135 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { numeral } from '../notation/numerals.js';
+import { celsius, count, millilitres, molar } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+const at25 = `at ${celsius(25)}`;
+
+export const acidity = generated('Chemistry', 'pH', 3, [
+  strongAcid,
+  strongBase,
+  weakAcid,
+  buffer,
+  acidMeetsBase,
+  hydrogenIons,
+  dilutedAcid,
+]);
+
+const log = Math.log10;
+
+/** pH values to two decimals, at least 0.1 apart, none out of the scale */
+function values(right: number, mistakes: number[]): Pick<Problem, 'right' | 'wrong'> {
+  const shown = [right];
+  for (const mistake of mistakes) {
+    if (mistake > -0.5 && mistake < 14.5 && shown.every((other) => Math.abs(other - mistake) >= 0.1))
+      shown.push(mistake);
+  }
+  const [written, ...wrong] = shown.map((value) => count(value.toFixed(2)));
+  return { right: written!, wrong };
+}
+
+function strongAcid(random: Random): Problem {
+  const [name, formula, protons] = random.of([
+    ['hydrochloric acid', 'HCl', 1],
+    ['nitric acid', 'HNO3', 1],
+    ['sulphuric acid, taken as fully ionised', 'H2SO4', 2],
+  ] as const);
+  const concentration = random.of([0.002, 0.003, 0.005, 0.02, 0.03, 0.04, 0.05]);
+  const pH = -log(concentration * protons);
+  return {
+    text: `What is the pH of ${name}, ${chemical(formula)}, of ${molar(concentration)}?`,
+    ...values(pH, [-log((concentration * 2) / protons), 14 - pH, -Math.log(concentration * protons), pH + 1, pH / 2]),
+  };
+}
+
+function strongBase(random: Random): Problem {
+  const [formula, hydroxides] = random.of([
+    ['NaOH', 1],
+    ['KOH', 1],
+    ['Ba(OH)2', 2],
+    ['Ca(OH)2', 2],
+  ] as const);
+  const concentration = random.of([0.002, 0.004, 0.005, 0.01, 0.02]);
+  const pOH = -log(concentration * hydroxides);
+  return {
+    text: `What is the pH of a solution of ${chemical(formula)} of ${molar(concentration)} ${at25}? (Full ionisation is assumed.)`,
+    ...values(14 - pOH, [pOH, 14 + log((concentration * 2) / hydroxides), 14 - pOH / 2, 13 - pOH, 7 + pOH]),
+  };
+}
+
+const weakAcids = [
+  ['acetic acid', 1.8e-5],
+  ['benzoic acid', 6.3e-5],
+  ['propanoic acid', 1.3e-5],
+  ['hypochlorous acid', 3e-8],
+] as const;
+
+function weakAcid(random: Random): Problem {
+  const [name, constant] = random.of(weakAcids);
+  const concentration = random.of([0.05, 0.1, 0.2, 0.4, 0.5]);
+  const pH = -log(Math.sqrt(constant * concentration));
+  return {
+    text: `The ionisation constant of ${name} is $K_a = ${numeral(constant)}$. What is the pH of its solution of ${molar(concentration)}?`,
+    ...values(pH, [
+      -log(constant * concentration),
+      -log(concentration),
+      -log(constant),
+      14 - pH,
+      -log(Math.sqrt(constant)),
+    ]),
+  };
+}
+
+function buffer(random: Random): Problem {
+  const pKa = random.of([3.75, 4.2, 4.76, 4.87]);
+  const acid = random.of([0.1, 0.15, 0.2, 0.3, 0.4]);
+  const salt = random.of([0.1, 0.2, 0.3, 0.5, 0.6].filter((concentration) => concentration !== acid));
+  const shift = log(salt / acid);
+  return {
+    text: `A buffer contains a weak acid ($\\mathrm{p}K_a = ${pKa}$) of ${molar(acid)} and its sodium salt of ${molar(salt)}. What is its pH?`,
+    ...values(pKa + shift, [pKa - shift, pKa, pKa + Math.log(salt / acid), 14 - pKa - shift, pKa + salt - acid]),
+  };
+}
+
+function acidMeetsBase(random: Random): Problem {
+  const acidVolume = random.of([25, 30, 40, 50, 60]);
+  const baseVolume = random.of([20, 25, 40, 50, 75]);
+  const concentration = random.of([0.1, 0.2]);
+  const excess = (acidVolume - baseVolume) * concentration;
+  const left = Math.abs(excess) / (acidVolume + baseVolume);
+  const undiluted = Math.abs(excess) / Math.max(acidVolume, baseVolume);
+  const scale = (concentrationLeft: number) => (excess > 0 ? -log(concentrationLeft) : 14 + log(concentrationLeft));
+  return {
+    text: `${millilitres(acidVolume)} of ${chemical('HCl')} of ${molar(concentration)} is mixed with ${millilitres(baseVolume)} of ${chemical('NaOH')} of ${molar(concentration)} ${at25}. What is the pH of the mixture?`,
+    ...(excess === 0
+      ? { right: count('7.00'), wrong: [] }
+      : values(scale(left), [14 - scale(left), 7, scale(undiluted), scale(concentration), scale(left / 10)])),
+  };
+}
+
+function hydrogenIons(random: Random): Problem {
+  const first = random.of([3, 4, 5, 9, 10]);
+  const second = first + random.of([1, 2, 3, -1, -2, -3]);
+  const factor = 10 ** (first - second);
+  return {
+    text: `The pH of a solution is brought from ${count(first)} to ${count(second)}. By what factor does its concentration of hydrogen ions change?`,
+    ...answers(
+      factor,
+      [1 / factor, Math.abs(first - second), first / second, second / first, factor * 10, factor / 10],
+      count,
+    ),
+  };
+}
+
+function dilutedAcid(random: Random): Problem {
+  const pH = random.of([1, 2, 3]);
+  const volume = random.of([5, 10, 20]);
+  const times = random.of([10, 20, 50, 100]);
+  const result = pH + log(times);
+  return {
+    text: `${millilitres(volume)} of hydrochloric acid of pH ${count(pH)} is made up to ${millilitres(volume * times)} with water. What is the pH now?`,
+    ...values(result, [pH - log(times), pH + log(times) / 2, pH + Math.log(times), pH * log(times), pH, 7]),
+  };
+}

@@ -1,0 +1,58 @@
+import { molarWeight, ROUNDED_MASSES, substancesIn } from '../../../../test/support/questions/chemistry.js';
+import { root } from '../../../../test/support/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { solutions } from './solutions.js';
+
+describeSolved(
+  solutions,
+  [
+    {
+      asks: /is needed to prepare/,
+      within: ROUNDED_MASSES,
+      // the mass that gives the concentration asked for
+      solve: ([volume, concentration], question) =>
+        root((mass) => mass / molarWeight(substancesIn(question)[0]!) / volume! - concentration!, 0, 1000),
+    },
+    {
+      asks: /How much water must be added/,
+      // millilitre by millilitre
+      solve: ([taken, strong, weak]) => {
+        let added = 0;
+        while ((taken! * strong!) / (taken! + added) > weak! * (1 + 1e-9)) added += 1e-3;
+        return added;
+      },
+    },
+    {
+      asks: /is mixed with/,
+      // on the line between both, as near to each as there is of it
+      solve: ([first, one, second, other]) => one! + (other! - one!) * (second! / (first! + second!)),
+    },
+    {
+      asks: /A bottle holds/,
+      within: ROUNDED_MASSES,
+      // 100 g of it: how much acid, how large
+      solve: ([share, density], question) => {
+        const volume = 100 / density!;
+        return (100 * share!) / molarWeight(substancesIn(question)[0]!) / volume;
+      },
+    },
+    {
+      asks: /molality/,
+      within: ROUNDED_MASSES,
+      solve: ([mass, water], question) =>
+        root((b) => b * (water! / 1000) * molarWeight(substancesIn(question)[0]!) - mass!, 0, 50) / 1000,
+    },
+    {
+      asks: /mole fraction/,
+      within: ROUNDED_MASSES,
+      // counted in molecules
+      solve: ([mass, water], question) => {
+        const solute = (mass! / molarWeight(substancesIn(question)[0]!)) * 6.022e23;
+        const solvent = (water! / molarWeight('H_{2}O')) * 6.022e23;
+        return 1 - solvent / (solute + solvent);
+      },
+    },
+  ],
+  laboratoryUnits,
+);

@@ -1,0 +1,152 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { count, grams, millilitres, molar, percent, unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { molarMass } from './substances.js';
+
+const gramsPerMillilitre = unit('g mL^{-1}');
+const molal = unit('mol kg^{-1}');
+
+export const solutions = generated('Chemistry', 'concentration of solutions', 3, [
+  massToWeighOut,
+  dilution,
+  mixing,
+  bottledAcid,
+  molality,
+  moleFraction,
+]);
+
+const solutes = ['NaOH', 'NaCl', 'KOH', 'Na2CO3', 'C6H12O6', 'KNO3', 'CaCl2', 'CO(NH2)2'];
+
+function massToWeighOut(random: Random): Problem {
+  const solute = random.of(solutes);
+  const volume = random.of([100, 200, 250, 400, 500]);
+  const concentration = random.of([0.05, 0.1, 0.2, 0.25, 0.5]);
+  const mass = ((concentration * volume) / 1000) * molarMass(solute);
+  return {
+    text: `What mass of ${chemical(solute)} is needed to prepare ${millilitres(volume)} of a solution of ${molar(concentration)}?`,
+    ...answers(
+      mass,
+      [
+        concentration * molarMass(solute),
+        mass * 10,
+        mass / 10,
+        ((volume / 1000) * molarMass(solute)) / concentration / 100,
+        mass * 2,
+      ],
+      grams,
+    ),
+  };
+}
+
+function dilution(random: Random): Problem {
+  const strong = random.of([0.5, 1, 2, 4, 6, 12]);
+  const taken = random.of([10, 20, 25, 40, 50]);
+  const weak = strong / random.of([4, 5, 8, 10, 20]);
+  const final = (strong * taken) / weak;
+  return {
+    text: `How much water must be added to ${millilitres(taken)} of hydrochloric acid of ${molar(strong)} to make it ${molar(weak)}? (Volumes add up.)`,
+    ...answers(
+      final - taken,
+      [final, final + taken, (taken * weak) / strong, taken, (final - taken) / 2],
+      millilitres,
+      { apart: 0.04 },
+    ),
+  };
+}
+
+function mixing(random: Random): Problem {
+  const first = random.of([50, 100, 150, 200, 300]);
+  const second = random.of([50, 100, 200, 250].filter((volume) => volume !== first));
+  const one = random.of([0.1, 0.2, 0.3, 0.5]);
+  const other = random.of([0.4, 0.6, 0.8, 1].filter((concentration) => concentration !== one));
+  const mixed = (first * one + second * other) / (first + second);
+  return {
+    text: `${millilitres(first)} of sodium chloride solution of ${molar(one)} is mixed with ${millilitres(second)} of sodium chloride solution of ${molar(other)}. What is the concentration of the mixture? (Volumes add up.)`,
+    ...answers(
+      mixed,
+      [
+        (one + other) / 2,
+        (first * other + second * one) / (first + second),
+        one + other,
+        Math.abs(other - one),
+        one * other,
+      ],
+      molar,
+    ),
+  };
+}
+
+const acids: [string, string, number, number][] = [
+  ['sulphuric acid', 'H2SO4', 98, 1.84],
+  ['hydrochloric acid', 'HCl', 36.5, 1.18],
+  ['nitric acid', 'HNO3', 68, 1.42],
+  ['hydrochloric acid', 'HCl', 30, 1.15],
+  ['sulphuric acid', 'H2SO4', 49, 1.4],
+  ['phosphoric acid', 'H3PO4', 85, 1.7],
+  ['nitric acid', 'HNO3', 63, 1.4],
+];
+
+function bottledAcid(random: Random): Problem {
+  const [name, formula, share, density] = random.of(acids);
+  const concentration = (density * 1000 * (share / 100)) / molarMass(formula);
+  return {
+    text: `A bottle holds ${name}, ${percent(share)} ${chemical(formula)} by mass, with a density of ${gramsPerMillilitre(density)}. What is its concentration?`,
+    ...answers(
+      concentration,
+      [
+        concentration / density,
+        (density * 1000) / molarMass(formula),
+        concentration / 10,
+        concentration / density ** 2,
+        concentration * 2,
+        concentration * 1.3,
+      ],
+      molar,
+    ),
+  };
+}
+
+function molality(random: Random): Problem {
+  const [name, formula] = random.of([
+    ['glucose', 'C6H12O6'],
+    ['urea', 'CO(NH2)2'],
+    ['sodium hydroxide', 'NaOH'],
+    ['ethanol', 'C2H5OH'],
+  ] as const);
+  const amount = random.of([0.1, 0.2, 0.25, 0.5]);
+  const water = random.of([200, 250, 400, 500]);
+  const mass = amount * molarMass(formula);
+  const result = amount / (water / 1000);
+  return {
+    text: `${grams(mass)} of ${name}, ${chemical(formula)}, is dissolved in ${grams(water)} of water. What is the molality of the solution?`,
+    ...answers(
+      result,
+      [mass / water, result / 10, amount / ((water + mass) / 1000), amount, (amount * water) / 1000, result * 2],
+      molal,
+      { apart: 0.04 },
+    ),
+  };
+}
+
+function moleFraction(random: Random): Problem {
+  const [name, formula] = random.of([
+    ['ethanol', 'C2H5OH'],
+    ['methanol', 'CH3OH'],
+    ['glucose', 'C6H12O6'],
+    ['urea', 'CO(NH2)2'],
+  ] as const);
+  const solute = random.of([1, 1.5, 2]);
+  const water = random.of([3, 4, 6, 8, 9]);
+  const mass = solute * molarMass(formula);
+  const fraction = solute / (solute + water);
+  return {
+    text: `${grams(mass)} of ${name}, ${chemical(formula)}, is dissolved in ${grams(water * 18)} of water. What is the mole fraction of ${name}?`,
+    ...answers(
+      fraction,
+      [solute / water, 1 - fraction, mass / (mass + water * 18), fraction / 2, water / solute / 10],
+      count,
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  equationIn,
+  molarWeight,
+  perUnit,
+  ROUNDED_MASSES,
+  sides,
+  substancesIn,
+} from '../../../../test/support/questions/chemistry.js';
+import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { stoichiometry } from './stoichiometry.js';
+
+const AVOGADRO = 6.022e23;
+
+/** the units of a formula in so many grams */
+const particles = (grams: number, formula: string) => (grams / molarWeight(formula)) * AVOGADRO;
+
+describeSolved(
+  stoichiometry,
+  [
+    {
+      asks: /What mass of .* is formed/,
+      within: ROUNDED_MASSES,
+      // counted in particles
+      solve: ([used], question) => {
+        const [to, from] = substancesIn(question);
+        return (particles(used!, from!) * perUnit(question, to!, from!) * molarWeight(to!)) / AVOGADRO;
+      },
+    },
+    {
+      asks: /What volume of .*, measured at STP/,
+      within: ROUNDED_MASSES,
+      // by the density of the gas at STP
+      solve: ([used, molarVolume], question) => {
+        const [gas, from] = substancesIn(question);
+        const mass = (used! / molarWeight(from!)) * perUnit(question, gas!, from!) * molarWeight(gas!);
+        return mass / (molarWeight(gas!) / molarVolume!);
+      },
+    },
+    {
+      asks: /react as far as they can/,
+      // step by step until one of them runs out
+      solve: ([one, other], question) => {
+        const [used, made] = sides(equationIn(question));
+        const [, , product] = substancesIn(question);
+        const step = 1 / 60;
+        let left = [one!, other!];
+        let formed = 0;
+        while (left.every((amount, n) => amount >= used[n]!.coefficient * step - 1e-9)) {
+          left = left.map((amount, n) => amount - used[n]!.coefficient * step);
+          formed += made.find(({ formula }) => formula === product)!.coefficient * step;
+        }
+        return formed;
+      },
+    },
+    {
+      asks: /What is the yield/,
+      within: ROUNDED_MASSES,
+      // how much must have reacted to give what was found
+      solve: ([used, got], question) => {
+        const [from, to] = substancesIn(question);
+        const reacted = (got! / molarWeight(to!)) * perUnit(question, from!, to!) * molarWeight(from!);
+        return reacted / used!;
+      },
+    },
+    {
+      asks: /impure limestone/,
+      within: ROUNDED_MASSES,
+      solve: ([sample, volume, molarVolume]) => {
+        const carbonate = particles(44.01 * (volume! / molarVolume!), 'CO_{2}');
+        return ((carbonate / AVOGADRO) * molarWeight('CaCO_{3}')) / sample!;
+      },
+    },
+  ],
+  laboratoryUnits,
+);

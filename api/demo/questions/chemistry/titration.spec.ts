@@ -1,0 +1,61 @@
+import { molarWeight, perUnit, ROUNDED_MASSES, substancesIn } from '../../../../test/support/questions/chemistry.js';
+import { root } from '../../../../test/support/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { titration } from './titration.js';
+
+/** hydrogen ions that an acid gives up, or hydroxide ions that a base brings, from its formula alone */
+const acidProtons: Record<string, number> = { HCl: 1, HNO_3: 1, H_2SO_4: 2, H_2C_2O_4: 2 };
+const valence = (shown: string): number => {
+  const formula = shown.replaceAll(/[{}]/g, '');
+  return acidProtons[formula] ?? Number(/\(OH\)_(\d)/.exec(formula)?.[1] ?? 1);
+};
+
+describeSolved(
+  titration,
+  [
+    {
+      asks: /What volume of .* neutralises/,
+      // as many hydroxide ions as hydrogen ions
+      solve: ([base, acidVolume, acid], question) => {
+        const [alkali, sour] = substancesIn(question);
+        return root((volume) => volume * base! * valence(alkali!) - acidVolume! * acid! * valence(sour!), 0, 10);
+      },
+    },
+    {
+      asks: /concentration of the acid/,
+      solve: ([acidVolume, baseVolume, base], question) => {
+        const [sour, alkali] = substancesIn(question);
+        return root((acid) => acid * acidVolume! * valence(sour!) - baseVolume! * base! * valence(alkali!), 0, 10);
+      },
+    },
+    {
+      asks: /reacts exactly with/,
+      within: ROUNDED_MASSES,
+      solve: ([volume, acid], question) => {
+        const [salt] = substancesIn(question);
+        return root((mass) => (mass / molarWeight(salt!)) * perUnit(question, 'HCl', salt!) - volume! * acid!, 0, 100);
+      },
+    },
+    {
+      asks: /acid left over/,
+      within: ROUNDED_MASSES,
+      // the share of chalk that leaves exactly as much acid as the base found
+      solve: ([sample, acidVolume, acid, baseVolume, base]) =>
+        root(
+          (share) => acidVolume! * acid! - (2 * share * sample!) / molarWeight('CaCO_{3}') - baseVolume! * base!,
+          0,
+          2,
+        ),
+    },
+    {
+      asks: /permanganate/,
+      // by electrons: manganese falls from +7 to +2, iron gives one, oxalic acid two
+      solve: ([volume, used, strength], question) => {
+        const given = question.includes('iron') ? 1 : 2;
+        return (used! * strength! * 5) / given / volume!;
+      },
+    },
+  ],
+  laboratoryUnits,
+);

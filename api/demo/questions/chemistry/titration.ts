@@ -1,0 +1,129 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { grams, millilitres, molar, percent } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { coefficient, molarMass } from './substances.js';
+
+export const titration = generated('Chemistry', 'titration', 3, [
+  volumeToNeutralise,
+  unknownAcid,
+  weighedBase,
+  backTitration,
+  permanganate,
+]);
+
+const neutralisations = [
+  { acid: 'HCl', base: 'NaOH', equation: 'HCl + NaOH -> NaCl + H2O' },
+  { acid: 'H2SO4', base: 'NaOH', equation: 'H2SO4 + 2NaOH -> Na2SO4 + 2H2O' },
+  { acid: 'H2SO4', base: 'KOH', equation: 'H2SO4 + 2KOH -> K2SO4 + 2H2O' },
+  { acid: 'HCl', base: 'Ba(OH)2', equation: '2HCl + Ba(OH)2 -> BaCl2 + 2H2O' },
+  { acid: 'HNO3', base: 'KOH', equation: 'HNO3 + KOH -> KNO3 + H2O' },
+  { acid: 'H2C2O4', base: 'NaOH', equation: 'H2C2O4 + 2NaOH -> Na2C2O4 + 2H2O' },
+];
+
+function volumeToNeutralise(random: Random): Problem {
+  const { acid, base, equation } = random.of(neutralisations);
+  const acidVolume = random.of([10, 15, 20, 25, 30]);
+  const acidStrength = random.of([0.1, 0.15, 0.2, 0.25]);
+  const baseStrength = random.of([0.1, 0.2, 0.25, 0.5]);
+  const ratio = coefficient(equation, base) / coefficient(equation, acid);
+  const volume = (acidVolume * acidStrength * ratio) / baseStrength;
+  return {
+    text: `What volume of ${chemical(base)} solution of ${molar(baseStrength)} neutralises ${millilitres(acidVolume)} of ${chemical(acid)} of ${molar(acidStrength)}? (${chemical(equation)})`,
+    ...answers(
+      volume,
+      [
+        volume / ratio,
+        volume / ratio ** 2,
+        (acidVolume * baseStrength * ratio) / acidStrength,
+        acidVolume,
+        volume * 2,
+        volume / 2,
+        volume * 1.5,
+      ],
+      millilitres,
+    ),
+  };
+}
+
+function unknownAcid(random: Random): Problem {
+  const { acid, base, equation } = random.of(neutralisations);
+  const acidVolume = random.of([20, 25]);
+  const baseVolume = random.of([12.5, 16, 18.5, 22, 24, 30]);
+  const baseStrength = random.of([0.1, 0.12, 0.2]);
+  const ratio = coefficient(equation, acid) / coefficient(equation, base);
+  const strength = (baseVolume * baseStrength * ratio) / acidVolume;
+  return {
+    text: `${millilitres(acidVolume)} of ${chemical(acid)} needs ${millilitres(baseVolume)} of ${chemical(base)} solution of ${molar(baseStrength)} for neutralisation: ${chemical(equation)}. What is the concentration of the acid?`,
+    ...answers(
+      strength,
+      [
+        strength / ratio,
+        strength / ratio ** 2,
+        (acidVolume * baseStrength * ratio) / baseVolume,
+        strength * 2,
+        strength / 2,
+        strength * 1.5,
+      ],
+      molar,
+    ),
+  };
+}
+
+function weighedBase(random: Random): Problem {
+  const volume = random.of([20, 25, 30, 40, 50]);
+  const strength = random.of([0.1, 0.2, 0.25, 0.5]);
+  const [salt, equation] = random.of([
+    ['Na2CO3', 'Na2CO3 + 2HCl -> 2NaCl + H2O + CO2'],
+    ['NaHCO3', 'NaHCO3 + HCl -> NaCl + H2O + CO2'],
+    ['CaCO3', 'CaCO3 + 2HCl -> CaCl2 + H2O + CO2'],
+  ] as const);
+  const acid = (volume * strength) / 1000;
+  const mass = (acid / coefficient(equation, 'HCl')) * molarMass(salt);
+  return {
+    text: `What mass of ${chemical(salt)} reacts exactly with ${millilitres(volume)} of ${chemical('HCl')} of ${molar(strength)}? (${chemical(equation)})`,
+    ...answers(mass, [acid * molarMass(salt), mass * 10, mass / 2, acid * 2 * molarMass(salt), mass / 10], grams),
+  };
+}
+
+function backTitration(random: Random): Problem {
+  const sample = random.of([0.5, 0.6, 0.8, 1]);
+  const acidVolume = 50;
+  const acidStrength = random.of([0.4, 0.5]);
+  const baseVolume = random.of([20, 24, 25, 30, 36, 40]);
+  const baseStrength = random.of([0.1, 0.2, 0.25]);
+  const spent = (acidVolume * acidStrength - baseVolume * baseStrength) / 1000;
+  const share = (100 * (spent / 2) * molarMass('CaCO3')) / sample;
+  const all = (100 * (acidVolume * acidStrength) * molarMass('CaCO3')) / 2000 / sample;
+  return {
+    text: `${grams(sample)} of chalk is dissolved in ${millilitres(acidVolume)} of ${chemical('HCl')} of ${molar(acidStrength)}: ${chemical('CaCO3 + 2HCl -> CaCl2 + H2O + CO2')}. The acid left over needs ${millilitres(baseVolume)} of ${chemical('NaOH')} of ${molar(baseStrength)}. What percentage of ${chemical('CaCO3')} does the chalk contain?`,
+    ...answers(
+      share,
+      share < 40 || share > 98
+        ? []
+        : [all - share, share / 2, 100 - share, all, share * 0.85, share * 1.12].filter((part) => part < 100),
+      percent,
+    ),
+  };
+}
+
+function permanganate(random: Random): Problem {
+  const [reductant, ion, equation] = random.of([
+    ['iron(II) sulphate', 'Fe^2+', '5Fe^2+ + MnO4^- + 8H^+ -> 5Fe^3+ + Mn^2+ + 4H2O'],
+    ['oxalic acid', 'H2C2O4', '5H2C2O4 + 2MnO4^- + 6H^+ -> 2Mn^2+ + 10CO2 + 8H2O'],
+  ] as const);
+  const volume = random.of([10, 20, 25]);
+  const used = random.of([12, 15, 16, 18, 20, 24].filter((other) => other !== volume));
+  const strength = random.of([0.01, 0.02, 0.025]);
+  const ratio = coefficient(equation, ion) / coefficient(equation, 'MnO4^-');
+  const result = (used * strength * ratio) / volume;
+  return {
+    text: `${millilitres(volume)} of an acidified solution of ${reductant} needs ${millilitres(used)} of potassium permanganate solution of ${molar(strength)}: ${chemical(equation)}. What is the concentration of the ${reductant} solution?`,
+    ...answers(
+      result,
+      [result / ratio, result / ratio ** 2, (volume * strength * ratio) / used, result * 2, result / 10],
+      molar,
+    ),
+  };
+}

@@ -1,0 +1,127 @@
+import { formulasIn } from './quantities.js';
+
+/** Standard atomic weights as IUPAC gives them: finer than those that the questions reckon with. */
+export const atomicWeights: Record<string, number> = {
+  H: 1.008,
+  He: 4.0026,
+  C: 12.011,
+  N: 14.007,
+  O: 15.999,
+  F: 18.998,
+  Ne: 20.18,
+  Na: 22.99,
+  Mg: 24.305,
+  Al: 26.982,
+  Si: 28.085,
+  P: 30.974,
+  S: 32.06,
+  Cl: 35.45,
+  Ar: 39.95,
+  K: 39.098,
+  Ca: 40.078,
+  Cr: 51.996,
+  Mn: 54.938,
+  Fe: 55.845,
+  Ni: 58.693,
+  Cu: 63.546,
+  Zn: 65.38,
+  Br: 79.904,
+  Ag: 107.87,
+  I: 126.9,
+  Ba: 137.33,
+  Pb: 207.2,
+};
+
+/** how far the rounded masses may lead away from the exact ones */
+export const ROUNDED_MASSES = 0.012;
+
+export type Atoms = Record<string, number>;
+
+/** The atoms of a formula as it is shown, read letter by letter: CuSO_{4}\cdot 5H_{2}O, [Fe(CN)_{6}]^{3-}. */
+export function atomsIn(shown: string): Atoms {
+  const atoms: Atoms = {};
+  for (const part of bare(shown)
+    .replace(/\^\{?\d*[+-]\}?/g, '')
+    .split('\\cdot')) {
+    const [, times, rest] = /^\s*(\d*)(.*)$/.exec(part)!;
+    for (const [element, number] of Object.entries(group(rest!.trim()))) {
+      atoms[element] = (atoms[element] ?? 0) + number * Number(times || 1);
+    }
+  }
+  return atoms;
+}
+
+function group(text: string): Atoms {
+  const stack: Atoms[] = [{}];
+  const add = (atoms: Atoms, times: number) => {
+    for (const [element, number] of Object.entries(atoms)) {
+      const onto = stack.at(-1)!;
+      onto[element] = (onto[element] ?? 0) + number * times;
+    }
+  };
+  for (const [token, element, closing] of text.matchAll(/([A-Z][a-z]?)(?:_\{?\d+\}?)?|[([]|([)\]])(?:_\{?\d+\}?)?/g)) {
+    const times = Number(/_\{?(\d+)/.exec(token)?.[1] ?? 1);
+    if (element) add({ [element]: 1 }, times);
+    else if (closing) add(stack.pop()!, times);
+    else stack.push({});
+  }
+  return stack[0]!;
+}
+
+const bare = (shown: string): string => shown.replaceAll('$', '').replace(/^\\mathrm\{(.*)\}$/, '$1');
+
+export const molarWeight = (shown: string): number =>
+  Object.entries(atomsIn(shown)).reduce((sum, [element, number]) => sum + atomicWeights[element]! * number, 0);
+
+export interface Term {
+  coefficient: number;
+  formula: string;
+}
+
+const ARROW = /\\rightarrow|\\rightleftharpoons/;
+
+/** Both sides of an equation as it is shown. */
+export function sides(equation: string): [Term[], Term[]] {
+  const [left, right] = bare(equation)
+    .split(ARROW)
+    .map((side) =>
+      side.split(' + ').map((term): Term => {
+        const [, coefficient, formula] = /^(\d*)\s*(.*)$/.exec(term.trim())!;
+        return { coefficient: Number(coefficient || 1), formula: formula! };
+      }),
+    );
+  return [left!, right!];
+}
+
+/** Atoms of each element and charge on one side. */
+export function inventory(side: Term[]): Atoms {
+  const found: Atoms = {};
+  for (const { coefficient, formula } of side) {
+    for (const [element, number] of Object.entries({ ...atomsIn(formula), charge: charge(formula) })) {
+      found[element] = (found[element] ?? 0) + number * coefficient;
+    }
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, number]) => number !== 0));
+}
+
+export function charge(shown: string): number {
+  const [, size, sign] = /\^\{?(\d*)([+-])\}?$/.exec(bare(shown)) ?? [];
+  return sign === undefined ? 0 : Number(size || 1) * (sign === '+' ? 1 : -1);
+}
+
+const isChemical = (formula: string) => /^\\mathrm\{[\dA-Z([]/.test(formula);
+
+export const equationIn = (question: string): string => formulasIn(question).find((formula) => ARROW.test(formula))!;
+
+/** The formulas of substances in a text, in its order, without \mathrm. */
+export const substancesIn = (question: string): string[] =>
+  formulasIn(question)
+    .filter((formula) => isChemical(formula) && !ARROW.test(formula))
+    .map(bare);
+
+/** How much of one substance goes with how much of another, by the equation of a question. */
+export function perUnit(question: string, made: string, used: string): number {
+  const terms = sides(equationIn(question)).flat();
+  const of = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;
+  return of(made) / of(used);
+}
