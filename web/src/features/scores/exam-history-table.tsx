@@ -55,13 +55,13 @@ function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
   const { attemptId, examStartTime, type, correct, incorrect, skipped, score } = row;
   return (
     <tr className={`${ROW} ${CELLS}`}>
-      <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent phone:row-span-2 phone:grid phone:place-content-center">
+      <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent phone:col-start-1 phone:row-span-2 phone:row-start-1 phone:grid phone:place-content-center">
         {slNo}
       </td>
-      <td className="whitespace-nowrap phone:col-span-2 phone:pt-3! phone:pl-4!">
+      <td className="whitespace-nowrap phone:col-span-2 phone:col-start-2 phone:row-start-1 phone:pt-3! phone:pl-4!">
         <WayToExam attemptId={attemptId} startedAt={examStartTime} />
       </td>
-      <td className="phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft">{TYPES[type]}</td>
+      <td className="phone:col-start-2 phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft">{TYPES[type]}</td>
       <Count icon={Check} tone="text-positive" word="correct">
         {correct}
       </Count>
