@@ -80,13 +80,13 @@ export function BottomSheet({ open, onOpenChange, title, header, children }: Bot
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-20 flex max-h-[88dvh] flex-col border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over"
         >
-          <header className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
+          <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
             <Radix.Title className={header ? 'sr-only' : 'section-title'}>{title}</Radix.Title>
             {header}
             <Radix.Close asChild>
               <Button kind="bare" size="tap" square icon={X} aria-label="Close" className="ml-auto" />
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 overflow-y-auto">{children}</div>
         </Radix.Content>
       </Radix.Portal>

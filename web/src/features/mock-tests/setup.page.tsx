@@ -35,7 +35,7 @@ export function MockTestSetupPage() {
       const { mockTestId } = await generate.mutateAsync(complete);
       await navigate(`/student/start-exam/${mockTestId}`);
     } catch (thrown) {
-      window.alert((thrown instanceof ApiError && thrown.message) || texts.mockTestFailed);
+      window.alert(failureText(thrown));
     }
   };
   const asked = (field: ChoiceField) => ({
@@ -99,6 +99,14 @@ export function MockTestSetupPage() {
       </form>
     </div>
   );
+}
+
+/** The server's words, a 400's of its fields; the spec's text where there are none (spec §8). */
+function failureText(thrown: unknown): string {
+  if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
+  const fields = Object.values(thrown.errors);
+  if (fields.length > 0) return fields.join('\n');
+  return thrown.unreachable || thrown.details.message ? thrown.message : texts.mockTestFailed;
 }
 
 const Step = ({ number, children }: { number: number; children: ReactNode }) => (

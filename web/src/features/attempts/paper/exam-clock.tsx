@@ -48,7 +48,7 @@ export function ExamClock({ deadline }: { deadline: string }) {
           aria-label={hidden ? 'Show the clock' : 'Hide the clock'}
           title={hidden ? 'Show the clock' : 'Hide the clock'}
           onClick={() => setHidden(!hidden)}
-          className="ml-auto phone:ml-1"
+          className="phone:ml-1"
         />
       )}
       <Announcer deadline={deadline} />

@@ -10,6 +10,7 @@ import { useClockCheck } from '../../../lib/time/use-clock-check';
 import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/use-phone';
+import { TextSizeButton, useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
 import type { FinishedAttempt, RunningAttempt } from '../attempt.queries';
 import { ExamBand } from './exam-band';
@@ -35,6 +36,7 @@ export interface ExamPaperProps {
 export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) {
   const sitting = useSitting(attempt, onFinished);
   const phone = usePhone();
+  const textSize = useTextSize();
   const locked = useAttempt(sitting.store, (state) => state.locked);
   const [open, show] = useSlip();
   const jumped = useRef(false);
@@ -70,10 +72,16 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
   useExamKeys(options, open === undefined ? press : undefined);
 
   return (
-    <div className="flex h-dvh flex-col overflow-hidden phone:h-auto phone:min-h-dvh phone:overflow-visible">
+    <div
+      style={textSize}
+      className="flex h-dvh flex-col overflow-hidden phone:h-auto phone:min-h-dvh phone:overflow-visible"
+    >
       <div className="contents phone:sticky phone:top-0 phone:z-5 phone:block">
         <ExamHeader running title={title} note={note} state={<SaveLine store={sitting.store} />}>
-          <ExamClock deadline={attempt.deadline} />
+          <div className="flex items-center gap-1 phone:contents">
+            <ExamClock deadline={attempt.deadline} />
+            {!phone && <TextSizeButton className="ml-auto" />}
+          </div>
         </ExamHeader>
         <ExamBand sitting={sitting} />
       </div>

@@ -34,7 +34,7 @@ export const standingClasses = (standing: Standing, save: SaveStateName = 'saved
   classes(BUBBLE, INKS[standing], FILLS[standing], RINGS[save], isFolded(standing) && FOLD);
 
 const CELL =
-  'border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint after:top-0 after:right-0 after:size-3.5 ' +
+  'border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint ' +
   'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen';
 
 const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
@@ -61,7 +61,11 @@ export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: Pal
       onClick={() => onGo(place)}
       aria-label={`Question ${place + 1}, ${STANDING_NAMES[standing]}${SAVE_NAMES[save]}`}
       aria-current={isHere || undefined}
-      className={classes(standingClasses(standing, save), CELL)}
+      className={classes(
+        standingClasses(standing, save),
+        CELL,
+        isFolded(standing) && 'after:top-0 after:right-0 after:size-3.5',
+      )}
     >
       {place + 1}
     </button>
@@ -85,7 +89,8 @@ export function LegendLine({
       <span
         className={classes(
           standingClasses(standing, save),
-          'size-5.5 after:-top-0.5 after:-right-1.5 after:size-2.5',
+          'size-5.5',
+          isFolded(standing) && 'after:-top-0.5 after:-right-1.5 after:size-2.5',
           save ? 'before:size-4.5' : 'before:size-full',
         )}
       />

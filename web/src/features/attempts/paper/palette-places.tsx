@@ -3,6 +3,7 @@ import { BottomSheet } from '../../../ui/dialog';
 import { useAttempt } from './attempt-store';
 import { AnsweredLine, Legend, PaletteCells } from './palette';
 import type { Sitting } from './sitting';
+import { TextSizeButton } from '../text-size';
 import { useSecondFrame } from '../use-second-frame';
 
 interface PaletteProps {
@@ -76,6 +77,7 @@ export function PaletteSheet({
             Questions
           </span>
           <AnsweredLine store={sitting.store} />
+          <TextSizeButton className="ml-auto -mr-3" />
         </>
       }
     >

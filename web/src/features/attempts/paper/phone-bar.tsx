@@ -67,17 +67,12 @@ const DOT = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
 function Peek({ sitting: { store }, openPalette }: { sitting: Sitting; openPalette: () => void }) {
   const { all, withAnswer, withMark } = useAttempt(store, countsOf);
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={`List of questions: ${withAnswer} answered, ${all - withAnswer} open, ${withMark} marked`}
-      onClick={openPalette}
-      className="block w-full -outline-offset-2"
-    >
+    <button type="button" aria-haspopup="dialog" onClick={openPalette} className="block w-full -outline-offset-2">
       <span className="grid h-4 place-items-center">
         <span className="h-1 w-10 bg-field-edge" />
       </span>
       <span className="flex min-h-10 items-center gap-4 px-4 pb-1 whitespace-nowrap tabular-nums">
+        <span className="sr-only">List of questions: </span>
         <span className="flex items-center gap-1">
           <i className={`${DOT} bg-q-done`} />
           <b>{withAnswer}</b> answered

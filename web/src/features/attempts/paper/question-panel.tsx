@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/sheet';
 import { usePhone } from '../../../ui/use-phone';
 import { useAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
-import { OptionRow } from './option-row';
+import { Options } from './options';
 import type { Sitting } from './sitting';
 import { TimingTrack } from './timing-track';
 
@@ -74,39 +74,6 @@ function QuestionPage({ sitting }: { sitting: Sitting }) {
         </div>
         <Options sitting={sitting} place={current} options={question.options} labelledBy={textId} />
       </div>
-    </div>
-  );
-}
-
-function Options({
-  sitting: { store, choose },
-  place,
-  options,
-  labelledBy,
-}: {
-  sitting: Sitting;
-  place: number;
-  options: readonly string[];
-  labelledBy: string;
-}) {
-  const group = useId();
-  const chosen = useAttempt(store, ({ questions }) => questions[place]?.option ?? null);
-  const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'saved');
-  const locked = useAttempt(store, (state) => state.locked);
-  return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className="isolate mt-6 border-t border-rule phone:mt-4">
-      {options.map((option, index) => (
-        <OptionRow
-          key={option}
-          group={group}
-          index={index}
-          text={option}
-          chosen={option === chosen}
-          save={save}
-          locked={locked}
-          onChoose={choose}
-        />
-      ))}
     </div>
   );
 }

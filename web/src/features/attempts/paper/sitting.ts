@@ -39,12 +39,14 @@ export class Sitting {
       this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
+    addEventListener('beforeunload', this.warnOfLoss);
     this.followOutbox();
     this.lookOrLeave();
     this.rememberPlace();
     return () => {
       this.noteLook();
       document.removeEventListener('visibilitychange', this.lookOrLeave);
+      removeEventListener('beforeunload', this.warnOfLoss);
       this.stops.forEach((stop) => stop());
     };
   }
@@ -149,6 +151,11 @@ export class Sitting {
   private readonly lookOrLeave = (): void => {
     if (document.visibilityState === 'hidden') this.noteLook();
     else this.lookedSince = serverClock.now();
+  };
+
+  /** Only where nothing can be kept on the device: what waits would go with the tab. */
+  private readonly warnOfLoss = (event: Event): void => {
+    if (!this.outbox.isLasting && this.outbox.waitingCount() > 0) event.preventDefault();
   };
 
   private noteLook(): void {

@@ -58,23 +58,35 @@ function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   );
 }
 
+/** full rows of nine and, on a phone, of six: what is scrolled out of sight costs nothing */
+const BLOCK = 36;
+
 function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   const questions = useAttempt(store, (state) => state.questions);
   const isShown = useSecondFrame();
+  const places = isShown ? openPlaces(questions) : [];
+  const blocks = Array.from({ length: Math.ceil(places.length / BLOCK) }, (_, index) => index * BLOCK);
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <div className="-ml-1.5 flex h-36 flex-wrap content-start overflow-y-auto">
-        {(isShown ? openPlaces(questions) : []).map((place) => (
-          <button
-            key={place}
-            type="button"
-            aria-label={`Question ${place + 1}`}
-            onClick={() => onGo(place)}
-            className={`${standingClasses(standingOf(questions[place]!))} size-11 leading-none tabular-nums -outline-offset-2 [content-visibility:auto] before:size-8.5 hover:bg-tint phone:size-(--tap)`}
+      <div className="-ml-1.5 h-36 overflow-y-auto">
+        {blocks.map((first) => (
+          <div
+            key={first}
+            className="grid grid-cols-[repeat(auto-fill,2.75rem)] [contain-intrinsic-size:auto_11rem] [content-visibility:auto] phone:grid-cols-[repeat(auto-fill,var(--tap))] phone:[contain-intrinsic-size:auto_18rem]"
           >
-            {place + 1}
-          </button>
+            {places.slice(first, first + BLOCK).map((place) => (
+              <button
+                key={place}
+                type="button"
+                aria-label={`Question ${place + 1}`}
+                onClick={() => onGo(place)}
+                className={`${standingClasses(standingOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint phone:h-(--tap)`}
+              >
+                {place + 1}
+              </button>
+            ))}
+          </div>
         ))}
       </div>
     </nav>

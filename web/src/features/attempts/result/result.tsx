@@ -8,6 +8,7 @@ import { MarkedQuestionItem } from './marked-question';
 import { ResultFilter, type Filter } from './result-filter';
 import { ResultPalette } from './result-palette';
 import { ScoreSum } from './score-sum';
+import { TextSizeButton, useTextSize } from '../text-size';
 import { useSecondFrame } from '../use-second-frame';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -29,11 +30,15 @@ const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
 /** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
 export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
   const [filter, setFilter] = useState<Filter>('All');
+  const textSize = useTextSize();
   return (
     <>
       <ExamHeader title={title} note={endedText(attempt)}>
-        <div className="justify-self-end phone:hidden">
-          <ButtonLink to={back.to}>{back.name}</ButtonLink>
+        <div className="flex items-center gap-3 justify-self-end">
+          <TextSizeButton />
+          <ButtonLink className="phone:hidden" to={back.to}>
+            {back.name}
+          </ButtonLink>
         </div>
       </ExamHeader>
       <main
@@ -41,7 +46,7 @@ export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
         tabIndex={-1}
         className={`${DESK} items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
-        <div className="min-w-0">
+        <div className="min-w-0" style={textSize}>
           <ScoreSum attempt={attempt} />
           <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} />
           <Questions attempt={attempt} filter={filter} />

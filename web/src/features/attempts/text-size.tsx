@@ -1,0 +1,51 @@
+import { ALargeSmall } from 'lucide-react';
+import { useSyncExternalStore, type CSSProperties } from 'react';
+import { Button } from '../../ui/button';
+
+const sized = (size: string, lead: string) => ({ '--size-4': size, '--lead-4': lead }) as CSSProperties;
+
+/** How large questions and options are set; kept for the next exam. */
+const SIZES = [
+  { name: 'normal', style: {} },
+  { name: 'large', style: sized('1.375rem', '2.125rem') },
+  { name: 'very large', style: sized('1.625rem', '2.375rem') },
+] as const;
+
+const KEY = 'textSize';
+
+function chosenSize(): (typeof SIZES)[number] {
+  const stored = localStorage.getItem(KEY);
+  return SIZES.find(({ name }) => name === stored) ?? SIZES[0];
+}
+
+function onSizeChange(listener: () => void): () => void {
+  const events = ['storage', KEY];
+  events.forEach((name) => addEventListener(name, listener));
+  return () => events.forEach((name) => removeEventListener(name, listener));
+}
+
+const useSize = () => useSyncExternalStore(onSizeChange, chosenSize);
+
+/** What to set on an element whose questions follow the chosen size. */
+export const useTextSize = (): CSSProperties => useSize().style;
+
+/** Larger, larger still, and back. */
+export function TextSizeButton({ className }: { className?: string }) {
+  const size = useSize();
+  const enlarge = () => {
+    localStorage.setItem(KEY, SIZES[(SIZES.indexOf(size) + 1) % SIZES.length]!.name);
+    dispatchEvent(new Event(KEY));
+  };
+  return (
+    <Button
+      kind="bare"
+      size="dense"
+      square
+      icon={ALargeSmall}
+      aria-label={`Text size: ${size.name}`}
+      title={`Text size: ${size.name}`}
+      onClick={enlarge}
+      className={className}
+    />
+  );
+}
