@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { ask } from '../support/app.js';
+import { launchBrowser, userDataOf, visit, type Visitor } from '../support/browser.js';
+import { registerStudent, type Person } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+/** Of section 2, and some that nobody has. */
+const ADDRESSES = `
+  / /login /tutor-login /register /forgot-password /otp-verification /reset-password /sys-admin-cracked /you-are-banned
+  /termsandconditions /student /student/dashboard /student/mock-test /student/model-test /student/doubts
+  /student/leaderboard /student/question-bank /student/exam-history /student/profile /student/mistake-review
+  /student/start-exam/7 /student/exam-questions/7 /student/start-modeltest/7 /student/modeltest-questions/7
+  /admin /admin/dashboard /admin/students-list /admin/tutors-list /admin/add-tutor
+  /tutor /tutor/dashboard /tutor/database /tutor/database/Physics /tutor/model-test /tutor/create-modeltest
+  /tutor/edit-modeltest/7 /tutor/reviews /tutor/profile /tutor/add-question /tutor/edit-question/Physics/7
+  /apiary /no/such/page /score/leaderboard /a.b.c /?page=2
+`
+  .trim()
+  .split(/\s+/);
+
+describe('the built web', () => {
+  let server: Server;
+  let browser: Browser;
+  let ann: Person;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    server = await startServer();
+    ann = await registerStudent(server, 'ann');
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    visitor = await visit(browser, server.url, { userData: userDataOf(ann) });
+  });
+  afterEach(() => visitor.context.close());
+
+  it('[ROUTE-41] is what every address outside /api answers, by the same process', async () => {
+    const page = readFileSync(resolve(__dirname, '../../dist/web/index.html'), 'utf8');
+    for (const address of ADDRESSES) {
+      const { status, headers, body } = await ask<string>(`${server.url}${address}`, 'GET', {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      });
+      expect({ address, status, type: headers.get('content-type'), body }).toEqual({
+        address,
+        status: 200,
+        type: expect.stringMatching(/^text\/html/),
+        body: page,
+      });
+    }
+    expect((await server.http('GET', '/no/such/call', { headers: { accept: 'text/html' } })).body).toMatchObject({
+      statusCode: 404,
+    });
+  });
+
+  it('[ROUTE-41] comes back after a reload, deep inside too', async () => {
+    await visitor.page.goto('/student/leaderboard');
+    const heading = visitor.page.getByRole('heading', { level: 1, name: 'Leaderboard' });
+    await heading.waitFor();
+    expect((await visitor.page.reload())?.status()).toBe(200);
+    await heading.waitFor();
+  });
+
+  it('[CARD-18] is drawn by react', async () => {
+    const { page } = visitor;
+    // the hook by which React tells developers' tools of itself
+    await page.addInitScript(`
+      window.drawn = [];
+      window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+        supportsFiber: true,
+        renderers: new Map(),
+        inject: ({ rendererPackageName, version }) => (window.renderer = { rendererPackageName, version }, 1),
+        onCommitFiberRoot: (_renderer, root) => drawn.push(root.containerInfo.id),
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+      };
+    `);
+    await page.goto('/login');
+    await page.getByRole('heading').waitFor();
+    expect(await page.evaluate('window.renderer')).toEqual({
+      rendererPackageName: 'react-dom',
+      version: installed('react-dom'),
+    });
+    expect(await page.evaluate('[...new Set(window.drawn)]')).toEqual(['root']);
+  });
+
+  it('[CARD-19] goes from screen to screen by react-router-dom, without loading the page again', async () => {
+    const { page } = visitor;
+    await page.goto('/student/dashboard');
+    await page.evaluate('window.same = true');
+    await page.getByRole('link', { name: 'See All' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: /, ann$/ }).waitFor();
+    expect(await page.evaluate('window.same')).toBe(true);
+    expect(await page.evaluate('window.__reactRouterVersion')).toBe(installed('react-router-dom'));
+  });
+
+  it("[CARD-20] is vite's bundle: a part that can't be loaded is told by its event", async () => {
+    const { page } = visitor;
+    await page.addInitScript(
+      "window.lost = []; addEventListener('vite:preloadError', ({ payload }) => lost.push(String(payload)))",
+    );
+    await page.goto('/login');
+    await page.getByRole('heading').waitFor();
+    expect(await page.evaluate('window.lost')).toEqual([]);
+    await page.route(/\/assets\/register\.page-[\w-]{8}\.js$/, (route) => route.abort());
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.getByText('Loading chunk register failed').waitFor();
+    expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
+  });
+
+  it('[CARD-25] is pushed to through socket.io-client', async () => {
+    const { page } = visitor;
+    const opened = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') });
+    await page.goto('/student/leaderboard');
+    const socket = await opened;
+    expect(new URL(socket.url()).searchParams.get('EIO')).toBe('4');
+    const { payload } = await socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => payload.toString().startsWith('42["leaderboard",'),
+    });
+    expect(JSON.parse(payload.toString().slice(2))).toEqual(['leaderboard', expect.objectContaining({ top: [] })]);
+  });
+});
+
+const installed = (name: string): string =>
+  (
+    JSON.parse(readFileSync(resolve(__dirname, `../../node_modules/${name}/package.json`), 'utf8')) as {
+      version: string;
+    }
+  ).version;

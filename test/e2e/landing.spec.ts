@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, shoot, visit } from '../support/browser.js';
+import { startServer, type Server } from '../support/server.js';
+
+/** What may stand in storage, and whether that is a student. */
+const STORED: [who: string, userData: object | undefined, isStudent: boolean][] = [
+  ['nobody', undefined, false],
+  ['a tutor', { jwtoken: 'token', tutorId: 'one', isTutor: true }, false],
+  ['an admin', { jwtoken: 'token', adminId: 'one', isAdmin: true }, false],
+  ['no student any more', { jwtoken: 'token', studentId: 'one', isStudent: false }, false],
+  ['a student', { jwtoken: 'token', studentId: 'one', isStudent: true }, true],
+  ['a student by the flag alone', { isStudent: true }, true],
+];
+
+describe('the landing page', () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  afterEach(() => page.context().close());
+
+  const open = async (userData?: object) => {
+    ({ page } = await visit(browser, server.url, userData && { userData }));
+    await page.goto('/');
+    await header().waitFor();
+  };
+  const header = () => page.getByRole('banner');
+  const link = (name: string | RegExp) => header().getByRole('link', { name, exact: true });
+  const path = () => new URL(page.url()).pathname;
+
+  it('[ROUTE-1] [LAND-12] / invites to prepare for a university admission', async () => {
+    await open();
+    expect(path()).toBe('/');
+    const hero = page.getByRole('main').getByRole('heading', { level: 1 });
+    expect(await hero.isVisible()).toBe(true);
+    expect(await hero.textContent()).toMatch(/\buniversity admission\b/i);
+    await shoot(page, 'landing-1440');
+  });
+
+  it('[LAND-1] the logo leads to /', async () => {
+    await open();
+    expect(await link('Meritlist').getAttribute('href')).toBe('/');
+    await link('Log in').click();
+    await page.waitForURL('**/login');
+    await header().getByRole('link', { name: 'Meritlist' }).click();
+    await page.waitForURL(`${server.url}/`);
+  });
+
+  it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] offers %s the right way in', async (_who, userData, isStudent) => {
+    await open(userData);
+    const ways = ['Dashboard', 'Log in', 'Register'];
+    const offered = await Promise.all(ways.map((name) => link(name).isVisible()));
+    expect(offered).toEqual([isStudent, !isStudent, !isStudent]);
+    const addresses = { Dashboard: '/student/dashboard', 'Log in': '/login', Register: '/register' };
+    for (const [name, address] of Object.entries(addresses).filter((_, place) => offered[place])) {
+      expect(await link(name).getAttribute('href')).toBe(address);
+    }
+  });
+
+  it.each([
+    ['[LAND-5]', 'Model Test', '/student/model-test'],
+    ['[LAND-6]', 'Mock Test', '/student/mock-test'],
+    ['[LAND-7]', 'Past Questions', '/student/question-bank'],
+  ])('%s %s in the navigation leads to %s', async (_id, name, address) => {
+    await open();
+    const entry = header().getByRole('navigation').getByRole('link', { name, exact: true });
+    expect(await entry.getAttribute('href')).toBe(address);
+  });
+
+  it('[LAND-8] Road Map in the navigation leads out to the roadmap', async () => {
+    await open();
+    const entry = header()
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Road Map\b/ });
+    const { protocol, origin } = new URL((await entry.getAttribute('href'))!);
+    expect(protocol).toBe('https:');
+    expect(origin).not.toBe(server.url);
+  });
+});

@@ -1,0 +1,368 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const STUDENTS = 53;
+/** right answers of the first on the list, of 25 questions */
+const RIGHT = [20, 18, 15, 12, 10, 8];
+/** the place of the student whose pages these are */
+const OWN_PLACE = 4;
+
+/** below /student */
+const SCREENS =
+  'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');
+
+describe('the student area', () => {
+  let server: Server;
+  let browser: Browser;
+  let ann: ExamTaker;
+  let visitor: Visitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startServer();
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
+    const takeAs = async (place: number) => {
+      const student = await ExamTaker.register(server, `student${place}`);
+      await student.take(RIGHT[place - 1] ?? 0, place === OWN_PLACE ? 3 : 0);
+      return student;
+    };
+    const all = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => takeAs(index + 1)));
+    ann = all[OWN_PLACE - 1]!;
+    browser = await launchBrowser();
+  }, 60_000);
+  beforeEach(async () => {
+    visitor = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    ({ page } = visitor);
+  });
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const main = () => page.getByRole('main');
+  const region = (name: string) => main().getByRole('region', { name });
+  const cells = async (of: Locator): Promise<string[][]> => {
+    const rows = of.getByRole('row').filter({ has: page.getByRole('cell') });
+    await rows.first().waitFor();
+    return Promise.all((await rows.all()).map((row) => row.getByRole('cell').evaluateAll(read)));
+  };
+
+  describe('the dashboard', () => {
+    const profile = (changes: object) =>
+      page.route('**/api/student/profile/*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...((await answer.json()) as object), ...changes } });
+      });
+    const avatar = async () => {
+      const image = main().locator('img').first();
+      await image.waitFor();
+      return image.evaluate((shown) => {
+        const { src, naturalWidth } = shown as unknown as { src: string; naturalWidth: number };
+        return { src: new URL(src).pathname, drawn: naturalWidth > 0 };
+      });
+    };
+
+    it('[ROUTE-11] [DASH-1] greets by username', async () => {
+      await page.goto('/student/dashboard');
+      await main()
+        .getByRole('heading', { level: 1, name: /, student4$/ })
+        .waitFor();
+      await shoot(page, 'dashboard-1440');
+    });
+
+    it.each([
+      ['[DASH-2] shows the avatar of the student', 5, 5],
+      ['[DASH-12] shows avatar 4 for an id that is none', 7, 4],
+    ])('%s', async (_title, id, shown) => {
+      await profile({ avatar: id });
+      await page.goto('/student/dashboard');
+      await main()
+        .getByRole('heading', { name: /student4$/ })
+        .waitFor();
+      expect(await avatar()).toEqual({ src: `/avatars/${shown}.svg`, drawn: true });
+    });
+
+    it('[DASH-13] [ERR-4] shows avatar 1 when it can not be fetched, which is only logged', async () => {
+      const only = await onlyLogged('**/api/student/profile/*');
+      await page.goto('/student/dashboard');
+      await only.retry();
+      expect(await avatar()).toEqual({ src: '/avatars/1.svg', drawn: true });
+      await region('Leaderboard').getByRole('row').first().waitFor();
+      await only.expectSo();
+      await only.mend();
+      await main()
+        .getByRole('heading', { name: /student4$/ })
+        .waitFor();
+    });
+
+    it.each([
+      ['[DASH-3]', 'Model Tests', '/student/model-test'],
+      ['[DASH-4]', 'Mock Tests', '/student/mock-test'],
+      ['[DASH-5]', 'Question Bank', '/student/question-bank'],
+    ])('%s the tile %s leads to %s', async (_id, name, address) => {
+      await page.goto('/student/dashboard');
+      await main().getByRole('heading', { name, exact: true }).click();
+      await page.waitForURL(`**${address}`);
+    });
+
+    it('[DASH-6] [DASH-7] [CARD-31] shows correct, skipped and incorrect answers as a pie with a legend', async () => {
+      await page.goto('/student/dashboard');
+      const answers = region('Your answers');
+      const legend = answers.getByRole('row');
+      await answers.getByRole('cell', { name: '12', exact: true }).waitFor();
+      expect(await legend.allTextContents()).toEqual(['Correct1248.0%', 'Skipped1040.0%', 'Incorrect312.0%']);
+      const slices = answers.locator('svg.recharts-surface .recharts-pie').first().locator('path.recharts-sector');
+      await slices.first().waitFor();
+      const shares = await Promise.all(
+        (await slices.all()).map(async (slice) => shareOf((await slice.getAttribute('d'))!)),
+      );
+      expect(shares).toEqual([0.48, 0.4, 0.12]);
+    });
+
+    it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, three in colour', async () => {
+      await page.goto('/student/dashboard');
+      expect(await cells(region('Leaderboard'))).toEqual([
+        ['1', 'student1', '0.80'],
+        ['2', 'student2', '0.72'],
+        ['3', 'student3', '0.60'],
+        ['4', 'student4 (you)', '0.45'],
+        ['5', 'student5', '0.40'],
+      ]);
+      expect(await colours(region('Leaderboard'))).toEqual(['gold', 'cyan', 'grey', 'none', 'none']);
+    });
+
+    it('[DASH-9] See All leads to the leaderboard', async () => {
+      await page.goto('/student/dashboard');
+      await region('Leaderboard').getByRole('link', { name: 'See All' }).click();
+      await page.waitForURL('**/student/leaderboard');
+    });
+
+    it("[ERR-5] [ERR-6] what can't be fetched of stats and leaderboard is only logged", async () => {
+      const only = await onlyLogged('**/api/score/{student-stats/*,leaderboard*}');
+      await page.goto('/student/dashboard');
+      await only.retry(2);
+      await main()
+        .getByRole('heading', { name: /student4$/ })
+        .waitFor();
+      await only.expectSo();
+      await only.mend();
+      await region('Your answers').getByRole('cell', { name: '12', exact: true }).waitFor();
+      await region('Leaderboard').getByRole('cell', { name: 'student1', exact: true }).waitFor();
+    });
+  });
+
+  it('[DASH-10] the sidebar has its entries in their order', async () => {
+    await page.goto('/student/dashboard');
+    const side = page.getByRole('complementary');
+    await side.getByRole('button', { name: 'Logout' }).waitFor();
+    const entries = side.getByRole('navigation').getByRole('link').or(side.getByRole('button'));
+    expect((await entries.allTextContents()).map((text) => text.trim())).toEqual([
+      'Dashboard',
+      'Mock Test',
+      'Model Test',
+      'Doubts',
+      'Leaderboard',
+      'Question Bank',
+      'Mistake Review',
+      'Exam History',
+      'Profile',
+      'Logout',
+    ]);
+  });
+
+  describe('the leaderboard', () => {
+    it('[ROUTE-15] [LEAD-1] [LEAD-2] [LEAD-4] [LEAD-6] shows everybody, page by page', async () => {
+      await page.goto('/student/leaderboard');
+      await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+      const first = await cells(region('Places'));
+      expect(first.slice(0, 4)).toEqual([
+        ['1', 'student1', '0.80'],
+        ['2', 'student2', '0.72'],
+        ['3', 'student3', '0.60'],
+        ['4', 'student4 (you)', '0.45'],
+      ]);
+      expect(await colours(region('Places'))).toEqual([
+        'gold',
+        'cyan',
+        'grey',
+        ...Array<string>(first.length - 3).fill('none'),
+      ]);
+      await shoot(page, 'leaderboard-1440');
+      await main().getByRole('link', { name: 'Page 2' }).click();
+      await region('Places')
+        .getByRole('cell', { name: String(STUDENTS), exact: true })
+        .waitFor();
+      const own = (row: string[]) => row[1]?.endsWith('(you)');
+      const rest = (await cells(region('Places'))).filter((row) => !own(row));
+      const all = [...first, ...rest];
+      expect(all.map(([place]) => place)).toEqual(Array.from({ length: STUDENTS }, (_, index) => String(index + 1)));
+      expect(new Set(all.map(([, name]) => name)).size).toBe(STUDENTS);
+      expect(all.map(([, , points]) => points).slice(RIGHT.length)).toEqual(
+        Array(STUDENTS - RIGHT.length).fill('0.00'),
+      );
+    });
+  });
+
+  describe('the exam history', () => {
+    it('[ROUTE-17] [HIST-1] [HIST-2] has its columns and a row for every finished test, which opens', async () => {
+      await ann.take(0, 4);
+      await page.goto('/student/exam-history');
+      await main().getByRole('heading', { level: 1, name: 'Exam History' }).waitFor();
+      const table = main().getByRole('table');
+      await table.waitFor();
+      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+        'SL NO',
+        'Exam Date',
+        'Exam Type',
+        'Correct Answers',
+        'Incorrect Answers',
+        'Skipped',
+        'Obtained Scores',
+      ]);
+      const shown = table.getByRole('row').filter({ has: page.getByRole('cell') });
+      const started = await shown.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+      const { body } = await ann.call<{ examStartTime: string }[]>('GET', `/score/exam-history/${ann.id}`);
+      expect(started).toEqual(body.map(({ examStartTime }) => examStartTime));
+      expect(
+        (await cells(table)).map((row) => row.map((cell) => cell.replace(/ (correct|incorrect|skipped)$/, ''))),
+      ).toEqual([
+        [
+          '1',
+          expect.stringContaining(String(new Date(started[0]!).getFullYear())),
+          'Mock Test',
+          '0',
+          '4',
+          '21',
+          '−0.04',
+        ],
+        [
+          '2',
+          expect.stringContaining(String(new Date(started[1]!).getFullYear())),
+          'Mock Test',
+          '12',
+          '3',
+          '10',
+          '0.45',
+        ],
+      ]);
+      await shoot(page, 'exam-history-1440');
+      await shown.nth(1).getByRole('link').click();
+      await page.waitForURL(/\/student\/exam-history\/[0-9a-f-]{36}$/);
+      await main().getByText('0.45').first().waitFor();
+    });
+
+    it("[ERR-7] that can't be fetched is only logged", async () => {
+      const only = await onlyLogged('**/api/score/exam-history/*');
+      await page.goto('/student/exam-history');
+      await only.retry();
+      await main().getByRole('heading', { name: 'Exam History' }).waitFor();
+      await only.expectSo();
+      await only.mend();
+      await main().getByRole('table').waitFor();
+    });
+  });
+
+  it('[ROUTE-39] /student leads to the dashboard', async () => {
+    await page.goto('/student');
+    await page.waitForURL('**/student/dashboard');
+  });
+
+  describe.each([
+    ['[GUARD-4]', 'userData is missing', undefined],
+    ['[GUARD-5]', 'isStudent in it is false', { isStudent: false }],
+  ])('the guard %s when %s', (_id, _when, changes) => {
+    it('leads every screen to /login, [GUARD-7] mock tests too', async () => {
+      const userData = changes && { ...userDataOf(ann.person), ...changes };
+      const stranger = await visit(browser, server.url, userData && { userData });
+      for (const screen of [...SCREENS, `exam-history/${ann.id}`, `start-exam/${ann.id}`, `exam-questions/${ann.id}`]) {
+        await stranger.page.goto(`/student/${screen}`, { waitUntil: 'commit' });
+        await stranger.page.waitForURL('**/login', { waitUntil: 'commit' });
+      }
+      await stranger.context.close();
+    });
+  });
+
+  /** Makes calls fail, and tells whether that is logged and nothing else. */
+  async function onlyLogged(calls: string) {
+    const logged: string[] = [];
+    const dialogs: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not there.' } }),
+    );
+    const again = main().getByRole('button', { name: 'Try again' });
+    return {
+      /** until the page offers to try again, in so many places */
+      retry: async (places = 1) => again.nth(places - 1).waitFor(),
+      expectSo: async () => {
+        expect(logged.filter((line) => /Fetching .* failed: Not there\./.test(line))).not.toEqual([]);
+        expect(await page.locator('.Toastify__toast').count()).toBe(0);
+        expect({ dialogs, errors: visitor.errors }).toEqual({ dialogs: [], errors: [] });
+      },
+      mend: async () => {
+        await page.unroute(calls);
+        for (let place = (await again.count()) - 1; place >= 0; place -= 1) await again.nth(place).click();
+        await again.first().waitFor({ state: 'detached' });
+      },
+    };
+  }
+
+  /** What each row of a list is filled with. */
+  async function colours(list: Locator): Promise<string[]> {
+    const rows = await list
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .all();
+    const fills = await Promise.all(
+      rows.map((row) =>
+        row.evaluate(
+          (shown) =>
+            (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(
+              shown,
+            ).backgroundColor,
+        ),
+      ),
+    );
+    const plain = fills.at(-1);
+    return fills.map((fill) => (fill === plain ? 'none' : nameOf(fill)));
+  }
+});
+
+interface Element {
+  cloneNode(deep: true): Element & { querySelectorAll(selector: string): Iterable<{ remove(): void }> };
+  readonly textContent: string;
+}
+
+/** What a screen reader reads. */
+const read = (elements: unknown[]): string[] =>
+  (elements as Element[]).map((element) => {
+    const read = element.cloneNode(true);
+    for (const unread of read.querySelectorAll('[aria-hidden]')) unread.remove();
+    return read.textContent.trim();
+  });
+
+/** Of a slice of a pie: its part of the circle, from the ends of its arc. */
+function shareOf(path: string): number {
+  const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(Number);
+  const [x0, y0, radius, , , large, , x1, y1] = numbers as [number, ...number[]];
+  const chord = Math.hypot(x1! - x0, y1! - y0!);
+  const angle = 2 * Math.asin(Math.min(1, chord / 2 / radius!));
+  const share = angle / (2 * Math.PI);
+  return Math.round(100 * (large ? 1 - share : share)) / 100;
+}
+
+/** The colour that `rgb(…)` is called by. */
+function nameOf(fill: string): string {
+  const [red, green, blue] = [...fill.matchAll(/\d+/g)].map(Number) as [number, number, number];
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
+  if (red > blue && green > blue) return 'gold';
+  return green > red && blue > red ? 'cyan' : fill;
+}
