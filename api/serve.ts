@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { systemClock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
 import { openPlatform, type Platform } from './platform/platform.js';
+import { Log } from './platform/telemetry/log.js';
 import { oneLine } from './platform/telemetry/one-line.js';
 import { createServer } from './server.js';
 
@@ -14,6 +15,7 @@ const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
  * @throws WrongSetting, StoreUnusable or what else keeps it from starting; what was opened by then is closed again
  */
 export async function serve(settings: Settings, before?: (platform: Platform) => Promise<void>): Promise<string> {
+  Logger.overrideLogger(new Log(settings.production));
   const platform = await openPlatform(settings, systemClock);
   try {
     await before?.(platform);
