@@ -1,0 +1,142 @@
+// How long each kind of click and key on the exam page with 200 questions waits for the paint that shows what it does,
+// on a slowed processor.
+import { setTimeout as delay } from 'node:timers/promises';
+import { withExam, withServer } from './exam-sitting.mjs';
+import { median } from './figures.mjs';
+
+const SLOWDOWN = 4;
+const TARGET = 'under 50 ms';
+/** for what a click leads to later: the answer's way to the server, a list drawn after its slip */
+const SETTLED_MS = 400;
+/** times that much: then the page does not answer */
+const LOOKS_MAX = 10;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+export async function run({ quick }) {
+  const rounds = quick ? 5 : 15;
+  return withServer(async (url) => [
+    ...(await measured(url, { name: 'desk', viewport: DESK }, rounds, atDesk)),
+    ...(await measured(url, { name: 'phone', viewport: PHONE }, rounds, onPhone)),
+  ]);
+}
+
+async function measured(url, { name, viewport }, rounds, sit) {
+  const times = new Map();
+  await withExam(url, { name, viewport, slowdown: SLOWDOWN }, async (page) => {
+    await page.evaluate(timeAnswers);
+    const exam = examOn(page, (figure, ms) => times.set(figure, [...(times.get(figure) ?? []), ms]));
+    await exam.settled();
+    for (let round = 0; round < rounds; round += 1) await sit(exam, round);
+  });
+  return [...times].map(([figure, all]) => ({
+    figure: `${figure}, ${viewport.width} px`,
+    value: `median ${median(all).toFixed(0)} ms, worst ${Math.max(...all).toFixed(0)} ms`,
+    target: TARGET,
+  }));
+}
+
+// What the page shows once an input is answered.
+const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup] input')[${index}].checked`;
+const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
+const CLEARED = `document.querySelector('[role=radiogroup] :checked') === null`;
+const DIALOG = `document.querySelector('[role=dialog]') !== null`;
+const NO_DIALOG = `document.querySelector('[role=dialog]') === null`;
+const SUBMIT_DIALOG = `document.querySelector('[role=dialog] dl') !== null`;
+const OTHER_QUESTION = `document.querySelector('#question-heading').textContent !== headingBefore`;
+const JUMPED = `${NO_DIALOG} && ${OTHER_QUESTION}`;
+
+async function atDesk({ page, click, press, unmarked }, round) {
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  const option = (index) => page.getByRole('radio').nth(index);
+  const cell = (number) => page.getByRole('button', { name: new RegExp(`^Question ${number}, `) });
+  const dialog = page.getByRole('dialog');
+  await unmarked();
+  await click('nothing (a click on the title)', page.getByRole('heading', { level: 1 }), 'true');
+  await click('choose an option', option(round % 4), CHOSEN(round % 4));
+  await click('change it', option((round + 1) % 4), CHOSEN((round + 1) % 4));
+  await click('mark', button('Mark for review'), MARKED(true));
+  await click('clear', button('Clear response'), CLEARED);
+  await click('next', button('Next'), OTHER_QUESTION);
+  await press('choose by key', round % 2 ? 'b' : 'a', CHOSEN(round % 2));
+  await press('move by key', 'j', OTHER_QUESTION);
+  await click('jump from the palette', cell(1 + ((round * 37 + 50) % 200)), OTHER_QUESTION);
+  await click('open the submit dialog', button('Submit test'), DIALOG);
+  await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
+  await click(undefined, button('Submit test'), DIALOG);
+  await click('jump from it', dialog.getByRole('button', { name: /^Question \d+$/ }).nth(round), JUMPED);
+}
+
+async function onPhone({ page, click, unmarked }, round) {
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const openSheet = page.getByRole('button', { name: /^List of questions/ });
+  await unmarked();
+  await click('choose an option', page.getByRole('radio').nth(round % 4), CHOSEN(round % 4));
+  await click('mark', button('Mark for review'), MARKED(true));
+  await click('next', button('Next'), OTHER_QUESTION);
+  await click('open the palette', openSheet, DIALOG);
+  await click('close it', dialog.getByRole('button', { name: 'Close' }), NO_DIALOG);
+  await click(undefined, openSheet, DIALOG);
+  await click('jump from it', dialog.getByRole('button', { name: /^Question \d+, / }).nth(3 * round), JUMPED);
+  await click(undefined, openSheet, DIALOG);
+  await click('open the submit dialog', dialog.getByRole('button', { name: 'Submit test' }), SUBMIT_DIALOG);
+  await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
+}
+
+function examOn(page, note) {
+  const settled = () => delay(SETTLED_MS);
+  const timed = async (figure, act, answered) => {
+    await page.evaluate(`expectAnswer(() => ${answered})`);
+    await act();
+    await settled();
+    let time = await page.evaluate('answerTime()');
+    for (let looks = 0; time === undefined; looks += 1) {
+      if (looks === LOOKS_MAX) throw new Error(`${figure} is not answered`);
+      await settled();
+      time = await page.evaluate('answerTime()');
+    }
+    if (figure) note(figure, time);
+  };
+  return {
+    page,
+    settled,
+    /** The mouse comes first and rests, as a hand does. */
+    async click(figure, what, answered) {
+      await what.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await what.boundingBox();
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await settled();
+      await timed(figure, () => page.mouse.click(x + width / 2, y + height / 2, { delay: 60 }), answered);
+    },
+    press: (figure, key, answered) => timed(figure, () => page.keyboard.press(key), answered),
+    /** The question looked at has neither an answer nor a mark. */
+    async unmarked() {
+      const isOn = (state) => page.evaluate(`!(${state})`);
+      if (await isOn(MARKED(false))) await page.keyboard.press('m');
+      if (await isOn(CLEARED)) await page.keyboard.press('Backspace');
+      await settled();
+    },
+  };
+}
+
+/** In the page: the time from a click or key to the end of the first frame that shows the answer to it. */
+function timeAnswers() {
+  let expected;
+  globalThis.expectAnswer = (isShown) => {
+    globalThis.headingBefore = document.querySelector('#question-heading').textContent;
+    expected = { isShown };
+  };
+  globalThis.answerTime = () => expected.time;
+  const look = (expectation, since) =>
+    requestAnimationFrame(() => {
+      if (!expectation.isShown()) return look(expectation, since);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (expectation.time = performance.now() - since);
+      port2.postMessage(undefined);
+    });
+  const begin = ({ timeStamp }) => {
+    if (expected && !expected.began) look(expected, (expected.began = timeStamp));
+  };
+  for (const kind of ['click', 'keydown']) addEventListener(kind, begin, true);
+}
