@@ -2,13 +2,14 @@ import { ALargeSmall } from 'lucide-react';
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { Button } from '../../ui/button';
 
-const sized = (size: string, lead: string) => ({ '--size-4': size, '--lead-4': lead }) as CSSProperties;
+const sized = (size: string, lead: string) =>
+  ({ '--size-4': size, '--lead-4': lead, '--size-marked': size, '--lead-marked': lead }) as CSSProperties;
 
-/** How large questions and options are set; kept for the next exam. */
+/** How large questions and options are set, in steps of the type scale; kept for the next exam. */
 const SIZES = [
   { name: 'normal', style: {} },
-  { name: 'large', style: sized('1.375rem', '2.125rem') },
-  { name: 'very large', style: sized('1.625rem', '2.375rem') },
+  { name: 'large', style: sized('var(--size-5)', '2.25rem') },
+  { name: 'very large', style: sized('var(--size-6)', '2.875rem') },
 ] as const;
 
 const KEY = 'textSize';

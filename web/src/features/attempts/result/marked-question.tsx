@@ -77,7 +77,7 @@ function MarkedOption({
       <Bubble size="list" filled={chosen} right={right}>
         {letter}
       </Bubble>
-      <QuestionText className="text-base!">{text}</QuestionText>
+      <QuestionText className="reading-option!">{text}</QuestionText>
       {(chosen || right) && (
         <span
           className={classes(

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import {
+  DESKTOP,
+  ExamPage,
+  launchBrowser,
+  PHONE,
+  registerInBrowser,
+  shoot,
+  startMockTest,
+  visit,
+} from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+describe('the text size', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Chemistry', 25);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const sizes = (page: Page) =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('main .reading')].map((text) => parseFloat(getComputedStyle(text).fontSize))`,
+    );
+  const step = (page: Page, name: string) => page.getByRole('button', { name: `Text size: ${name}`, exact: true });
+  const widest = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
+
+  it('grows by keyboard, for the question and its options, and survives a reload', async () => {
+    const { page, context } = await visit(browser, server.url, { viewport: DESKTOP });
+    await registerInBrowser(page, 'desk');
+    await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+    expect(new Set(await sizes(page))).toEqual(new Set([20]));
+    await step(page, 'normal').press('Enter');
+    await step(page, 'large').waitFor();
+    expect(new Set(await sizes(page))).toEqual(new Set([24]));
+    await step(page, 'large').press('Enter');
+    await step(page, 'very large').waitFor();
+    await shoot(page, 'exam-very-large-1440');
+    await page.reload();
+    await step(page, 'very large').waitFor();
+    expect(new Set(await sizes(page))).toEqual(new Set([36]));
+    await exam.submit();
+    // the marked questions too, options as well
+    expect(new Set(await sizes(page))).toEqual(new Set([36]));
+    await context.close();
+  });
+
+  it('at its largest leaves nothing wider than a screen of 360 px', async () => {
+    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
+    await registerInBrowser(page, 'phone');
+    await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+    await page.getByRole('button', { name: /^List of questions/ }).tap();
+    await step(page, 'normal').tap();
+    await step(page, 'large').tap();
+    await step(page, 'very large').waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    expect(new Set(await sizes(page))).toEqual(new Set([36]));
+    expect(await widest(page)).toBe(PHONE.width);
+    await shoot(page, 'exam-very-large-360');
+    await page.getByRole('button', { name: /^List of questions/ }).tap();
+    await page.getByRole('dialog').waitFor();
+    await exam.submit();
+    expect(await widest(page)).toBe(PHONE.width);
+    await shoot(page, 'result-very-large-360');
+    await context.close();
+  });
+});
