@@ -360,6 +360,8 @@ describe('tutors', () => {
     ['username', { username: '' }, texts.usernameRequired],
     ['password', { password: '' }, texts.passwordRequired],
     ['password', { password: 'Pass0.7' }, texts.passwordShort],
+    ['password', { password: '12345678.' }, texts.passwordCharacters],
+    ['password', { password: 'Passw0rd' }, texts.passwordCharacters],
     ['password', { password: 'Password.' }, texts.passwordCharacters],
     ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
