@@ -8,7 +8,7 @@ import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
 import { StoppedClock } from '../support/test-clock.js';
 
-const SUBJECTS = ['Physics', 'Math'];
+const SUBJECTS = ['Physics', 'Math'] as const;
 
 async function appWithQuestions(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options);

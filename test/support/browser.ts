@@ -61,10 +61,13 @@ export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
   isStudent: true,
 });
 
-/** Into test-results/, to be looked at. */
-export async function shoot(page: Page, name: string): Promise<void> {
+/**
+ * Into test-results/, to be looked at.
+ * @param options.whole also what has to be scrolled to
+ */
+export async function shoot(page: Page, name: string, options: { whole?: boolean } = {}): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
-  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: options.whole ?? false });
 }
 
 export async function registerInBrowser(page: Page, username: string): Promise<void> {

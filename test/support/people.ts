@@ -1,3 +1,5 @@
+import type { QuestionContent } from '../../api/contracts/events/question.events.js';
+import type { Subject } from '../../api/contracts/http/limits.js';
 import { ADMIN, type TestApp } from './app.js';
 
 /** Whatever answers calls: the server in this process or one of its own. */
@@ -40,17 +42,23 @@ export async function registerTutor(app: Called, username: string): Promise<Pers
   return { id: body.tutorId, token: body.jwtoken, email, username };
 }
 
+/** @returns the id of the question */
+export async function addQuestion(app: Called, tutor: Person, content: QuestionContent): Promise<string> {
+  const { status, body } = await app.http<{ _id: string }>('POST', '/question/add-question', {
+    token: tutor.token,
+    body: content,
+  });
+  if (status !== 201) throw new Error(`adding a question answered ${status}: ${JSON.stringify(body)}`);
+  return body._id;
+}
+
 /** Adds `count` questions of a subject; the correct option is always the first that the tutor writes. */
-export async function addQuestions(app: Called, tutor: Person, subject: string, count: number): Promise<string[]> {
+export async function addQuestions(app: Called, tutor: Person, subject: Subject, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `${subject} ${number} ${word}`);
-    const { status, body } = await app.http<{ _id: string }>('POST', '/question/add-question', {
-      token: tutor.token,
-      body: { question: `${subject} question ${number}`, subject, options, correctAnswers: [options[0]] },
-    });
-    if (status !== 201) throw new Error(`adding a question answered ${status}: ${JSON.stringify(body)}`);
-    ids.push(body._id);
+    const question = `${subject} question ${number}`;
+    ids.push(await addQuestion(app, tutor, { question, subject, options, correctAnswers: [options[0]!] }));
   }
   return ids;
 }

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP, launchBrowser, PHONE, shoot, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { startPeopledServer, type PeopledServer } from '../support/peopled-server.js';
+import { startServer, type Server } from '../support/server.js';
+import { SHOWN_PAGES } from '../support/shown-pages.js';
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const SCREENS = [
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: PHONE, touch: true },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+describe('every page', () => {
+  let peopled: PeopledServer;
+  let empty: Server;
+  let alone: ExamTaker;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    peopled = await startPeopledServer();
+    empty = await startServer();
+    alone = await ExamTaker.register(empty, 'alone');
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await peopled.server.stop();
+    await empty.stop();
+  });
+
+  it.each(SHOWN_PAGES)(
+    '$name can be read by everybody, at a desk and on a phone',
+    async ({ name, at, as, ...page }) => {
+      const { url } = as === 'alone' ? empty : peopled.server;
+      const student = as === 'alone' ? alone : as && peopled[as];
+      const wrong: string[] = [];
+      for (const { name: screen, ...size } of SCREENS) {
+        if (page.only && page.only !== screen) continue;
+        const userData = student && { userData: userDataOf(student.person) };
+        const { page: shown, context, errors } = await visit(browser, url, { ...size, ...userData });
+        // what moves is looked at where it comes to rest
+        await shown.emulateMedia({ reducedMotion: 'reduce' });
+        await shown.goto(typeof at === 'string' ? at : at(peopled));
+        await page.ready(shown).waitFor();
+        await page.act?.(shown);
+        await shown.evaluate(AXE);
+        for (const theme of THEMES) {
+          await shown.emulateMedia({ colorScheme: theme });
+          await atRest(shown);
+          const seen = `${name}-${size.viewport.width}-${theme}`;
+          await shoot(shown, seen, { whole: true });
+          wrong.push(...(await barriers(shown)).map((barrier) => `${seen}: ${barrier}`));
+        }
+        const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
+        if (width > size.viewport.width) wrong.push(`${name} is ${width} px wide at ${size.viewport.width} px`);
+        wrong.push(...errors);
+        await context.close();
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+/** Nothing is under way any more: fonts, images, fetches, transitions. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(`
+    document.fonts.status === 'loaded' &&
+    !document.querySelector('[aria-busy=true]') &&
+    [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+    document.getAnimations().every(({ playState }) => playState !== 'running')`);
+}
+
+/** What axe finds serious or critical. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>(`axe.run({ resultTypes: ['violations'] })`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => `${id}, ${help}: ${target.join(' ')} ${html}`));
+}

@@ -1,0 +1,76 @@
+import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { ExamTaker } from './exam-taker.js';
+import { addQuestion, addQuestions, registerTutor } from './people.js';
+import { startServer, type Server } from './server.js';
+import { formulaQuestion, longQuestion } from './written-questions.js';
+
+const QUESTIONS = 25;
+/** right answers of the students whom the list shows, of 25 questions */
+const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
+const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
+
+/** A server with students at every stage that a page can show. */
+export interface PeopledServer {
+  readonly server: Server;
+  /** has finished exams */
+  readonly ann: ExamTaker;
+  /** of hers, with formulas */
+  readonly finished: FinishedAttempt;
+  /** sits long questions, some of them answered */
+  readonly ben: ExamTaker;
+  readonly withPassage: RunningAttempt;
+  /** sits questions with formulas */
+  readonly mia: ExamTaker;
+  readonly withFormulas: RunningAttempt;
+  /** has sat nothing, and has one mock test to start */
+  readonly newcomer: ExamTaker;
+  readonly toStart: string;
+}
+
+export async function startPeopledServer(): Promise<PeopledServer> {
+  const server = await startServer();
+  const tutor = await registerTutor(server, 'tutor');
+  await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  for (let number = 1; number <= QUESTIONS; number += 1) {
+    await addQuestion(server, tutor, longQuestion(number));
+    await addQuestion(server, tutor, formulaQuestion(number));
+  }
+  await Promise.all(
+    RIGHT.map(async (right, place) => {
+      const student = await ExamTaker.register(server, `student${place + 1}`);
+      await student.take(right, place % 3);
+    }),
+  );
+  const [ann, ben, mia, newcomer] = (await Promise.all(
+    ['ann', 'benedict-the-second', 'mia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
+  )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
+  await ann.take(17, 4);
+  return {
+    server,
+    ann,
+    finished: await sitFormulas(ann),
+    ben,
+    withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),
+    mia,
+    withFormulas: await mia.sit({ ...MORE_OF_A_PAGE, subject: 'Math' }),
+    newcomer,
+    toStart: await newcomer.generate(MORE_OF_A_PAGE),
+  };
+}
+
+async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {
+  for (const { _id, options } of attempt.questions.slice(2, 9)) {
+    await student.answer(attempt.attemptId, _id, options[1]!);
+  }
+  return attempt;
+}
+
+/** Right, wrong and skipped in turn. */
+async function sitFormulas(student: ExamTaker): Promise<FinishedAttempt> {
+  const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Math' });
+  for (const [place, { _id, options }] of questions.entries()) {
+    const [wrong, right] = options.toSorted((one, other) => one.localeCompare(other, 'en'));
+    if (place % 4 < 3) await student.answer(attemptId, _id, (place % 4 < 2 ? right : wrong)!);
+  }
+  return (await student.submit(attemptId)).body;
+}

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import type { PeopledServer } from './peopled-server.js';
+
+export interface ShownPage {
+  readonly name: string;
+  readonly at: string | ((peopled: PeopledServer) => string);
+  /** nobody is signed in without; `alone` is the only student of a server without questions */
+  readonly as?: 'ann' | 'ben' | 'mia' | 'newcomer' | 'alone';
+  /** what only the finished page has */
+  readonly ready: (page: Page) => Locator;
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** when it has other sizes, it does not look like this there */
+  readonly only?: 'phone';
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+const table = (page: Page) => page.getByRole('main').getByRole('cell').first();
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+const paperOf = ({ examId }: { examId: string }) => `/student/exam-questions/${examId}`;
+
+async function openPalette(page: Page): Promise<void> {
+  await press(/^List of questions/)(page);
+  await page.getByRole('dialog').waitFor();
+}
+
+async function askToSubmit(page: Page): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Submit test' });
+  if ((await submit.count()) === 0) await openPalette(page);
+  await submit.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).waitFor();
+}
+
+const FORMULAS = (page: Page) => page.locator('.katex').first();
+const announced = (name: string, title: string): ShownPage => ({
+  name: `not-open-${name}`,
+  at: `/student/${name}`,
+  as: 'ann',
+  ready: heading(title),
+});
+
+/** Every page that a person can come to, in each state that looks different. */
+export const SHOWN_PAGES: readonly ShownPage[] = [
+  { name: 'landing', at: '/', ready: heading(/university admission/) },
+  { name: 'landing-signed-in', at: '/', as: 'ann', ready: text('Dashboard') },
+  { name: 'landing-menu', at: '/', ready: heading(/^Sit the test/), act: press('Menu'), only: 'phone' },
+  { name: 'terms', at: '/termsandconditions', ready: heading(/terms/i) },
+  { name: 'login', at: '/login', ready: heading('Sign in') },
+  { name: 'login-errors', at: '/login', ready: heading('Sign in'), act: press('Sign in') },
+  { name: 'register', at: '/register', ready: heading('Create an account') },
+  { name: 'register-errors', at: '/register', ready: heading('Create an account'), act: press('Register') },
+  { name: 'banned', at: '/you-are-banned', ready: heading('Banned Account') },
+  { name: 'not-open-forgot-password', at: '/forgot-password', ready: heading('Forgot password') },
+  { name: 'not-open-tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
+  { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
+
+  { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/Nothing is marked yet/) },
+  { name: 'dashboard', at: '/student/dashboard', as: 'ann', ready: (page) => page.locator('.recharts-sector').first() },
+  { name: 'dashboard-more', at: '/student/dashboard', as: 'ann', ready: table, act: press('More'), only: 'phone' },
+  announced('model-test', 'Model Test'),
+  announced('doubts', 'Doubts'),
+  announced('question-bank', 'Question Bank'),
+  announced('mistake-review', 'Mistake Review'),
+  announced('profile', 'Profile'),
+  { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text(/Nobody is on the leaderboard/) },
+  { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: table },
+  { name: 'history-empty', at: '/student/exam-history', as: 'alone', ready: text(/No exam is finished yet/) },
+  { name: 'history', at: '/student/exam-history', as: 'ann', ready: table },
+
+  { name: 'setup', at: '/student/mock-test', as: 'newcomer', ready: heading('Mock Test') },
+  {
+    name: 'instructions',
+    at: ({ toStart }) => `/student/start-exam/${toStart}`,
+    as: 'newcomer',
+    ready: heading('Physics Mock Test'),
+  },
+  { name: 'exam-passage', at: ({ withPassage }) => paperOf(withPassage), as: 'ben', ready: text(/regret\?$/) },
+  { name: 'exam-formulas', at: ({ withFormulas }) => paperOf(withFormulas), as: 'mia', ready: FORMULAS },
+  {
+    name: 'exam-palette',
+    at: ({ withPassage }) => paperOf(withPassage),
+    as: 'ben',
+    ready: text(/regret\?$/),
+    act: openPalette,
+    only: 'phone',
+  },
+  {
+    name: 'exam-submit',
+    at: ({ withPassage }) => paperOf(withPassage),
+    as: 'ben',
+    ready: text(/regret\?$/),
+    act: askToSubmit,
+  },
+  { name: 'result', at: ({ finished }) => paperOf(finished), as: 'ann', ready: FORMULAS },
+  {
+    name: 'marked-attempt',
+    at: ({ finished }) => `/student/exam-history/${finished.attemptId}`,
+    as: 'ann',
+    ready: FORMULAS,
+  },
+];
