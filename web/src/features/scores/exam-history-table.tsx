@@ -61,7 +61,9 @@ function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
       <td className="whitespace-nowrap phone:col-span-2 phone:col-start-2 phone:row-start-1 phone:pt-3! phone:pl-4!">
         <WayToExam attemptId={attemptId} startedAt={examStartTime} />
       </td>
-      <td className="phone:col-start-2 phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft">{TYPES[type]}</td>
+      <td className="phone:col-start-2 phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft">
+        {TYPES[type]}
+      </td>
       <Count icon={Check} tone="text-positive" word="correct">
         {correct}
       </Count>
