@@ -1,4 +1,22 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
+import { atomicStructure } from './chemistry/atomic-structure.js';
+import { bonding } from './chemistry/bonding.js';
+import { electrochemistry } from './chemistry/electrochemistry.js';
+import { electronConfiguration } from './chemistry/electron-configuration.js';
+import { enthalpies } from './chemistry/enthalpies.js';
+import { equations } from './chemistry/equations.js';
+import { equilibrium } from './chemistry/equilibrium.js';
+import { formulas } from './chemistry/formulas.js';
+import { gasLaws } from './chemistry/gas-laws.js';
+import { kinetics } from './chemistry/kinetics.js';
+import { organic } from './chemistry/organic.js';
+import { periodicTable } from './chemistry/periodic-table.js';
+import { acidity } from './chemistry/ph.js';
+import { redox } from './chemistry/redox.js';
+import { solutions } from './chemistry/solutions.js';
+import { stoichiometry } from './chemistry/stoichiometry.js';
+import { thermochemistry } from './chemistry/thermochemistry.js';
+import { titration } from './chemistry/titration.js';
 import { atoms } from './physics/atoms.js';
 import { circuits } from './physics/circuits.js';
 import { circularMotion } from './physics/circular-motion.js';
@@ -36,6 +54,25 @@ export const demoTopics: readonly Topic[] = [
   magnetism,
   optics,
   atoms,
+
+  atomicStructure,
+  electronConfiguration,
+  periodicTable,
+  bonding,
+  formulas,
+  equations,
+  stoichiometry,
+  solutions,
+  titration,
+  acidity,
+  gasLaws,
+  thermochemistry,
+  enthalpies,
+  equilibrium,
+  kinetics,
+  redox,
+  electrochemistry,
+  organic,
 ];
 
 /** The question bank of the demo: the same questions in the same order each time. */

@@ -11,15 +11,14 @@ export interface Solution {
    * The amount in base units, the text of the right option, or what is true of the right option and of no other.
    * @param given the quantities of the text in their order, in base units
    */
-  solve(given: number[], question: string): number | string | ((option: string) => boolean);
+  solve(given: number[], question: string, options: string[]): number | string | ((option: string) => boolean);
   /** how exact the second way is, as a part of the amount */
   within?: number;
+  /** how near two amounts among the options may be, as a part of the larger; whole numbers may always be neighbours */
+  apart?: number;
   /** letters that stand in the options, as in 2v */
   letters?: Record<string, number>;
 }
-
-/** No two amounts among the options may be nearer than this, as a part of the larger, unless both are whole numbers. */
-const APART = 0.01;
 
 /** Solves every question of a topic a second time and compares. */
 export function describeSolved(topic: Topic, solutions: Solution[], units: UnitTable = siUnits): void {
@@ -44,9 +43,13 @@ export function describeSolved(topic: Topic, solutions: Solution[], units: UnitT
 }
 
 /** What is wrong with a question, or an empty text. */
-function verdict(content: QuestionContent, { solve, within = 1e-6, letters }: Solution, units: UnitTable): string {
+function verdict(
+  content: QuestionContent,
+  { solve, within = 1e-6, apart = 0.01, letters }: Solution,
+  units: UnitTable,
+): string {
   const { question, options, correctAnswers } = content;
-  const found = solve(quantitiesIn(question, units), question);
+  const found = solve(quantitiesIn(question, units), question, options);
   const right = options.filter((option) => {
     if (typeof found === 'function') return found(option);
     if (typeof found === 'string') return option === found;
@@ -56,7 +59,7 @@ function verdict(content: QuestionContent, { solve, within = 1e-6, letters }: So
   if (right.length !== 1 || right[0] !== correctAnswers[0])
     return `${complaint}, which is ${right.join(' and ') || 'none'}`;
   if (typeof found !== 'number') return '';
-  const tooNear = options.some((option) => option !== right[0] && near(amount(option, units, letters), found));
+  const tooNear = options.some((option) => option !== right[0] && near(amount(option, units, letters), found, apart));
   return tooNear ? `${complaint}: options too near` : '';
 }
 
@@ -79,6 +82,6 @@ function fits(
   return Math.abs(shown - found) <= 1.001 * rounding + (found === 0 ? within : within * Math.abs(found));
 }
 
-const near = (one: number, other: number) =>
-  Math.abs(one - other) < APART * Math.max(Math.abs(one), Math.abs(other)) &&
+const near = (one: number, other: number, apart: number) =>
+  Math.abs(one - other) < apart * Math.max(Math.abs(one), Math.abs(other)) &&
   !(Number.isInteger(one) && Number.isInteger(other));

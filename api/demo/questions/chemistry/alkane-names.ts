@@ -1,0 +1,72 @@
+import type { Random } from '../random.js';
+
+const stems: Record<number, string> = { 4: 'but', 5: 'pent', 6: 'hex', 7: 'hept' };
+
+interface Branch {
+  place: number;
+  group: 'methyl' | 'ethyl';
+}
+
+/** An alkane with one or two branches: its condensed formula, its name and names that come of typical mistakes. */
+export function branchedAlkane(random: Random): { condensed: string; name: string; misnamed: string[] } {
+  const length = random.between(4, 7);
+  const branches = placed(random, length);
+  const mirrored = branches.map(({ place, group }) => ({ place: length + 1 - place, group }));
+  const [right, wrong] = earlier(branches, mirrored) ? [branches, mirrored] : [mirrored, branches];
+  return {
+    // written from the end where counting must not start, where there is one
+    condensed: condensed(length, wrong),
+    name: named(length, right),
+    misnamed: [
+      named(length, wrong),
+      named(length - 1, right),
+      named(length + 1, right),
+      named(
+        length,
+        right.map((branch) => ({ ...branch, group: branch.group === 'methyl' ? 'ethyl' : 'methyl' })),
+      ),
+      named(length + 1, right.slice(0, 1)),
+    ].filter((name) => name !== named(length, right)),
+  };
+}
+
+function placed(random: Random, length: number): Branch[] {
+  const methyl: Branch = { place: random.between(2, length - 1), group: 'methyl' };
+  if (length < 5 || random.below(3) === 0) return [methyl];
+  const ethylFits = length > 5;
+  const second: Branch =
+    ethylFits && random.below(2) === 0
+      ? { place: random.between(3, length - 2), group: 'ethyl' }
+      : { place: random.between(2, length - 1), group: 'methyl' };
+  return [methyl, second];
+}
+
+/** the first point of difference between both sets of numbers; ethyl before methyl when they are alike */
+function earlier(one: Branch[], other: Branch[]): boolean {
+  const sorted = (branches: Branch[]) => branches.map(({ place }) => place).sort((a, b) => a - b);
+  const [left, right] = [sorted(one), sorted(other)];
+  for (let n = 0; n < left.length; n += 1) if (left[n] !== right[n]) return left[n]! < right[n]!;
+  const ethyl = (branches: Branch[]) => branches.find(({ group }) => group === 'ethyl')?.place ?? 0;
+  return ethyl(one) <= ethyl(other);
+}
+
+function condensed(length: number, branches: Branch[]): string {
+  const groups = { methyl: '(CH3)', ethyl: '(C2H5)' };
+  return Array.from({ length }, (_, n) => {
+    const here = branches.filter(({ place }) => place === n + 1);
+    const hydrogens = (n === 0 || n === length - 1 ? 3 : 2) - here.length;
+    const atoms = `C${hydrogens === 0 ? '' : `H${hydrogens === 1 ? '' : hydrogens}`}`;
+    const doubled = here.length === 2 && here[0]!.group === here[1]!.group;
+    return atoms + (doubled ? `${groups[here[0]!.group]}2` : here.map(({ group }) => groups[group]).join(''));
+  }).join('');
+}
+
+function named(length: number, branches: Branch[]): string {
+  const part = (group: Branch['group']): string => {
+    const places = branches.filter((branch) => branch.group === group).map(({ place }) => place);
+    if (places.length === 0) return '';
+    return `${places.sort((a, b) => a - b).join(',')}-${places.length === 2 ? 'di' : ''}${group}`;
+  };
+  const stem = stems[length] ?? (length === 3 ? 'prop' : 'oct');
+  return `${[part('ethyl'), part('methyl')].filter(Boolean).join('-')}${stem}ane`;
+}

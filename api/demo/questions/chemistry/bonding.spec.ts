@@ -1,0 +1,92 @@
+import { atomsIn, charge, substancesIn } from '../../../../test/support/questions/chemistry.js';
+import { total } from '../../../../test/support/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { bonding } from './bonding.js';
+
+/** electrons in the outermost shell */
+const valence: Record<string, number> = { H: 1, Be: 2, B: 3, C: 4, N: 5, P: 5, O: 6, S: 6, F: 7, Cl: 7, Br: 7, Xe: 8 };
+/** bonds that each neighbour forms with the centre */
+const bondsTo: Record<string, number> = { H: 1, F: 1, Cl: 1, O: 2 };
+
+/** Neighbours and lone pairs of the central atom, by counting its electrons. */
+function domains(shown: string): { neighbours: number; lonePairs: number } {
+  const atoms = Object.entries(atomsIn(shown));
+  const [centre] = shown === 'H_{2}O' ? ['O'] : atoms.find(([, number]) => number === 1)!;
+  const around = atoms.filter(([symbol]) => symbol !== centre);
+  const used = total(around.map(([symbol, number]) => bondsTo[symbol]! * number));
+  return {
+    neighbours: total(around.map(([, number]) => number)),
+    lonePairs: (valence[centre]! - used - charge(shown)) / 2,
+  };
+}
+
+const shapes: Record<string, string> = {
+  '2 0': 'linear',
+  '3 0': 'trigonal planar',
+  '2 1': 'bent',
+  '4 0': 'tetrahedral',
+  '3 1': 'trigonal pyramidal',
+  '2 2': 'bent',
+  '5 0': 'trigonal bipyramidal',
+  '4 1': 'see-saw',
+  '3 2': 'T-shaped',
+  '2 3': 'linear',
+  '6 0': 'octahedral',
+  '5 1': 'square pyramidal',
+  '4 2': 'square planar',
+};
+const hybrids: Record<number, string> = { 2: '$sp$', 3: '$sp^{2}$', 4: '$sp^{3}$', 5: '$sp^{3}d$', 6: '$sp^{3}d^{2}$' };
+
+/** no dipole where equal neighbours stand opposite each other or all around */
+const symmetric = new Set([
+  'linear',
+  'trigonal planar',
+  'tetrahedral',
+  'trigonal bipyramidal',
+  'octahedral',
+  'square planar',
+]);
+const shapeOf = (shown: string) => {
+  const { neighbours, lonePairs } = domains(shown);
+  return shapes[`${neighbours} ${lonePairs}`]!;
+};
+
+/** the orbitals of the second shell from below, bonding +1 and antibonding −1, for up to 14 electrons and beyond */
+const order = (shown: string): number => {
+  const electrons =
+    total(Object.entries(atomsIn(shown)).map(([symbol, number]) => valence[symbol]! * number)) - charge(shown);
+  const levels = [1, -1, 1, 1, 1, -1, -1, -1];
+  return total(levels.map((sign, level) => sign * Math.min(2, Math.max(0, electrons - 2 * level)))) / 2;
+};
+
+const asked = (question: string) => substancesIn(question)[0]!;
+
+describeSolved(bonding, [
+  { asks: /What is the shape/, solve: (_, question) => shapeOf(asked(question)) },
+  {
+    asks: /hybridisation/,
+    solve: (_, question) => {
+      const { neighbours, lonePairs } = domains(asked(question));
+      return hybrids[neighbours + lonePairs]!;
+    },
+  },
+  { asks: /How many lone pairs/, solve: (_, question) => domains(asked(question)).lonePairs },
+  {
+    asks: /dipole moment|polar/,
+    solve: (_, question) => (option) =>
+      symmetric.has(shapeOf(asked(option))) === /has no dipole|is not polar/.test(question),
+  },
+  {
+    asks: /bonds does a molecule of/,
+    // atoms are joined by one σ bond each and one more for a ring; what hydrogen is missing is rings and π bonds
+    solve: (_, question) => {
+      const atoms = atomsIn(asked(question));
+      const { C = 0, H = 0, N = 0 } = atoms;
+      const rings = question.includes('benzene') ? 1 : 0;
+      const sigma = total(Object.values(atoms)) - 1 + rings;
+      const pi = C - H / 2 + N / 2 + 1 - rings;
+      return `$${sigma}$ $\\sigma$ and $${pi}$ $\\pi$`;
+    },
+  },
+  { asks: /bond order/, solve: (_, question) => order(asked(question)) },
+]);

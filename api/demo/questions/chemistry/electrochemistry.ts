@@ -1,0 +1,153 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { amperes, grams, hours, kilojoules, litres, minutes, volts } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { massOf } from './substances.js';
+
+const F = 96_500;
+const takeFaraday = `(Take $F = 96500\\ \\mathrm{C\\,mol^{-1}}$.)`;
+
+export const electrochemistry = generated('Chemistry', 'electrochemistry', 3, [
+  deposited,
+  howLong,
+  gasSetFree,
+  cellVoltage,
+  freeEnergy,
+  concentrationOnly,
+  sameCharge,
+]);
+
+const deposits = [
+  { metal: 'copper', symbol: 'Cu', solution: 'CuSO4', electrons: 2 },
+  { metal: 'silver', symbol: 'Ag', solution: 'AgNO3', electrons: 1 },
+  { metal: 'nickel', symbol: 'Ni', solution: 'NiSO4', electrons: 2 },
+  { metal: 'zinc', symbol: 'Zn', solution: 'ZnSO4', electrons: 2 },
+  { metal: 'chromium', symbol: 'Cr', solution: 'Cr2(SO4)3', electrons: 3 },
+];
+
+function deposited(random: Random): Problem {
+  const { metal, symbol, solution, electrons } = random.of(deposits);
+  const current = random.of([0.5, 1, 1.5, 2, 2.5, 5]);
+  const time = random.of([20, 30, 40, 60, 90]);
+  const mass = (current * time * 60 * massOf(symbol)) / (electrons * F);
+  return {
+    text: `A current of ${amperes(current)} flows for ${minutes(time)} through a solution of ${chemical(solution)}. What mass of ${metal} is deposited? ${takeFaraday}`,
+    ...answers(mass, [mass * electrons, mass / 60, mass * electrons ** 2, mass / electrons, mass * 2], grams),
+  };
+}
+
+function howLong(random: Random): Problem {
+  const { metal, symbol, solution, electrons } = random.of(deposits);
+  const mass = random.of([0.5, 1, 1.2, 2, 2.5, 4]);
+  const current = random.of([0.8, 1, 1.5, 2, 2.5]);
+  const time = ((mass / massOf(symbol)) * electrons * F) / current / 60;
+  return {
+    text: `How long must a current of ${amperes(current)} flow through a solution of ${chemical(solution)} to deposit ${grams(mass)} of ${metal}? ${takeFaraday}`,
+    ...answers(time, [time / electrons, time * electrons, time / 60, time * current ** 2, time / 2], minutes),
+  };
+}
+
+function gasSetFree(random: Random): Problem {
+  const [gas, electrons] = random.of([
+    ['H2', 2],
+    ['O2', 4],
+  ] as const);
+  const current = random.of([1, 2, 2.5, 4, 5]);
+  const time = random.of([0.5, 1, 1.5, 2]);
+  const volume = ((current * time * 3600) / (electrons * F)) * 22.4;
+  return {
+    text: `Acidified water is electrolysed with ${amperes(current)} for ${hours(time)}. What volume of ${chemical(gas)}, measured at STP, is set free? ${takeFaraday}`,
+    ...answers(volume, [volume * electrons, volume * 2, volume / 2, (volume * electrons) / 22.4, volume / 4], litres),
+  };
+}
+
+const potentials: [string, string, number][] = [
+  ['Mg', 'Mg^2+', -2.37],
+  ['Al', 'Al^3+', -1.66],
+  ['Zn', 'Zn^2+', -0.76],
+  ['Fe', 'Fe^2+', -0.44],
+  ['Ni', 'Ni^2+', -0.25],
+  ['Cu', 'Cu^2+', 0.34],
+  ['Ag', 'Ag^+', 0.8],
+];
+
+const signed = (value: number) => volts(value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2));
+const couple = (metal: string, ion: string, potential: number) =>
+  `$E^\\circ(${chemical(ion).slice(1, -1)}/${chemical(metal).slice(1, -1)}) = ${signed(potential).slice(1)}`;
+
+function cellVoltage(random: Random): Problem {
+  const [one, other] = random.shuffled(potentials) as [[string, string, number], [string, string, number]];
+  const [lower, higher] = one[2] < other[2] ? [one, other] : [other, one];
+  const voltage = higher[2] - lower[2];
+  return {
+    text: `A galvanic cell is built from ${couple(...one)} and ${couple(...other)}. What is its standard e.m.f.?`,
+    ...answers(
+      voltage,
+      [Math.abs(higher[2] + lower[2]), voltage / 2, Math.abs(higher[2]), Math.abs(lower[2]), voltage * 2],
+      volts,
+    ),
+  };
+}
+
+function freeEnergy(random: Random): Problem {
+  const [cell, electrons, voltage] = random.of([
+    ['Zn + Cu^2+ -> Zn^2+ + Cu', 2, 1.1],
+    ['Cu + 2Ag^+ -> Cu^2+ + 2Ag', 2, 0.46],
+    ['2Al + 3Cu^2+ -> 2Al^3+ + 3Cu', 6, 2.0],
+    ['Fe + Cu^2+ -> Fe^2+ + Cu', 2, 0.78],
+    ['Mg + 2Ag^+ -> Mg^2+ + 2Ag', 2, 3.17],
+  ] as const);
+  const energy = (-electrons * F * voltage) / 1000;
+  return {
+    text: `The standard e.m.f. of the cell reaction ${chemical(cell)} is ${volts(voltage)}. What is its $\\Delta G^\\circ$? ${takeFaraday}`,
+    ...answers(energy, [energy / electrons, -energy, energy / 2, energy * 2, energy * electrons], kilojoules, {
+      signed: true,
+    }),
+  };
+}
+
+function concentrationOnly(random: Random): Problem {
+  const [metal, ion, standard] = random.of(potentials);
+  const charge = Number(/\^(\d?)\+/.exec(ion)![1] || 1);
+  const power = random.of([1, 2, 3, 4]);
+  const shift = (0.059 / charge) * power;
+  const potential = standard - shift;
+  const shown = (value: number) => signed(value);
+  const options = [
+    standard + shift,
+    standard - 0.059 * power,
+    standard + 0.059 * power,
+    standard - 0.059 * power * charge,
+    standard,
+    standard - shift / 2,
+  ].filter((value) => Math.abs(value - potential) > 0.014);
+  return {
+    text: `The standard potential of ${chemical(`${ion}`)}/${chemical(metal)} is ${shown(standard)}. What is the potential of the electrode at $25\\,^\\circ\\mathrm{C}$ in a solution with $[${chemical(ion).slice(1, -1)}] = 10^{-${power}}\\ \\mathrm{mol\\,L^{-1}}$? (Take $2.303\\,RT/F = 0.059\\ \\mathrm{V}$.)`,
+    right: shown(potential),
+    wrong: options
+      .filter((value, n) => options.slice(0, n).every((other) => Math.abs(other - value) > 0.014))
+      .map(shown),
+  };
+}
+
+function sameCharge(random: Random): Problem {
+  const [one, other] = random.shuffled(deposits) as [(typeof deposits)[number], (typeof deposits)[number]];
+  const mass = random.of([1.08, 2.16, 3.24, 0.635, 1.27, 2]);
+  const result = (mass / massOf(one.symbol)) * (one.electrons / other.electrons) * massOf(other.symbol);
+  return {
+    text: `The same current flows through solutions of ${chemical(one.solution)} and ${chemical(other.solution)} in series. When ${grams(mass)} of ${one.metal} has been deposited, how much ${other.metal} has been deposited?`,
+    ...answers(
+      result,
+      [
+        (mass / massOf(one.symbol)) * massOf(other.symbol),
+        mass,
+        (mass / massOf(one.symbol)) * (other.electrons / one.electrons) * massOf(other.symbol),
+        (mass * massOf(one.symbol)) / massOf(other.symbol),
+        result * 2,
+        result / 2,
+      ],
+      grams,
+    ),
+  };
+}

@@ -1,0 +1,182 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { count } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const electronConfiguration = generated('Chemistry', 'electron configuration', 4, [
+  configurationOf,
+  elementByConfiguration,
+  unpairedElectrons,
+  magneticMoment,
+  statesOfAShell,
+]);
+
+interface Element {
+  symbol: string;
+  name: string;
+  number: number;
+}
+
+const elements: Element[] = [
+  ['N', 'nitrogen', 7],
+  ['O', 'oxygen', 8],
+  ['F', 'fluorine', 9],
+  ['Na', 'sodium', 11],
+  ['Mg', 'magnesium', 12],
+  ['Al', 'aluminium', 13],
+  ['Si', 'silicon', 14],
+  ['P', 'phosphorus', 15],
+  ['S', 'sulphur', 16],
+  ['Cl', 'chlorine', 17],
+  ['K', 'potassium', 19],
+  ['Ca', 'calcium', 20],
+  ['Sc', 'scandium', 21],
+  ['Ti', 'titanium', 22],
+  ['V', 'vanadium', 23],
+  ['Cr', 'chromium', 24],
+  ['Mn', 'manganese', 25],
+  ['Fe', 'iron', 26],
+  ['Co', 'cobalt', 27],
+  ['Ni', 'nickel', 28],
+  ['Cu', 'copper', 29],
+  ['Zn', 'zinc', 30],
+].map(([symbol, name, number]) => ({ symbol, name, number }) as Element);
+
+const subshells = ['1s', '2s', '2p', '3s', '3p', '4s', '3d', '4p'];
+/** as it is written, shell by shell */
+const shown = ['1s', '2s', '2p', '3s', '3p', '3d', '4s', '4p'];
+const ROOM: Record<string, number> = { s: 2, p: 6, d: 10 };
+
+type Configuration = Map<string, number>;
+
+/** electrons of the atom or of its positive ion; chromium and copper fill 3d before 4s is full */
+function configuration(number: number, charge = 0): Configuration {
+  const filled: Configuration = new Map();
+  let left = number;
+  for (const subshell of subshells) {
+    const here = Math.min(left, ROOM[subshell[1]!]!);
+    if (here > 0) filled.set(subshell, here);
+    left -= here;
+  }
+  if (number === 24 || number === 29) {
+    filled.set('4s', 1);
+    filled.set('3d', number === 24 ? 5 : 10);
+  }
+  // an ion loses the electrons of the outermost shell first
+  for (let lost = 0; lost < charge; lost += 1) {
+    const from = ['4s', '3d', '3p', '3s', '2p', '2s'].find((subshell) => filled.get(subshell))!;
+    if (filled.get(from) === 1) filled.delete(from);
+    else filled.set(from, filled.get(from)! - 1);
+  }
+  return filled;
+}
+
+const written = (filled: Configuration): string =>
+  `$${[...filled]
+    .sort(([one], [other]) => shown.indexOf(one) - shown.indexOf(other))
+    .map(([subshell, electrons]) => `${subshell}^{${electrons}}`)
+    .join('\\,')}$`;
+
+const ions: [string, number][] = [
+  ['Fe', 2],
+  ['Fe', 3],
+  ['Cu', 1],
+  ['Cu', 2],
+  ['Cr', 3],
+  ['Mn', 2],
+  ['Ni', 2],
+  ['Co', 2],
+  ['Zn', 2],
+  ['Ti', 3],
+  ['V', 3],
+];
+
+const bySymbol = (symbol: string): Element => elements.find((element) => element.symbol === symbol)!;
+const charged = (symbol: string, charge: number): string => chemical(`${symbol}^${charge === 1 ? '' : charge}+`);
+
+function configurationOf(random: Random): Problem {
+  const [symbol, charge] = random.of([...ions, ['Cr', 0], ['Cu', 0], ['S', 0], ['Ca', 0]] as [string, number][]);
+  const { name, number } = bySymbol(symbol);
+  const particle = charge === 0 ? `an atom of ${name}` : `the ion ${charged(symbol, charge)}`;
+  // 3d emptied before 4s, the regular filling of chromium and copper, an electron too many or too few
+  const outerKept = configuration(number - charge);
+  const regular = new Map(configuration(number - charge));
+  if (charge === 0 && regular.get('4s') === 1) regular.set('4s', 2).set('3d', regular.get('3d')! - 1);
+  return {
+    text: `What is the electron configuration of ${particle} in its ground state ($Z = ${number}$)?`,
+    right: written(configuration(number, charge)),
+    wrong: [
+      outerKept,
+      regular,
+      configuration(number - charge + 1),
+      configuration(number, charge + 1),
+      configuration(number - charge - 1),
+      configuration(number),
+    ].map(written),
+  };
+}
+
+function elementByConfiguration(random: Random): Problem {
+  const [element, ...others] = random.shuffled(elements) as [Element, ...Element[]];
+  const near = others.sort(
+    (one, other) => Math.abs(one.number - element.number) - Math.abs(other.number - element.number),
+  );
+  return {
+    text: `Which element has the ground state configuration ${written(configuration(element.number))}?`,
+    right: element.name,
+    wrong: near.slice(0, 4).map(({ name }) => name),
+  };
+}
+
+/** Hund: as many as possible are single */
+function unpaired(filled: Configuration): number {
+  let single = 0;
+  for (const [subshell, electrons] of filled) {
+    const room = ROOM[subshell[1]!]!;
+    single += electrons <= room / 2 ? electrons : room - electrons;
+  }
+  return single;
+}
+
+function unpairedElectrons(random: Random): Problem {
+  const [symbol, charge] = random.of([...ions, ['Cr', 0], ['N', 0], ['S', 0], ['P', 0], ['Fe', 0]] as [
+    string,
+    number,
+  ][]);
+  const { name, number } = bySymbol(symbol);
+  const single = unpaired(configuration(number, charge));
+  return {
+    text: `How many unpaired electrons are there in ${charge === 0 ? `an atom of ${name}` : `a free ion ${charged(symbol, charge)}`} in its ground state ($Z = ${number}$)?`,
+    right: count(single),
+    wrong: [single + 1, single - 1, single + 2, single - 2, single + 3].filter((other) => other >= 0).map(count),
+  };
+}
+
+function magneticMoment(random: Random): Problem {
+  const [symbol, charge] = random.of(ions.filter(([ion, of]) => unpaired(configuration(bySymbol(ion).number, of)) > 0));
+  const { number } = bySymbol(symbol);
+  const single = unpaired(configuration(number, charge));
+  const moment = (electrons: number) => Math.sqrt(electrons * (electrons + 2));
+  return {
+    text: `What is the spin-only magnetic moment of the free ion ${charged(symbol, charge)} ($Z = ${number}$) in Bohr magnetons?`,
+    ...answers(
+      moment(single),
+      [moment(single + 1), moment(single - 1), moment(single + 2), single, Math.sqrt(single * (single + 1))],
+      count,
+    ),
+  };
+}
+
+function statesOfAShell(random: Random): Problem {
+  const shell = random.between(2, 5);
+  const [asked, right, others] = random.of([
+    ['orbitals are there', shell ** 2, [2 * shell ** 2, shell, 2 * shell, (shell + 1) ** 2]],
+    ['electrons can there be at most', 2 * shell ** 2, [shell ** 2, 2 * shell, 8, 2 * (shell + 1) ** 2]],
+  ] as [string, number, number[]][]);
+  return {
+    text: `How many ${asked} in the shell with the principal quantum number $n = ${shell}$?`,
+    right: count(right),
+    wrong: others.map(count),
+  };
+}

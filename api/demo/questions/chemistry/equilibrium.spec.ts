@@ -1,0 +1,98 @@
+import { equationIn, sides, substancesIn } from '../../../../test/support/questions/chemistry.js';
+import { latexValue } from '../../../../test/support/questions/latex-value.js';
+import { root, total } from '../../../../test/support/questions/numerics.js';
+import { formulasIn, laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { equilibrium } from './equilibrium.js';
+
+/** ions of each salt: positive, negative */
+const ions: Record<string, [number, number]> = {
+  AgCl: [1, 1],
+  'BaSO_{4}': [1, 1],
+  'CaF_{2}': [1, 2],
+  'PbI_{2}': [1, 2],
+  'Mg(OH)_{2}': [1, 2],
+  'Ag_{2}CrO_{4}': [2, 1],
+  'CaSO_{4}': [1, 1],
+};
+
+describeSolved(
+  equilibrium,
+  [
+    {
+      asks: /in equilibrium\. What is/,
+      // the law of mass action in logarithms, by concentrations
+      solve: ([volume, hydrogen, iodine, iodide]) =>
+        Math.exp(2 * Math.log(iodide! / volume!) - Math.log(hydrogen! / volume!) - Math.log(iodine! / volume!)),
+    },
+    {
+      asks: /K_p\/K_c/,
+      // both constants of a mixture whose pressures follow from its concentrations
+      solve: (_, question) => {
+        const [left, right] = sides(equationIn(question));
+        const RT = 24.6;
+        const product = (value: (place: number) => number) =>
+          [...left.map((term) => ({ ...term, coefficient: -term.coefficient })), ...right].reduce(
+            (before, { coefficient }, n) => before * value(n) ** coefficient,
+            1,
+          );
+        const concentrations = [0.3, 0.7, 0.2, 0.5];
+        const ratio = product((n) => concentrations[n]! * RT) / product((n) => concentrations[n]!);
+        return (option) =>
+          Math.abs(latexValue(option.replaceAll('$', ''), { R: 24.6 / 300, T: 300 }) / ratio - 1) < 1e-9;
+      },
+    },
+    {
+      asks: /solubility product/,
+      // shown with two figures
+      within: 0.05,
+      // how much dissolves until the product is reached
+      solve: ([product], question) => {
+        const [positive, negative] = ions[substancesIn(question)[0]!]!;
+        return root(
+          (dissolved) => (positive * dissolved) ** positive * (negative * dissolved) ** negative - product!,
+          1e-12,
+          1,
+        );
+      },
+    },
+    {
+      asks: /at the same temperature\?/,
+      // a mixture in equilibrium by the first constant, put into the second law
+      solve: ([constant], question) => {
+        const [H2, I2] = [0.3, 0.8];
+        const HI = Math.sqrt(constant! * H2 * I2);
+        const [, asked] = formulasIn(question).filter((formula) => formula.includes('\\rightleftharpoons'));
+        if (asked!.includes('\\frac')) return (Math.sqrt(H2) * Math.sqrt(I2)) / HI;
+        return asked!.includes('4HI') ? HI ** 4 / (H2 ** 2 * I2 ** 2) : (H2 * I2) / HI ** 2;
+      },
+    },
+    {
+      asks: /In which direction/,
+      // how far the reaction would go to reach its constant: forwards or backwards
+      solve: (_, question) => {
+        const [constant, nitrogen, hydrogen, ammonia] = [...question.matchAll(/= ([\d.]+)\$/g)].map(([, value]) =>
+          Number(value),
+        ) as [number, number, number, number];
+        const least = -ammonia / 2 + 1e-9;
+        const most = Math.min(nitrogen, hydrogen / 3) - 1e-9;
+        const turn = root(
+          (x) => (ammonia + 2 * x) ** 2 - constant * (nitrogen - x) * (hydrogen - 3 * x) ** 3,
+          least,
+          most,
+        );
+        return turn > 0 ? 'to the right, since $Q < K_c$' : 'to the left, since $Q > K_c$';
+      },
+    },
+    {
+      asks: /has then dissociated/,
+      // what is in the vessel then
+      solve: ([start, volume, part]) => {
+        const products = (start! * part!) / volume!;
+        const left = total([start!, -start! * part!]) / volume!;
+        return (products * products) / left / 1;
+      },
+    },
+  ],
+  laboratoryUnits,
+);

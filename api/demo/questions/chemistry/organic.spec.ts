@@ -1,0 +1,77 @@
+import { atomsIn, substancesIn } from '../../../../test/support/questions/chemistry.js';
+import { range, total } from '../../../../test/support/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { alkanes, nameOf, skeleton } from '../../../../test/support/questions/alkanes.js';
+import { organic } from './organic.js';
+
+const asked = (question: string) => substancesIn(question)[0]!;
+
+/** what stands in a condensed formula tells its class; the more special first */
+const patterns: [RegExp, string][] = [
+  [/CONH2/, 'an amide'],
+  [/NH2/, 'an amine'],
+  [/COOH$/, 'a carboxylic acid'],
+  [/COO/, 'an ester'],
+  [/CHO$/, 'an aldehyde'],
+  [/CO(?=C)/, 'a ketone'],
+  [/OH/, 'an alcohol'],
+  [/O/, 'an ether'],
+];
+
+/** the hydrogen that carbon, nitrogen and oxygen can hold at most, and how much of it two rings or double bonds cost */
+const mostHydrogen = ({ C = 0, N = 0 }: Record<string, number>) => 2 * C + 2 + N;
+
+describeSolved(
+  organic,
+  [
+    { asks: /IUPAC name/, solve: (_, question) => nameOf(skeleton(asked(question))) },
+    {
+      asks: /molecular formula of an open-chain/,
+      solve: ([carbon], question) => {
+        const unsaturated =
+          question.includes('alkene') || question.includes('acid') ? 1 : question.includes('alkyne') ? 2 : 0;
+        const oxygen = question.includes('alcohol') ? 1 : question.includes('acid') ? 2 : 0;
+        return (option) => {
+          const { C, H, O = 0 } = atomsIn(substancesIn(option)[0]!);
+          return C === carbon && O === oxygen && (mostHydrogen({ C: C! }) - H!) / 2 === unsaturated;
+        };
+      },
+    },
+    {
+      asks: /degree of unsaturation/,
+      // take away two hydrogen atoms at a time
+      solve: (_, question) => {
+        const atoms = atomsIn(asked(question));
+        let degree = 0;
+        for (let hydrogen = mostHydrogen(atoms); hydrogen > atoms['H']!; hydrogen -= 2) degree += 1;
+        return degree;
+      },
+    },
+    {
+      asks: /is needed to burn/,
+      // all carbon goes out as CO2, all hydrogen as H2O: the oxygen in them, less what was there
+      solve: ([amount], question) => {
+        const { C = 0, H = 0, O = 0 } = atomsIn(substancesIn(question)[1]!);
+        return (amount! * total([2 * C, H / 2, -O])) / 2;
+      },
+    },
+    {
+      asks: /How many structural isomers/,
+      solve: (_, question) => alkanes(atomsIn(asked(question))['C']!).length,
+    },
+    {
+      asks: /Which of these compounds is/,
+      solve: (_, question) => {
+        const name = /is (.*)\?/.exec(question)![1];
+        return (option) =>
+          patterns.find(([pattern]) => pattern.test(asked(option).replaceAll(/[_{}]/g, '')))![1] === name;
+      },
+    },
+  ],
+  laboratoryUnits,
+);
+
+it('counts the isomers of the alkanes as they are known', () => {
+  expect(range(1, 8).map((carbon) => alkanes(carbon).length)).toEqual([1, 1, 1, 2, 3, 5, 9, 18]);
+});

@@ -1,0 +1,127 @@
+import { answers } from '../answers.js';
+import { chemical } from '../notation/chemicals.js';
+import { count, moles } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { branchedAlkane } from './alkane-names.js';
+
+export const organic = generated('Chemistry', 'organic chemistry', 4, [
+  nameOfAnAlkane,
+  formulaOfAMember,
+  unsaturation,
+  oxygenToBurn,
+  numberOfIsomers,
+  classOfACompound,
+]);
+
+function nameOfAnAlkane(random: Random): Problem {
+  const { condensed, name, misnamed } = branchedAlkane(random);
+  return { text: `What is the IUPAC name of ${chemical(condensed)}?`, right: name, wrong: misnamed };
+}
+
+const series: [string, (carbon: number) => string][] = [
+  ['alkane', (n) => `C${n}H${2 * n + 2}`],
+  ['alkene (one double bond)', (n) => `C${n}H${2 * n}`],
+  ['alkyne (one triple bond)', (n) => `C${n}H${2 * n - 2}`],
+  ['saturated monohydric alcohol', (n) => `C${n}H${2 * n + 2}O`],
+  ['saturated monocarboxylic acid', (n) => `C${n}H${2 * n}O2`],
+];
+
+function formulaOfAMember(random: Random): Problem {
+  const [name, formula] = random.of(series);
+  const carbon = random.between(4, 9);
+  const hydrogens = [2 * carbon + 2, 2 * carbon, 2 * carbon - 2, 2 * carbon + 1, 2 * carbon - 4];
+  const tail = /O\d?$/.exec(formula(carbon))?.[0] ?? '';
+  return {
+    text: `What is the molecular formula of an open-chain ${name} with ${count(carbon)} carbon atoms?`,
+    right: chemical(formula(carbon)),
+    wrong: hydrogens.map((hydrogen) => chemical(`C${carbon}H${hydrogen}${tail}`)),
+  };
+}
+
+function unsaturation(random: Random): Problem {
+  const carbon = random.between(4, 10);
+  const degree = random.between(1, 5);
+  const nitrogen = random.of([0, 0, 1]);
+  const oxygen = random.of([0, 1, 2]);
+  const hydrogen = 2 * carbon + 2 + nitrogen - 2 * degree;
+  const part = (symbol: string, number: number) => (number === 0 ? '' : symbol + (number === 1 ? '' : number));
+  return {
+    text: `What is the degree of unsaturation (the number of rings and $\\pi$ bonds together) of ${chemical(`C${carbon}H${hydrogen}${part('N', nitrogen)}${part('O', oxygen)}`)}?`,
+    right: count(degree),
+    wrong:
+      hydrogen < 3
+        ? []
+        : [degree + 1, degree - 1, degree + 2, 2 * degree].filter((other) => other !== degree && other >= 0).map(count),
+  };
+}
+
+/** name, carbon, hydrogen and oxygen atoms */
+const combustibles: [string, string, number, number, number][] = [
+  ['butane', 'C4H10', 4, 10, 0],
+  ['octane', 'C8H18', 8, 18, 0],
+  ['ethanol', 'C2H5OH', 2, 6, 1],
+  ['propan-1-ol', 'C3H7OH', 3, 8, 1],
+  ['benzene', 'C6H6', 6, 6, 0],
+  ['ethyne', 'C2H2', 2, 2, 0],
+  ['glucose', 'C6H12O6', 6, 12, 6],
+  ['acetic acid', 'CH3COOH', 2, 4, 2],
+  ['propane', 'C3H8', 3, 8, 0],
+];
+
+function oxygenToBurn(random: Random): Problem {
+  const [name, formula, carbon, hydrogen, oxygen] = random.of(combustibles);
+  const amount = random.of([0.5, 1, 2]);
+  const needed = carbon + hydrogen / 4 - oxygen / 2;
+  return {
+    text: `How much oxygen, ${chemical('O2')}, is needed to burn ${moles(amount)} of ${name}, ${chemical(formula)}, completely?`,
+    ...answers(
+      amount * needed,
+      [
+        amount * (carbon + hydrogen / 4),
+        amount * (carbon + hydrogen / 2 - oxygen),
+        amount * carbon,
+        2 * amount * needed,
+        (amount * needed) / 2,
+        needed,
+      ],
+      moles,
+    ),
+  };
+}
+
+const isomers: [string, number][] = [
+  ['C4H10', 2],
+  ['C5H12', 3],
+  ['C6H14', 5],
+  ['C7H16', 9],
+];
+
+function numberOfIsomers(random: Random): Problem {
+  const [formula, number] = random.of(isomers);
+  return {
+    text: `How many structural isomers does the alkane ${chemical(formula)} have?`,
+    right: count(number),
+    wrong: [number + 1, number - 1, number + 2, number + 3, number - 2].filter((other) => other > 0).map(count),
+  };
+}
+
+const classes: [string, string[]][] = [
+  ['an alcohol', ['CH3CH2OH', 'CH3CH(OH)CH3']],
+  ['an ether', ['CH3OCH3', 'CH3CH2OCH2CH3']],
+  ['an aldehyde', ['CH3CHO', 'CH3CH2CHO']],
+  ['a ketone', ['CH3COCH3', 'CH3COCH2CH3']],
+  ['a carboxylic acid', ['CH3COOH', 'CH3CH2COOH']],
+  ['an ester', ['CH3COOCH3', 'HCOOCH2CH3']],
+  ['an amine', ['CH3NH2', 'CH3CH2NH2']],
+  ['an amide', ['CH3CONH2', 'CH3CH2CONH2']],
+];
+
+function classOfACompound(random: Random): Problem {
+  const [asked, ...others] = random.shuffled(classes) as [[string, string[]], ...[string, string[]][]];
+  return {
+    text: `Which of these compounds is ${asked[0]}?`,
+    right: chemical(random.of(asked[1])),
+    wrong: others.map(([, formulas]) => chemical(random.of(formulas))),
+  };
+}

@@ -1,0 +1,97 @@
+/** A carbon skeleton: the neighbours of each atom. */
+export type Skeleton = number[][];
+
+/** Every tree of so many carbon atoms with at most four neighbours each, grown atom by atom, no shape twice. */
+export function alkanes(carbon: number): Skeleton[] {
+  let grown = new Map<string, Skeleton>([['()', [[]]]]);
+  for (let size = 2; size <= carbon; size += 1) {
+    const next = new Map<string, Skeleton>();
+    for (const skeleton of grown.values()) {
+      skeleton.forEach((neighbours, at) => {
+        if (neighbours.length === 4) return;
+        const larger = skeleton.map((row, n) => (n === at ? [...row, skeleton.length] : [...row]));
+        larger.push([at]);
+        next.set(shape(larger), larger);
+      });
+    }
+    grown = next;
+  }
+  return [...grown.values()];
+}
+
+/** the same text for the same tree, wherever one begins */
+function shape(skeleton: Skeleton): string {
+  const from = (atom: number, parent: number): string =>
+    `(${skeleton[atom]!.filter((next) => next !== parent)
+      .map((next) => from(next, atom))
+      .sort()
+      .join('')})`;
+  return skeleton.map((_, atom) => from(atom, -1)).sort()[0]!;
+}
+
+/** Reads a condensed formula such as CH_{3}CH(CH_{3})CH_{2}CH_{3}; hydrogen is left out. */
+export function skeleton(condensed: string): Skeleton {
+  const found: Skeleton = [];
+  const join = (one: number) => {
+    found.push([]);
+    const other = found.length - 1;
+    if (one >= 0) {
+      found[one]!.push(other);
+      found[other]!.push(one);
+    }
+    return other;
+  };
+  let last = -1;
+  for (const [token, , times] of condensed.replaceAll(/[_{}]/g, '').matchAll(/\((C2H5|CH3)\)(\d?)|C(?:H\d?)?/g)) {
+    if (!token.startsWith('(')) last = join(last);
+    else {
+      for (let copies = Number(times || 1); copies > 0; copies -= 1) {
+        const first = join(last);
+        if (token.includes('C2H5')) join(first);
+      }
+    }
+  }
+  return found;
+}
+
+const stems = ['', 'meth', 'eth', 'prop', 'but', 'pent', 'hex', 'hept', 'oct'];
+
+/** The IUPAC name: of all longest chains and both ends the one with the lowest numbers. */
+export function nameOf(atoms: Skeleton): string {
+  const chains = atoms.flatMap((_, end) => longestFrom(atoms, end));
+  const longest = Math.max(...chains.map((chain) => chain.length));
+  const candidates = chains
+    .filter((chain) => chain.length === longest)
+    .map((chain) => branches(atoms, chain))
+    .sort((one, other) => other.length - one.length || compare(one, other));
+  const found = candidates[0]!;
+  const groups = ['ethyl', 'methyl'].map((group) => {
+    const places = found.filter(([, name]) => name === group).map(([place]) => place);
+    return places.length === 0 ? '' : `${places.join(',')}-${['', '', 'di', 'tri'][places.length]!}${group}`;
+  });
+  return `${groups.filter(Boolean).join('-')}${stems[longest]!}ane`;
+}
+
+/** place and name of what hangs on a chain, in the order of places */
+function branches(atoms: Skeleton, chain: number[]): [number, string][] {
+  return chain.flatMap((atom, n) =>
+    atoms[atom]!.filter((next) => !chain.includes(next)).map((next): [number, string] => [
+      n + 1,
+      atoms[next]!.length === 1 ? 'methyl' : 'ethyl',
+    ]),
+  );
+}
+
+function compare(one: [number, string][], other: [number, string][]): number {
+  for (let n = 0; n < one.length; n += 1) if (one[n]![0] !== other[n]![0]) return one[n]![0] - other[n]![0];
+  const ethyl = (found: [number, string][]) => found.find(([, name]) => name === 'ethyl')?.[0] ?? 0;
+  return ethyl(one) - ethyl(other);
+}
+
+function longestFrom(atoms: Skeleton, end: number): number[][] {
+  const walk = (chain: number[]): number[][] => {
+    const onwards = atoms[chain.at(-1)!]!.filter((next) => !chain.includes(next));
+    return onwards.length === 0 ? [chain] : onwards.flatMap((next) => walk([...chain, next]));
+  };
+  return walk([end]);
+}
