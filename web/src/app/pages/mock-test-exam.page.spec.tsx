@@ -42,7 +42,7 @@ function open() {
   return router;
 }
 const ready = () => screen.findByRole('timer');
-const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: (whole) => whole.endsWith(name) });
 const choose = (name: string) => fireEvent.click(option(name));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const cell = (name: string) => screen.getByRole('button', { name });

@@ -10,13 +10,22 @@ const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' 
 
 const answersAre = (count: number): string => (count === 1 ? '1 answer is' : `${count} answers are`);
 
+/** What becomes of answers while nothing gets through. */
+function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: number; lasting: boolean }): string {
+  const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
+  if (locked) {
+    const kept = unsaved > 0 ? ` ${answersAre(unsaved)} kept ${place} and will be sent with it.` : '';
+    return `Your test is submitted as soon as the line is back.${kept}`;
+  }
+  const what = unsaved > 0 ? answersAre(unsaved) : 'what you choose is';
+  return `Keep answering: ${what} kept ${place} and will be sent as soon as the line is back. The clock runs on.`;
+}
+
 /** Under the header: no connection, or the last things on their way. Nothing is blocked by it. */
-export function ExamBand({ sitting }: { sitting: Sitting }) {
-  const { store, outbox } = sitting;
+export function ExamBand({ sitting: { store, outbox } }: { sitting: Sitting }) {
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.troubleSince);
   const { unsaved } = useAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
-  const kept = outbox.isLasting ? 'kept on this device' : 'kept in this tab: do not close it. They';
   return (
     <div aria-live="polite">
       {lostAt !== undefined && (
@@ -29,12 +38,7 @@ export function ExamBand({ sitting }: { sitting: Sitting }) {
             </Button>
           }
         >
-          <b>No connection since {TIME.format(lostAt)}.</b>{' '}
-          {locked
-            ? `Your test is submitted as soon as the line is back; keep this page open. ${unsaved > 0 ? `${answersAre(unsaved)} kept here and will be sent with it.` : ''}`
-            : unsaved > 0
-              ? `Keep answering: ${answersAre(unsaved)} ${kept} and will be sent as soon as the line is back. The clock runs on.`
-              : 'Keep answering: what you choose is kept on this device and sent as soon as the line is back. The clock runs on.'}
+          <b>No connection since {TIME.format(lostAt)}.</b> {adviceText({ locked, unsaved, lasting: outbox.isLasting })}
         </Band>
       )}
       {lostAt === undefined && locked && (

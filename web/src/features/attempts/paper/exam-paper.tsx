@@ -1,14 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { texts } from '../../../../../api/contracts/http/texts';
-import { useLive } from '../../../lib/live/live';
-import { useStudentId } from '../../../lib/session';
-import { examTimer } from '../../../lib/time/exam-timer';
-import { serverClock } from '../../../lib/time/server-clock';
-import { secondsBetween } from '../../../lib/time/countdown';
-import { useClockCheck } from '../../../lib/time/use-clock-check';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
-import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/use-phone';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
@@ -20,10 +10,12 @@ import { ExamHeader } from '../exam-header';
 import { useExamKeys, type ExamAct } from './exam-keys';
 import { PalettePanel, PaletteSheet } from './palette-places';
 import { PhoneBar } from './phone-bar';
-import { QUESTION_HEADING, QuestionPanel } from './question-panel';
+import { QuestionPanel } from './question-panel';
 import { SaveLine } from './save-line';
-import { Sitting } from './sitting';
+import type { Sitting } from './sitting';
 import { SubmitDialog } from './submit-dialog';
+import { readOn, useSlips } from './use-slips';
+import { useSitting } from './use-sitting';
 
 export interface ExamPaperProps {
   attempt: RunningAttempt;
@@ -38,23 +30,7 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
   const phone = usePhone();
   const textSize = useTextSize();
   const locked = useAttempt(sitting.store, (state) => state.locked);
-  const [open, show] = useSlip();
-  const jumped = useRef(false);
-  const go = useCallback(
-    (place: number) => {
-      jumped.current = true;
-      sitting.goTo(place);
-      show(undefined);
-      setTimeout(readOn);
-    },
-    [sitting, show],
-  );
-  useEffect(() => {
-    if (open !== undefined || !jumped.current) return;
-    jumped.current = false;
-    // after the slip has given the focus back to what opened it
-    setTimeout(readOn);
-  }, [open]);
+  const { open, show, go } = useSlips(sitting);
   const askToSubmit = () => show('submit');
   const submit = () => {
     show(undefined);
@@ -116,44 +92,8 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
   );
 }
 
-type Slip = 'submit' | 'palette';
-
-/** Which slip lies over the paper. It may take a moment to draw, and the click that asks for it is answered before. */
-function useSlip(): [Slip | undefined, (slip: Slip | undefined) => void] {
-  const [slip, setSlip] = useState<Slip>();
-  const show = useCallback((next: Slip | undefined) => startTransition(() => setSlip(next)), []);
-  return [slip, show];
-}
-
-/** What is read next is the question. */
-const readOn = () => document.getElementById(QUESTION_HEADING)?.focus();
-
 function chooseByKey(sitting: Sitting, index: number): void {
   const { current } = sitting.store.state();
   const option = sitting.attempt.questions[current]?.options[index];
   if (option !== undefined) sitting.choose(option);
-}
-
-/** The sitting of this page: it follows other tabs and devices, and ends with the time. */
-function useSitting(attempt: RunningAttempt, onFinished: (result: FinishedAttempt) => void): Sitting {
-  const studentId = useStudentId();
-  const [sitting] = useState(() => new Sitting(attempt, studentId, onFinished));
-  useEffect(() => sitting.open(), [sitting]);
-  useLive('attempt:answer', (message) => sitting.hearAnswer(message));
-  useLive('attempt:progress', (message) => sitting.hearProgress(message));
-  useLive('attempt:finished', (message) => sitting.hearFinished(message));
-  useClockCheck(() => void sitting.refresh());
-  useEffect(() => {
-    examTimer.start(secondsBetween(serverClock.now(), Date.parse(attempt.deadline)));
-    return () => examTimer.stop();
-  }, [attempt]);
-  const timeUp = useOfSecondsLeft(attempt.deadline, (seconds) => seconds === 0);
-  useEffect(() => {
-    if (!timeUp) return;
-    // the mirror goes on evenly by itself and may not have come to zero
-    examTimer.start(0);
-    toast.info(texts.timeUp);
-    void sitting.submit();
-  }, [timeUp, sitting]);
-  return sitting;
 }

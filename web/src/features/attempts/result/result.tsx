@@ -66,8 +66,8 @@ export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
   );
 }
 
-/** as many as a screen has room for */
-const FIRST_SHOWN = 8;
+/** drawn at once; what is below follows right after */
+const FIRST_SHOWN = 50;
 
 /** The filter hides by style alone: two hundred questions stay as they are. */
 function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filter }) {
