@@ -1,0 +1,110 @@
+import { written } from '../topic.js';
+import { asked } from './entries.js';
+
+export const corrections = written(
+  'English',
+  'sentence correction',
+  asked(
+    (faulty) => `The following sentence has a mistake. Which option is correct?\n${faulty}`,
+    [
+      [
+        'One of my brother live in London.',
+        'One of my brothers lives in London.',
+        'One of my brothers live in London.',
+        'One of my brother lives in London.',
+        'One of my brother are living in London.',
+      ],
+      [
+        'He is senior than me by two years.',
+        'He is senior to me by two years.',
+        'He is senior from me by two years.',
+        'He is senior of me by two years.',
+        'He is seniorer than me by two years.',
+      ],
+      [
+        'The sceneries of this place is beautiful.',
+        'The scenery of this place is beautiful.',
+        'The scenery of this place are beautiful.',
+        'The sceneries of this place has beautiful.',
+        'The scenery of this place have been beautiful.',
+      ],
+      [
+        'I have seen him yesterday.',
+        'I saw him yesterday.',
+        'I had saw him yesterday.',
+        'I have saw him yesterday.',
+        'I was seen him yesterday.',
+      ],
+      [
+        'Walking along the road, a snake bit him.',
+        'While he was walking along the road, a snake bit him.',
+        'Walking along the road, a snake was biting him.',
+        'While walking along the road, a snake bit him.',
+        'Having walked along the road, a snake bit him.',
+      ],
+      [
+        'He gave me many good advices.',
+        'He gave me much good advice.',
+        'He gave me many good advice.',
+        'He gave me a good advices.',
+        'He gave me much good advices.',
+      ],
+      [
+        'She is more taller than her sister.',
+        'She is taller than her sister.',
+        'She is tallest than her sister.',
+        'She is the taller than her sister.',
+        'She is most tall than her sister.',
+      ],
+      [
+        'I look forward to meet you.',
+        'I look forward to meeting you.',
+        'I look forward for meeting you.',
+        'I am looking forward to meet you.',
+        'I look forward meeting you.',
+      ],
+      [
+        'He entered into the room silently.',
+        'He entered the room silently.',
+        'He entered to the room silently.',
+        'He entered at the room silently.',
+        'He was entered the room silently.',
+      ],
+      [
+        'Although he worked hard, but he failed.',
+        'Although he worked hard, he failed.',
+        'Although he worked hard, so he failed.',
+        'Although worked hard, but he failed.',
+        'Despite he worked hard, he failed.',
+      ],
+      [
+        'The man which sold me the car has left town.',
+        'The man who sold me the car has left town.',
+        'The man whom sold me the car has left town.',
+        'The man whose sold me the car has left town.',
+        'The man who he sold me the car has left town.',
+      ],
+      [
+        'Less people came than we had expected.',
+        'Fewer people came than we had expected.',
+        'Little people came than we had expected.',
+        'Few people came than we had expected.',
+        'Least people came than we had expected.',
+      ],
+      [
+        'I am knowing him for ten years.',
+        'I have known him for ten years.',
+        'I know him since ten years.',
+        'I have been knowing him since ten years.',
+        'I have known him since ten years.',
+      ],
+      [
+        'Being a rainy day, we stayed indoors.',
+        'As it was a rainy day, we stayed indoors.',
+        'As being a rainy day, we stayed indoors.',
+        'Having been a rainy day, we stayed indoors.',
+        'As was a rainy day, we stayed indoors.',
+      ],
+    ],
+  ),
+);

@@ -1,0 +1,80 @@
+import { wellFormed } from '../../../question-bank/question.rules.js';
+import { antonyms } from './antonyms.js';
+import { englishTopics } from './english.js';
+import { passages } from './passages.js';
+import { spelling } from './spelling.js';
+import { synonyms } from './synonyms.js';
+
+const questions = englishTopics.flatMap((topic) => topic.questions());
+
+const words = (text: string) => text.split(/\s+/).length;
+const quoted = (text: string) => /"(.+)"/.exec(text)![1]!;
+
+describe('English questions', () => {
+  it('are at least 200, none of the kinds with more than 15 % of them', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(200);
+    for (const topic of englishTopics) {
+      expect(topic.questions().length).toBeGreaterThanOrEqual(10);
+      expect(topic.questions().length).toBeLessThanOrEqual(0.15 * questions.length);
+    }
+  });
+
+  it('are English, each with a text of its own', () => {
+    expect(new Set(questions.map(({ subject }) => subject))).toEqual(new Set(['English']));
+    expect(new Set(questions.map(({ question }) => question.trim())).size).toBe(questions.length);
+    expect(new Set(englishTopics.map(({ name }) => name)).size).toBe(englishTopics.length);
+  });
+
+  it('are well formed as they stand', () => {
+    for (const question of questions) expect(wellFormed(question)).toEqual(question);
+  });
+
+  it('have four options that differ in more than case, and one of them is right', () => {
+    for (const { question, options, correctAnswers } of questions) {
+      const different = new Set(options.map((option) => option.trim().toLowerCase()));
+      expect({ question, options: different.size }).toEqual({ question, options: 4 });
+      expect(options.filter((option) => option === correctAnswers[0])).toHaveLength(1);
+    }
+  });
+
+  it('have the right option in every place about equally often', () => {
+    const share = (place: number) =>
+      questions.filter(({ options, correctAnswers }) => options[place] === correctAnswers[0]).length / questions.length;
+    for (const place of [0, 1, 2, 3]) {
+      expect(share(place)).toBeGreaterThan(0.18);
+      expect(share(place)).toBeLessThan(0.32);
+    }
+  });
+
+  it('show one blank or none, and no sign that would be read as a formula', () => {
+    for (const { question, options } of questions) {
+      expect(question.match(/_+/g) ?? []).toEqual(question.includes('_') ? ['____'] : []);
+      expect([question, ...options].join(' ')).not.toMatch(/[$\\]/);
+    }
+  });
+
+  it('ask for a synonym or antonym without showing the word itself among the options', () => {
+    for (const { question, options } of [...synonyms.questions(), ...antonyms.questions()])
+      expect(options).not.toContain(quoted(question));
+  });
+
+  it('never show the right spelling of one word as a wrong one of another', () => {
+    const right = spelling.questions().map(({ correctAnswers }) => correctAnswers[0]!);
+    const wrong = spelling
+      .questions()
+      .flatMap(({ options, correctAnswers }) => options.filter((option) => option !== correctAnswers[0]));
+    expect(wrong.filter((option) => right.includes(option))).toEqual([]);
+    expect(new Set(wrong).size).toBe(wrong.length);
+  });
+});
+
+describe('Reading passages', () => {
+  it.each(passages.map(({ text, questions: asked }) => [text.slice(0, 30), text, asked] as const))(
+    '%s… has 80 to 120 words and three or four questions',
+    (_, text, asked) => {
+      expect(words(text)).toBeGreaterThanOrEqual(80);
+      expect(words(text)).toBeLessThanOrEqual(120);
+      expect([3, 4]).toContain(asked.length);
+    },
+  );
+});

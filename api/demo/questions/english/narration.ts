@@ -1,0 +1,107 @@
+import { written } from '../topic.js';
+import { asked } from './entries.js';
+
+const reported = asked(
+  (sentence) => `Which sentence reports the following correctly?\n${sentence}`,
+  [
+    [
+      'Rahim said, "I am tired."',
+      'Rahim said that he was tired.',
+      'Rahim said that I was tired.',
+      'Rahim said that he had been tired.',
+      'Rahim told that he was tired.',
+    ],
+    [
+      'She said to me, "I will call you tomorrow."',
+      'She told me that she would call me the next day.',
+      'She told me that she will call you the next day.',
+      'She told me that I would call her the next day.',
+      'She said me that she would call me the next day.',
+    ],
+    [
+      'The guard said to me, "Where do you live?"',
+      'The guard asked me where I lived.',
+      'The guard asked me where did I live.',
+      'The guard asked me where you lived.',
+      'The guard asked me that where I lived.',
+    ],
+    [
+      'Mother said to us, "Do not go out in the rain."',
+      'Mother told us not to go out in the rain.',
+      'Mother told us to do not go out in the rain.',
+      'Mother told us that do not go out in the rain.',
+      'Mother asked us if we did not go out in the rain.',
+    ],
+    [
+      'The teacher said to Karim, "Have you finished your homework?"',
+      'The teacher asked Karim if he had finished his homework.',
+      'The teacher asked Karim had he finished his homework.',
+      'The teacher asked Karim if you had finished your homework.',
+      'The teacher told Karim that he had finished his homework.',
+    ],
+    [
+      'Mina said, "I saw the film last week."',
+      'Mina said that she had seen the film the week before.',
+      'Mina said that she had saw the film the week before.',
+      'Mina said that I had seen the film the week before.',
+      'Mina said that she would see the film the week after.',
+    ],
+    [
+      'The teacher said, "The earth moves round the sun."',
+      'The teacher said that the earth moves round the sun.',
+      'The teacher said that the earth had moved round the sun.',
+      'The teacher said that the earth would move round the sun.',
+      'The teacher told that the earth is moving round the sun.',
+    ],
+    [
+      'The visitor said, "What a beautiful garden it is!"',
+      'The visitor exclaimed that it was a very beautiful garden.',
+      'The visitor exclaimed that what a beautiful garden it was.',
+      'The visitor asked whether it was a beautiful garden.',
+      'The visitor asked what garden was beautiful.',
+    ],
+    [
+      'Sohel said to us, "Let us play chess."',
+      'Sohel suggested that we should play chess.',
+      'Sohel said us that we played chess.',
+      'Sohel said that let us play chess.',
+      'Sohel asked us whether we had played chess.',
+    ],
+    [
+      'Rafi said to Tania, "Please lend me your pen."',
+      'Rafi asked Tania to lend him her pen.',
+      'Rafi asked Tania to lend me your pen.',
+      'Rafi asked Tania to lend her his pen.',
+      'Rafi asked Tania lending him her pen.',
+    ],
+    [
+      'She said, "I must leave now."',
+      'She said that she had to leave then.',
+      'She said that she must left then.',
+      'She said that I had to leave then.',
+      'She said that she has had leaving then.',
+    ],
+  ],
+);
+
+const direct = asked(
+  (sentence) => `Which sentence in direct speech is reported here?\n${sentence}`,
+  [
+    [
+      'He asked me if I could swim.',
+      'He said to me, "Can you swim?"',
+      'He said to me, "Can I swim?"',
+      'He said to me, "Could he swim?"',
+      'He said to me, "You can swim."',
+    ],
+    [
+      'She told her brother to shut the door.',
+      'She said to her brother, "Shut the door."',
+      'She said to her brother, "Has he shut the door?"',
+      'She said to her brother, "I shut the door."',
+      'She said to her brother, "The door is shut."',
+    ],
+  ],
+);
+
+export const narration = written('English', 'narration', [...reported, ...direct]);

@@ -1,0 +1,107 @@
+import { written } from '../topic.js';
+import { asked } from './entries.js';
+
+const intoPassive = asked(
+  (sentence) => `Which sentence is the passive of the following?\n${sentence}`,
+  [
+    [
+      'The gardener waters the plants.',
+      'The plants are watered by the gardener.',
+      'The plants were watered by the gardener.',
+      'The plants are being watered by the gardener.',
+      'The plants have been watered by the gardener.',
+    ],
+    [
+      'Someone has stolen my bicycle.',
+      'My bicycle has been stolen.',
+      'My bicycle is stolen.',
+      'My bicycle was being stolen.',
+      'My bicycle has stolen.',
+    ],
+    [
+      'They are repairing the road.',
+      'The road is being repaired.',
+      'The road is repaired.',
+      'The road was being repaired.',
+      'The road has been repaired.',
+    ],
+    [
+      'Who wrote this letter?',
+      'By whom was this letter written?',
+      'By whom is this letter written?',
+      'By whom did this letter write?',
+      'Who was written by this letter?',
+    ],
+    [
+      'Everybody must follow the rules.',
+      'The rules must be followed by everybody.',
+      'The rules must follow everybody.',
+      'The rules must have been followed by everybody.',
+      'The rules must being followed by everybody.',
+    ],
+    [
+      'Open the window.',
+      'Let the window be opened.',
+      'Let the window open.',
+      'The window is opened.',
+      'The window has to open.',
+    ],
+    [
+      'The storm had destroyed the crops.',
+      'The crops had been destroyed by the storm.',
+      'The crops were destroyed by the storm.',
+      'The crops have been destroyed by the storm.',
+      'The crops had destroyed by the storm.',
+    ],
+    [
+      'They will finish the work by noon.',
+      'The work will be finished by noon.',
+      'The work will have been finished by noon.',
+      'The work is finished by noon.',
+      'The work would be finished by noon.',
+    ],
+    [
+      'People say that he is very rich.',
+      'He is said to be very rich.',
+      'He was said to be very rich.',
+      'He is said to have been very rich.',
+      'He is saying to be very rich.',
+    ],
+    [
+      'Did the noise wake the baby?',
+      'Was the baby woken by the noise?',
+      'Did the baby woken by the noise?',
+      'Is the baby woken by the noise?',
+      'Has the baby been woken by the noise?',
+    ],
+    [
+      'The teacher was marking the papers.',
+      'The papers were being marked by the teacher.',
+      'The papers were marked by the teacher.',
+      'The papers are being marked by the teacher.',
+      'The papers had been marked by the teacher.',
+    ],
+  ],
+);
+
+const intoActive = asked(
+  (sentence) => `Which sentence is the active of the following?\n${sentence}`,
+  [
+    [
+      'The cup was broken by Rina.',
+      'Rina broke the cup.',
+      'Rina has broken the cup.',
+      'Rina breaks the cup.',
+      'Rina was breaking the cup.',
+    ],
+    [
+      'This song has been sung by many artists.',
+      'Many artists have sung this song.',
+      'Many artists sang this song.',
+      'Many artists had sung this song.',
+      'Many artists are singing this song.',
+    ],
+  ],
+);
+
+export const voice = written('English', 'voice', [...intoPassive, ...intoActive]);
