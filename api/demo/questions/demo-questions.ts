@@ -17,6 +17,7 @@ import { solutions } from './chemistry/solutions.js';
 import { stoichiometry } from './chemistry/stoichiometry.js';
 import { thermochemistry } from './chemistry/thermochemistry.js';
 import { titration } from './chemistry/titration.js';
+import { englishTopics } from './english/english.js';
 import { atoms } from './physics/atoms.js';
 import { circuits } from './physics/circuits.js';
 import { circularMotion } from './physics/circular-motion.js';
@@ -73,6 +74,8 @@ export const demoTopics: readonly Topic[] = [
   redox,
   electrochemistry,
   organic,
+
+  ...englishTopics,
 ];
 
 /** The question bank of the demo: the same questions in the same order each time. */
