@@ -13,7 +13,7 @@ export const analogies = written(
       ['Hungry is to eat as tired is to', 'rest', 'hurry', 'work', 'drink'],
       ['Pilot is to aeroplane as captain is to', 'ship', 'harbour', 'wave', 'sailor'],
       ['Oasis is to desert as island is to', 'sea', 'beach', 'boat', 'palm'],
-      ['Petal is to flower as page is to', 'book', 'ink', 'author', 'paper'],
+      ['Petal is to flower as page is to', 'book', 'ink', 'author', 'pencil'],
       ['Warm is to hot as cool is to', 'cold', 'mild', 'sunny', 'weather'],
       ['Drought is to water as famine is to', 'food', 'hunger', 'death', 'rain'],
       ['Stanza is to poem as act is to', 'play', 'actor', 'stage', 'applause'],

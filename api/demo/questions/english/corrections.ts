@@ -44,10 +44,10 @@ export const corrections = written(
       ],
       [
         'He gave me many good advices.',
-        'He gave me much good advice.',
+        'He gave me a lot of good advice.',
         'He gave me many good advice.',
         'He gave me a good advices.',
-        'He gave me much good advices.',
+        'He gave me a lot of good advices.',
       ],
       [
         'She is more taller than her sister.',

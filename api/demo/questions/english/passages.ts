@@ -98,7 +98,7 @@ export const passages: Passage[] = [
     questions: [
       [
         'How did a town fix its noon before the railways?',
-        'By the highest place of the sun',
+        'By the sun at its highest point',
         'By the clock of the capital',
         'By the arrival of travellers',
         'By a vote in the market square',

@@ -36,7 +36,7 @@ export const verbForms = written(
         'has been suffering',
         'is suffering',
         'suffers',
-        'had suffered',
+        'will suffer',
       ],
       ['You had better ____ a doctor before it gets worse.', 'see', 'to see', 'seeing', 'saw'],
       ['The bridge ____ in 1998, and it is still in use.', 'was built', 'has been built', 'built', 'is built'],
