@@ -88,12 +88,16 @@ function Places({ className, onGo }: { className: string; onGo?: () => void }) {
   );
 }
 
+/** A phone shows the page's own solid button in the same view. */
+const QUIET_ON_PHONE =
+  'phone:border-field-edge phone:bg-surface phone:px-3 phone:text-ink phone:hover:border-ink phone:hover:bg-tint';
+
 /** Only the stored flags are asked (spec §4). */
 function WayIn() {
   const student = studentSession(useSession());
   if (student) {
     return (
-      <ButtonLink to="/student/dashboard" kind="ink">
+      <ButtonLink to="/student/dashboard" kind="ink" className={QUIET_ON_PHONE}>
         Dashboard
       </ButtonLink>
     );
@@ -103,7 +107,7 @@ function WayIn() {
       <ButtonLink to="/login" kind="bare" className="phone:px-2">
         Log in
       </ButtonLink>
-      <ButtonLink to="/register" kind="ink" className="phone:px-3">
+      <ButtonLink to="/register" kind="ink" className={QUIET_ON_PHONE}>
         Register
       </ButtonLink>
     </>

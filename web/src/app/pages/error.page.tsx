@@ -16,7 +16,9 @@ export function ErrorPage() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main tabIndex={-1} className="mx-auto grid min-h-dvh max-w-[36rem] content-center gap-6 p-8 phone:px-0">
-      <Mark />
+      <div className="phone:px-4">
+        <Mark />
+      </div>
       <Sheet className="grid gap-4 p-8 phone:px-4">
         <PageTitle>Unexpected Application Error!</PageTitle>
         <p className="text-ink-soft">{messageIn(error)}</p>

@@ -39,7 +39,7 @@ export function ExamHistoryPage() {
         {history.data && history.data.rows.length > 0 && (
           <ExamHistoryTable rows={history.data.rows} before={(pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS} />
         )}
-        {history.isPending && <Skeleton rows={8} rowClassName="h-13 phone:h-22" />}
+        {history.isPending && <Skeleton rows={8} rowClassName="h-13 phone:h-17" />}
         <FetchRetry of={history} />
         {total !== undefined && (
           <Pages current={pageNumber} last={Math.ceil(total / EXAM_HISTORY_PAGE_ROWS)} to={pageAddress} />

@@ -1,5 +1,5 @@
 /** Longest formula, table cell or merged group that is looked for, in characters. */
-export const UNIT_MAX = 2_000;
+export const UNIT_MAX = 1_000;
 
 /** Commands whose braces hold words, not letters of a formula. */
 const WORDS_IN_BRACES = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox)\s*\{[^{}]*\}/g;

@@ -1,4 +1,5 @@
 import katex, { type KatexOptions } from 'katex';
+import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
 import { UNIT_MAX } from './formulas';
 import './mathematics.css';
@@ -15,7 +16,19 @@ const BOUNDS: KatexOptions = {
 // without them the first formula would jump when its letters come, and stay plain where the line is down by then
 for (const face of ['1em KaTeX_Main', 'italic 1em KaTeX_Math']) document.fonts?.load(face).catch(() => {});
 
-/** Draws a formula into an empty element, for the eye and as MathML; one that can't be read stays as it was written. */
+/** 'start fraction, 1, divided by, 2, end fraction'; as it was written where there are no words for it. */
+function spoken(source: string): string {
+  try {
+    return inWords(source, BOUNDS);
+  } catch {
+    return source;
+  }
+}
+
+/**
+ * Draws a formula into an empty element, for the eye and as MathML, named in words for what reads out names alone (the
+ * option of a radio); one that can't be read stays as it was written.
+ */
 export function draw(place: HTMLElement, source: string, display: boolean): void {
   try {
     if (source.length <= UNIT_MAX) katex.render(source, place, { ...BOUNDS, displayMode: display });
@@ -23,4 +36,5 @@ export function draw(place: HTMLElement, source: string, display: boolean): void
     place.replaceChildren();
   }
   if (!place.firstChild || place.querySelector('.katex-error')) place.textContent = source;
+  place.querySelector('math')?.setAttribute('aria-label', spoken(source));
 }

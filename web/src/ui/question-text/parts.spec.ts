@@ -114,11 +114,11 @@ describe('hostile text', () => {
     '& \\\\',
     '$\\',
     'ab $',
-  ])('20,000 characters of %j are split before anybody notices', (unit) => {
+  ])('20,000 characters of %j are split before anybody waits', (unit) => {
     const text = `x${unit.repeat(20_000 / unit.length)}`;
     const began = performance.now();
     partsOf(text);
     partsOf(`\\begin{tabular}{c}${text}\\end{tabular}`);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

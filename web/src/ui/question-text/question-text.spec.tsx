@@ -16,6 +16,12 @@ it('shows a formula for the eye and as MathML, and until then as it was written'
   expect(container.textContent).toMatch(/^Find .* of it\.$/s);
 });
 
+it('names a formula in words, for where only names are read out', () => {
+  const nameOf = (source: string) => drawn(source).querySelector('math')?.getAttribute('aria-label');
+  expect(nameOf('\\frac{1}{9}')).toBe('start fraction, 1, divided by, 9, end fraction');
+  expect(nameOf('\\begin{array}{r}1\\end{array}')).toBe('\\begin{array}{r}1\\end{array}');
+});
+
 it('draws the next text of the same place anew', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);
   await waitFor(() => expect(container.querySelector('math')).toBeTruthy());

@@ -13,7 +13,7 @@ export function Hero() {
         <h1 className="text-hero font-head tracking-[-0.025em] text-balance">
           Prepare for university admission: sit the test before the test.
         </h1>
-        <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
+        <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-pretty text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
           Timed papers in Physics, Chemistry, Math and English for your university admission, marked as the admission
           test marks them. Every bubble you fill is saved at once, and waits on your phone while the line is down.
         </p>
