@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -30,6 +30,16 @@ const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
 /** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
 export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
   const [filter, setFilter] = useState<Filter>('All');
+  // two hundred questions may take a moment; the click is answered before
+  const [shown, setShown] = useState<Filter>('All');
+  const choose = (chosen: Filter) => {
+    setFilter(chosen);
+    startTransition(() => setShown(chosen));
+  };
+  const showAll = () => {
+    setFilter('All');
+    setShown('All');
+  };
   const textSize = useTextSize();
   return (
     <>
@@ -48,10 +58,10 @@ export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
       >
         <div className="min-w-0" style={textSize}>
           <ScoreSum attempt={attempt} />
-          <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} />
-          <Questions attempt={attempt} filter={filter} />
+          <ResultFilter attempt={attempt} filter={filter} onFilter={choose} />
+          <Questions attempt={attempt} filter={shown} />
         </div>
-        <ResultPalette attempt={attempt} onGo={() => setFilter('All')} />
+        <ResultPalette attempt={attempt} onGo={showAll} />
       </main>
       <nav
         aria-label="Go on"
