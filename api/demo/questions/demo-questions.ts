@@ -18,6 +18,7 @@ import { stoichiometry } from './chemistry/stoichiometry.js';
 import { thermochemistry } from './chemistry/thermochemistry.js';
 import { titration } from './chemistry/titration.js';
 import { englishTopics } from './english/english.js';
+import { mathTopics } from './math/math.js';
 import { atoms } from './physics/atoms.js';
 import { circuits } from './physics/circuits.js';
 import { circularMotion } from './physics/circular-motion.js';
@@ -75,6 +76,7 @@ export const demoTopics: readonly Topic[] = [
   electrochemistry,
   organic,
 
+  ...mathTopics,
   ...englishTopics,
 ];
 

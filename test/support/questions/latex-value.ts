@@ -1,8 +1,19 @@
+type Letters = Record<string, number>;
+type Term = (letters: Letters) => number;
+
+const known = new Map<string, Term>();
+
 /**
  * What an expression in TeX comes to, read on its own: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`, `2\sin^2 x`.
  * @param letters values of the variables; e is Euler's number unless it is given
  */
-export function latexValue(latex: string, letters: Record<string, number> = {}): number {
+export function latexValue(latex: string, letters: Letters = {}): number {
+  let term = known.get(latex);
+  if (!term) known.set(latex, (term = read(latex)));
+  return term(letters);
+}
+
+function read(latex: string): Term {
   const tokens = latex
     .replaceAll(/\\(left|right|,|;|!| |displaystyle)(?![a-z])/g, ' ')
     .match(/\\[a-zA-Z]+|\\[{}%|]|\d+(?:\.\d+)?|[^\s]/g);
@@ -15,98 +26,123 @@ export function latexValue(latex: string, letters: Record<string, number> = {}):
   };
   const take = (token: string) => (peek() === token ? (place += 1) : fail());
   const taken = (token: string) => peek() === token && (place += 1) > 0;
-  const inside = (open: string, close: string): number => {
+  const inside = (open: string, close: string): Term => {
     take(open);
     const value = sum();
     take(close);
     return value;
   };
 
-  function sum(): number {
-    let value = taken('-') ? -product() : (taken('+'), product());
+  function sum(): Term {
+    const negative = taken('-');
+    if (!negative) taken('+');
+    const first = product();
+    let value: Term = negative ? (letters) => -first(letters) : first;
     for (;;) {
-      if (taken('+')) value += product();
-      else if (taken('-')) value -= product();
-      else return value;
+      const sign = taken('+') ? 1 : taken('-') ? -1 : 0;
+      if (sign === 0) return value;
+      const [before, next] = [value, product()];
+      value = (letters) => before(letters) + sign * next(letters);
     }
   }
 
-  function product(): number {
+  function product(): Term {
     let value = power();
     for (;;) {
-      if (taken('/')) value /= power();
-      else if (taken('\\cdot') || taken('\\times')) value *= power();
-      else if (startsFactor(peek())) value *= power();
-      else return value;
+      const divides = taken('/');
+      if (!divides && !taken('\\cdot') && !taken('\\times') && !startsFactor(peek())) return value;
+      const [before, next] = [value, power()];
+      value = divides ? (letters) => before(letters) / next(letters) : (letters) => before(letters) * next(letters);
     }
   }
 
-  function power(): number {
+  function power(): Term {
     let value = base();
-    if (taken('^')) value **= script();
-    if (taken('!')) value = factorial(value);
-    return value;
+    if (taken('^')) {
+      const [of, exponent] = [value, script()];
+      value = (letters) => of(letters) ** exponent(letters);
+    }
+    if (!taken('!')) return value;
+    const of = value;
+    return (letters) => factorial(of(letters));
   }
 
   /** an exponent or index: one token or a group */
-  function script(): number {
+  function script(): Term {
     if (peek() === '{') return inside('{', '}');
-    return taken('-') ? -base() : base();
+    const negative = taken('-');
+    const value = base();
+    return negative ? (letters) => -value(letters) : value;
   }
 
-  function base(): number {
+  function base(): Term {
     const token = tokens![place] ?? fail();
     if (token === '(') return inside('(', ')');
     if (token === '{') return inside('{', '}');
-    if (token === '|') return Math.abs(inside('|', '|'));
+    if (token === '|') {
+      const value = inside('|', '|');
+      return (letters) => Math.abs(value(letters));
+    }
     place += 1;
-    if (/^\d/.test(token)) return Number(token);
-    if (token === '\\pi') return Math.PI;
-    if (token === '\\infty') return Infinity;
-    if (token === '\\frac') return inside('{', '}') / inside('{', '}');
+    if (/^\d/.test(token)) return () => Number(token);
+    if (token === '\\frac') {
+      const [above, below] = [inside('{', '}'), inside('{', '}')];
+      return (letters) => above(letters) / below(letters);
+    }
     if (token === '\\sqrt') return rooted();
     if (token in functions) return functionOf(token);
-    if (token in letters) return letters[token]!;
-    if (token === 'e') return Math.E;
+    if (/^[a-zA-Z]$/.test(token) || token in constants) {
+      return (letters) => letters[token] ?? constants[token] ?? unknown(token);
+    }
     place -= 1;
     return fail();
   }
 
-  function rooted(): number {
-    const index = peek() === '[' ? inside('[', ']') : 2;
-    return inside('{', '}') ** (1 / index);
+  function unknown(letter: string): never {
+    throw new Error(`${letter} in "${latex}" has no value`);
   }
 
-  function functionOf(name: string): number {
-    const index = taken('_') ? script() : undefined;
-    const exponent = taken('^') ? script() : 1;
+  function rooted(): Term {
+    const index = peek() === '[' ? inside('[', ']') : () => 2;
+    const value = inside('{', '}');
+    return (letters) => value(letters) ** (1 / index(letters));
+  }
+
+  function functionOf(name: string): Term {
+    const index = taken('_') ? script() : () => 10;
+    const exponent = taken('^') ? script() : () => 1;
     const argument = peek() === '(' || peek() === '{' ? base() : plainProduct();
-    if (name === '\\log') return (Math.log(argument) / Math.log(index ?? 10)) ** exponent;
-    // sin^{-1} names the inverse
-    if (exponent === -1) return inverses[name]!(argument);
-    return functions[name]!(argument) ** exponent;
+    return (letters) => {
+      const raised = exponent(letters);
+      const x = argument(letters);
+      if (name === '\\log') return (Math.log(x) / Math.log(index(letters))) ** raised;
+      // sin^{-1} names the inverse
+      return raised === -1 ? inverses[name]!(x) : functions[name]!(x) ** raised;
+    };
   }
 
   /** what a function without brackets takes: \sin 2x, up to the next sign or function */
-  function plainProduct(): number {
+  function plainProduct(): Term {
     let value = power();
-    while (startsFactor(peek()) && !(peek()! in functions) && peek() !== '(') value *= power();
+    while (startsFactor(peek()) && !(peek()! in functions) && peek() !== '(') {
+      const [before, next] = [value, power()];
+      value = (letters) => before(letters) * next(letters);
+    }
     return value;
   }
 
   function startsFactor(token: string | undefined): boolean {
     return (
       token !== undefined &&
-      (/^[\da-zA-Z({]/.test(token) ||
-        ['\\pi', '\\frac', '\\sqrt'].includes(token) ||
-        token in functions ||
-        token in letters)
+      (/^[\da-zA-Z({]/.test(token) || ['\\frac', '\\sqrt'].includes(token) || token in functions || token in constants)
     );
   }
 
   const value = sum();
   return place === tokens.length ? value : fail();
 }
+
+const constants: Letters = { '\\pi': Math.PI, '\\infty': Infinity, e: Math.E };
 
 const functions: Record<string, (argument: number) => number> = {
   '\\sin': Math.sin,

@@ -56,7 +56,7 @@ export const laboratoryUnits: UnitTable = {
   nm: 1e-9,
 };
 
-const NUMBER = /^(?:[^=]*=\s*)?([-+]?\d+(?:\.\d+)?)(?:\\times10\^\{(-?\d+)\})?(.*)$/;
+const NUMBER = /^(?:[^=+]*=\s*)?([-+]?\d+(?:\.\d+)?)(?:\\times10\^\{(-?\d+)\})?(.*)$/;
 
 /** The quantity that a formula is, or undefined when it is something else. */
 export function quantity(formula: string, units: UnitTable): number | undefined {

@@ -1,0 +1,60 @@
+import { area, coefficientsIn, valueAt, valueOf } from '../../../../test/support/questions/solved-math.js';
+import { derivatives } from './derivatives.js';
+import { integrals } from './integrals.js';
+
+const STEP = 1e-4;
+type Solve = (texts: string[]) => number;
+
+/** Numerically, from the text of each question. */
+const second: [RegExp, Solve][] = [
+  [
+    /tangent to the curve \$y=(.+?)\$ at \$x=(-?\d+)\$/,
+    ([curve, at]) => {
+      const y = (x: number) => valueAt(coefficientsIn(curve!), x);
+      return (y(Number(at) + STEP) - y(Number(at) - STEP)) / (2 * STEP);
+    },
+  ],
+  [
+    /If \$f\(x\)=(.+?)\$, what is \$f''\((\d)\)\$/,
+    ([curve, at]) => {
+      const [y, x] = [(place: number) => valueAt(coefficientsIn(curve!), place), Number(at)];
+      return (y(x + 1e-3) - 2 * y(x) + y(x - 1e-3)) / 1e-6;
+    },
+  ],
+  [
+    /sum of two positive numbers is \$(\d+)\$/,
+    ([sum]) => {
+      const products = Array.from(
+        { length: 10 * Number(sum) },
+        (_, tenth) => (tenth / 10) * (Number(sum) - tenth / 10),
+      );
+      return Math.max(...products);
+    },
+  ],
+  [
+    /\\lim_\{x\\to (\d+)\}\\frac\{(.+?)\}\{x-\d+\}/,
+    ([at, above]) => valueAt(coefficientsIn(above!), Number(at) + STEP) / STEP,
+  ],
+  [/\\frac\{\\sin (\d)x\}\{(\d)x\}/, ([a, b]) => Math.sin(Number(a) * STEP) / (Number(b) * STEP)],
+  [/parabola \$y=(\d)x-x\^\{2\}\$/, ([width]) => area((x) => Number(width) * x - x ** 2, 0, Number(width))],
+  [
+    /\\int_\{0\}\^\{(\d)\}\\left\((.+?)\\right\)/,
+    ([end, curve]) => area((x) => valueAt(coefficientsIn(curve!), x), 0, Number(end)),
+  ],
+  [/\\int_\{(\d+)\}\^\{(\d+)\}\\sqrt\{x\}/, ([from, to]) => area(Math.sqrt, Number(from), Number(to), 400_000)],
+];
+
+describe.each([derivatives, integrals])('Math: $name', (topic) => {
+  it('comes to the same by differences and sums', () => {
+    for (const { question, options, correctAnswers } of topic.questions()) {
+      const ways = second.filter(([asks]) => asks.test(question));
+      expect([question, ways.length]).toEqual([question, 1]);
+      const [asks, solve] = ways[0]!;
+      const found = solve(asks.exec(question)!.slice(1));
+      const agreeing = options.filter(
+        (option) => Math.abs(valueOf(option) - found) < 2e-3 * Math.max(1, Math.abs(found)),
+      );
+      expect([question, agreeing]).toEqual([question, correctAnswers]);
+    }
+  });
+});

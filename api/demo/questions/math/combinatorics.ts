@@ -1,0 +1,71 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { number } from './notation.js';
+
+export const combinatorics = generated('Math', 'combinatorics', 6, [
+  committee,
+  lettersOfWord,
+  coefficient,
+  numbersOfDigits,
+]);
+
+const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
+const choose = (n: number, k: number): number => factorial(n) / (factorial(k) * factorial(n - k));
+
+function committee(random: Random): Problem {
+  const [all, chosen] = [random.between(6, 12), random.between(2, 4)];
+  return {
+    text: `In how many ways can a committee of $${chosen}$ be chosen from $${all}$ people?`,
+    right: number(choose(all, chosen)),
+    wrong: [
+      factorial(all) / factorial(all - chosen),
+      all * chosen,
+      choose(all, chosen + 1),
+      choose(all, chosen - 1),
+      all ** chosen,
+    ].map(number),
+  };
+}
+
+function lettersOfWord(random: Random): Problem {
+  const word = random.of(['LEVEL', 'BANANA', 'PEPPER', 'SCHOOL', 'TATTOO', 'COFFEE', 'LETTER', 'MAMMAL', 'BALLOON']);
+  const counts = [...new Set(word)].map((letter) => word.split(letter).length - 1);
+  const all = factorial(word.length);
+  const ways = counts.reduce((left, count) => left / factorial(count), all);
+  const most = Math.max(...counts);
+  return {
+    text: `In how many different ways can the letters of the word ${word} be arranged?`,
+    right: number(ways),
+    wrong: [all, all / factorial(most), ways * 2, ways / 2, all / most, ways + word.length].map(number),
+  };
+}
+
+function coefficient(random: Random): Problem {
+  const [power, place, factor] = [random.between(5, 8), random.of([2, 3]), random.of([2, 3])];
+  const right = choose(power, place) * factor ** place;
+  return {
+    text: `What is the coefficient of $x^{${place}}$ in the expansion of $(1+${factor}x)^{${power}}$?`,
+    right: number(right),
+    wrong: [
+      choose(power, place),
+      choose(power, place) * factor,
+      factor ** place,
+      choose(power, place + 1) * factor ** place,
+    ].map(number),
+  };
+}
+
+function numbersOfDigits(random: Random): Problem {
+  const [digits, length] = [random.between(5, 9), random.of([3, 4])];
+  const right = factorial(digits) / factorial(digits - length);
+  return {
+    text: `How many numbers of $${length}$ digits can be made from the digits $1$ to $${digits}$ if no digit is used twice?`,
+    right: number(right),
+    wrong: [
+      digits ** length,
+      choose(digits, length),
+      digits * length,
+      factorial(digits) / factorial(digits - length + 1),
+    ].map(number),
+  };
+}

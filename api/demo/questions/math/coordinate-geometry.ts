@@ -1,0 +1,57 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { fraction, number } from './notation.js';
+
+export const coordinateGeometry = generated('Math', 'coordinate geometry', 6, [
+  distance,
+  areaOfTriangle,
+  radiusOfCircle,
+  perpendicularSlope,
+]);
+
+function distance(random: Random): Problem {
+  const [across, up, length] = random.of([
+    [3, 4, 5],
+    [6, 8, 10],
+    [5, 12, 13],
+    [8, 15, 17],
+    [9, 12, 15],
+  ] as const);
+  const [x, y] = [random.between(-6, 6), random.between(-6, 6)];
+  return {
+    text: `What is the distance between the points $(${x},\\ ${y})$ and $(${x + across},\\ ${y - up})$?`,
+    right: number(length),
+    wrong: [across + up, length ** 2, Math.abs(across - up), length + 2, length - 1].map(number),
+  };
+}
+
+function areaOfTriangle(random: Random): Problem {
+  const [x1, y1, x2, y2] = [random.between(1, 6), random.between(1, 6), random.between(-5, 8), random.between(2, 9)];
+  const doubled = Math.abs(x1 * y2 - x2 * y1);
+  // three points on a line are no triangle; the topic draws again when options fall together
+  return {
+    text: `What is the area of the triangle with the vertices $(0,\\ 0)$, $(${x1},\\ ${y1})$ and $(${x2},\\ ${y2})$?`,
+    right: number(doubled / 2),
+    wrong: doubled === 0 ? [] : [doubled, doubled / 2 + 1, doubled / 4, Math.abs(x1 * y2 + x2 * y1) / 2].map(number),
+  };
+}
+
+function radiusOfCircle(random: Random): Problem {
+  const [x, y, radius] = [random.between(1, 6), random.between(-6, -1), random.between(2, 8)];
+  const constant = x ** 2 + y ** 2 - radius ** 2;
+  const signed = constant < 0 ? `${constant}` : `+${constant}`;
+  return {
+    text: `What is the radius of the circle $x^{2}+y^{2}-${2 * x}x+${-2 * y}y${constant === 0 ? '' : signed}=0$?`,
+    right: number(radius),
+    wrong: [radius ** 2, 2 * radius, radius + 1, x - y, radius + 3].map(number),
+  };
+}
+
+function perpendicularSlope(random: Random): Problem {
+  const [a, b, c] = [random.between(2, 9), random.between(2, 9), random.between(1, 20)];
+  return {
+    text: `What is the slope of a line perpendicular to $${a}x+${b}y=${c}$?`,
+    right: fraction(b, a),
+    wrong: [fraction(-a, b), fraction(a, b), fraction(-b, a), fraction(c, b), fraction(c, a)],
+  };
+}

@@ -1,0 +1,72 @@
+import { polynomial } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { fraction, number } from './notation.js';
+
+export const derivatives = generated('Math', 'limits and derivatives', 6, [
+  slopeOfCubic,
+  secondDerivative,
+  greatestProduct,
+  limitOfQuotient,
+  limitOfSine,
+]);
+
+function slopeOfCubic(random: Random): Problem {
+  const [a, b, c, d] = [random.between(1, 3), random.between(-4, 4), random.between(-6, 6), random.between(1, 9)];
+  const at = random.of([-2, -1, 2, 3]);
+  const slope = 3 * a * at ** 2 + 2 * b * at + c;
+  return {
+    text: `What is the slope of the tangent to the curve $y=${polynomial([a, b, c, d])}$ at $x=${at}$?`,
+    right: number(slope),
+    wrong: [
+      a * at ** 3 + b * at ** 2 + c * at + d,
+      3 * a * at ** 2 + 2 * b * at,
+      slope + d,
+      6 * a * at + 2 * b,
+      a * at ** 2 + b * at + c,
+    ].map(number),
+  };
+}
+
+function secondDerivative(random: Random): Problem {
+  const [a, b] = [random.between(1, 4), random.between(-6, 6)];
+  const at = random.of([1, 2, 3]);
+  return {
+    text: `If $f(x)=${polynomial([a, 0, b, 0, 1])}$, what is $f''(${at})$?`,
+    right: number(12 * a * at ** 2 + 2 * b),
+    wrong: [
+      4 * a * at ** 3 + 2 * b * at,
+      12 * a * at ** 2,
+      12 * a * at ** 2 + b,
+      4 * a * at ** 2 + 2 * b,
+      24 * a * at,
+    ].map(number),
+  };
+}
+
+function greatestProduct(random: Random): Problem {
+  const sum = 2 * random.between(5, 20);
+  return {
+    text: `The sum of two positive numbers is $${sum}$. What is the greatest possible value of their product?`,
+    right: number((sum / 2) ** 2),
+    wrong: [sum ** 2 / 2, sum ** 2, (sum / 2) ** 2 - 1, 2 * sum, (sum / 2 + 1) ** 2].map(number),
+  };
+}
+
+function limitOfQuotient(random: Random): Problem {
+  const [at, other] = [random.between(2, 9), random.between(-6, 6)];
+  return {
+    text: `What is $\\lim_{x\\to ${at}}\\frac{${polynomial([1, other - at, -at * other])}}{x-${at}}$?`,
+    right: number(at + other),
+    wrong: [0, at - other, 2 * at, at * other, at + other + 1].map(number),
+  };
+}
+
+function limitOfSine(random: Random): Problem {
+  const [a, b] = [random.between(2, 9), random.between(2, 9)];
+  return {
+    text: `What is $\\lim_{x\\to 0}\\frac{\\sin ${a}x}{${b}x}$?`,
+    right: fraction(a, b),
+    wrong: [fraction(b, a), number(1), number(0), number(a * b), number(a)],
+  };
+}

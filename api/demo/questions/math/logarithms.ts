@@ -1,0 +1,54 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { fraction, number } from './notation.js';
+
+export const logarithms = generated('Math', 'logarithms and powers', 6, [
+  logarithmOfPower,
+  powersOfOneBase,
+  numberOfLogarithm,
+]);
+
+function logarithmOfPower(random: Random): Problem {
+  const base = random.of([2, 3, 5]);
+  const below = random.of([2, 3]);
+  const above = random.of([4, 5, 7, 8].filter((power) => power % below !== 0 && base ** power < 10_000));
+  return {
+    text: `What is the value of $\\log_{${base ** below}} ${base ** above}$?`,
+    right: fraction(above, below),
+    wrong: [
+      fraction(below, above),
+      number(above - below),
+      number(above * below),
+      fraction(above + 1, below),
+      number(above),
+    ],
+  };
+}
+
+function powersOfOneBase(random: Random): Problem {
+  const base = random.of([2, 3, 5]);
+  const more = random.between(5, 14);
+  const less = random.between(1, 4);
+  return {
+    text: `If $${base}^{x+${more}}=${base ** 2}^{x-${less}}$, what is $x$?`,
+    right: number(more + 2 * less),
+    wrong: [more + less, more - 2 * less, 2 * more + less, more + 2 * less + 1, 2 * (more + less)].map(number),
+  };
+}
+
+function numberOfLogarithm(random: Random): Problem {
+  const base = random.of([2, 3]);
+  const power = random.between(2, 5);
+  const shift = random.between(1, 9);
+  return {
+    text: `If $\\log_{${base}}(x-${shift})=${power}$, what is $x$?`,
+    right: number(base ** power + shift),
+    wrong: [
+      base ** power - shift,
+      base * power + shift,
+      power ** base + shift,
+      base ** (power + 1) + shift,
+      base ** power,
+    ].map(number),
+  };
+}

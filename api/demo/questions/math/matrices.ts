@@ -1,0 +1,54 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { number } from './notation.js';
+
+export const matrices = generated('Math', 'matrices and determinants', 6, [
+  determinantOfTwo,
+  determinantOfThree,
+  entryOfProduct,
+]);
+
+const written = (rows: readonly (readonly number[])[], bracket: 'vmatrix' | 'bmatrix'): string =>
+  `\\begin{${bracket}}${rows.map((row) => row.join(' & ')).join(' \\\\ ')}\\end{${bracket}}`;
+
+const drawn = (random: Random, size: number): number[][] =>
+  Array.from({ length: size }, () => Array.from({ length: size }, () => random.between(-4, 7)));
+
+function determinantOfTwo(random: Random): Problem {
+  const rows = drawn(random, 2);
+  const [[a, b], [c, d]] = rows as [[number, number], [number, number]];
+  return {
+    text: `What is the value of the determinant $${written(rows, 'vmatrix')}$?`,
+    right: number(a * d - b * c),
+    wrong: [a * d + b * c, b * c - a * d, a * c - b * d, a + d - b - c, a * b - c * d].map(number),
+  };
+}
+
+function determinantOfThree(random: Random): Problem {
+  const rows = drawn(random, 3);
+  const [[a, b, c], [d, e, f], [g, h, i]] = rows as [number[], number[], number[]] as [
+    [number, number, number],
+    [number, number, number],
+    [number, number, number],
+  ];
+  const falling = a * e * i + b * f * g + c * d * h;
+  const rising = c * e * g + a * f * h + b * d * i;
+  return {
+    text: `What is the value of the determinant $${written(rows, 'vmatrix')}$?`,
+    right: number(falling - rising),
+    wrong: [falling + rising, rising - falling, falling, a * e * i - c * e * g, falling - rising + 2 * b * d * i].map(
+      number,
+    ),
+  };
+}
+
+function entryOfProduct(random: Random): Problem {
+  const [one, other] = [drawn(random, 2), drawn(random, 2)];
+  const [[a, b], [c, d]] = one as [[number, number], [number, number]];
+  const [[e, f], [g, h]] = other as [[number, number], [number, number]];
+  return {
+    text: `If $A=${written(one, 'bmatrix')}$ and $B=${written(other, 'bmatrix')}$, what stands in the first row and second column of $AB$?`,
+    right: number(a * f + b * h),
+    wrong: [b * f, a * e + b * g, e * b + f * d, c * f + d * h, a * h + b * f].map(number),
+  };
+}

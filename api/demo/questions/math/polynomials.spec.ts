@@ -1,0 +1,109 @@
+import { latexValue } from '../../../../test/support/questions/latex-value.js';
+import { root } from '../../../../test/support/questions/numerics.js';
+import { formulasIn } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { polynomials } from './polynomials.js';
+
+const at = (formula: string, x: number, letters: Record<string, number> = {}) => latexValue(formula, { ...letters, x });
+
+/** the coefficients of a cubic, from its values at four places */
+function cubic(formula: string): [number, number, number, number] {
+  const f = (x: number) => at(formula, x);
+  const d = f(0);
+  const odd = (x: number) => (f(x) - f(-x)) / 2;
+  const b = (f(1) + f(-1)) / 2 - d;
+  const a = (odd(2) - 2 * odd(1)) / 6;
+  return [a, b, odd(1) - a, d];
+}
+
+type Complex = [number, number];
+const plus = (one: Complex, other: Complex): Complex => [one[0] + other[0], one[1] + other[1]];
+const times = (one: Complex, other: Complex): Complex => [
+  one[0] * other[0] - one[1] * other[1],
+  one[0] * other[1] + one[1] * other[0],
+];
+const inverse = ([re, im]: Complex): Complex => [re / (re ** 2 + im ** 2), -im / (re ** 2 + im ** 2)];
+
+/** Durand and Kerner: three guesses that push each other to the roots */
+function cubicRoots(coefficients: [number, number, number, number]): Complex[] {
+  const monic = coefficients.map((coefficient) => coefficient / coefficients[0]);
+  const value = (x: Complex) =>
+    monic.reduce<Complex>((sum, coefficient) => plus(times(sum, x), [coefficient, 0]), [0, 0]);
+  let guesses: Complex[] = [
+    [1, 0.3],
+    [-0.7, 1.1],
+    [0.4, -1.6],
+  ];
+  for (let n = 0; n < 500; n += 1) {
+    guesses = guesses.map((guess, place) => {
+      const others = guesses.filter((_, other) => other !== place).map((other) => plus(guess, [-other[0], -other[1]]));
+      const step = times(value(guess), inverse(times(others[0]!, others[1]!)));
+      return plus(guess, [-step[0], -step[1]]);
+    });
+  }
+  return guesses;
+}
+
+describeSolved(polynomials, [
+  {
+    asks: /What is the remainder/,
+    // long division by hand: take away multiples of the divisor from the highest power down
+    solve: (_, question) => {
+      const [dividend, divisor] = formulasIn(question);
+      const shift = -at(divisor!, 0);
+      const left = [...cubic(dividend!)];
+      for (let place = 0; place < 3; place += 1) {
+        left[place + 1]! += left[place]! * shift;
+        left[place] = 0;
+      }
+      return Math.round(left[3]! * 1e9) / 1e9;
+    },
+  },
+  {
+    asks: /a factor of/,
+    // where the factor vanishes the polynomial must too
+    solve: (_, question) => {
+      const [factor, whole] = formulasIn(question).filter((formula) => formula.includes('x'));
+      const zero = root((x) => at(factor!, x), -10, 10);
+      return Math.round(root((k) => at(whole!, zero, { k }), -100, 100) * 1e9) / 1e9;
+    },
+  },
+  {
+    asks: /\\gamma\$\. What is/,
+    // all three roots by search, complex ones too
+    solve: (_, question) => {
+      const roots = cubicRoots(cubic(formulasIn(question)[0]!.replace(' = 0', '')));
+      const [one, two, three] = roots as [Complex, Complex, Complex];
+      const asked = formulasIn(question).at(-1)!;
+      const found =
+        asked === '\\alpha\\beta\\gamma'
+          ? times(times(one, two), three)
+          : asked.includes('\\beta\\gamma')
+            ? plus(plus(times(one, two), times(two, three)), times(three, one))
+            : plus(plus(one, two), three);
+      return Math.abs(found[1]) < 1e-9 ? found[0] : NaN;
+    },
+  },
+  {
+    asks: /what is \$A\$/,
+    // what is left of the fraction at the pole, taken as a mean over a small circle about it
+    solve: (_, question) => {
+      const formula = formulasIn(question)[0]!.split(' = ')[0]!;
+      const pole = root((x) => at(/\\frac\{A\}\{([^}]*)\}/.exec(question)![1]!, x), -20, 20);
+      const near = (h: number) => h * at(formula, pole + h);
+      const found = (near(1e-3) + near(-1e-3)) / 2;
+      return Math.round(found * 1e3) / 1e3;
+    },
+  },
+  {
+    asks: /\\div/,
+    // multiplied back
+    solve: (_, question) => {
+      const [, dividend, divisor] = /\\left\((.*)\\right\) \\div \\left\((.*)\\right\)/.exec(question)!;
+      return (option) =>
+        [-2.3, 0.4, 1.7, 5.1].every(
+          (x) => Math.abs(at(option.replaceAll('$', ''), x) * at(divisor!, x) - at(dividend!, x)) < 1e-8,
+        );
+    },
+  },
+]);

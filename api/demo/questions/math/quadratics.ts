@@ -1,0 +1,119 @@
+import { choices, fraction, polynomial, signed, surd } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const quadratics = generated('Math', 'quadratic equations', 3, [
+  sumOfSquares,
+  equalRoots,
+  newRoots,
+  leastValue,
+  otherRoot,
+  differenceOfRoots,
+]);
+
+function sumOfSquares(random: Random): Problem {
+  const sum = random.between(3, 9);
+  const product = random.between(1, 6);
+  return {
+    text: `The roots of $${polynomial([1, -sum, product])} = 0$ are $\\alpha$ and $\\beta$. What is $\\alpha^{2} + \\beta^{2}$?`,
+    ...choices(sum ** 2 - 2 * product, [
+      sum ** 2,
+      sum ** 2 + 2 * product,
+      sum ** 2 - product,
+      sum ** 2 - 4 * product,
+      2 * product - sum,
+    ]),
+  };
+}
+
+function equalRoots(random: Random): Problem {
+  const root = random.between(2, 9);
+  const a = random.of([1, 1, 4, 9]);
+  const k = 2 * root * Math.sqrt(a);
+  return {
+    text: `For which positive value of $k$ does $${polynomial([a, 0, 0])} - kx + ${root ** 2} = 0$ have equal roots?`,
+    ...choices(k, [k / 2, root ** 2, k * 2, 4 * root ** 2 * a, k + 2]),
+  };
+}
+
+function newRoots(random: Random): Problem {
+  const p = random.between(3, 8);
+  const q = random.between(1, 7);
+  const [what, right, wrong] = random.of([
+    [
+      'twice as large as',
+      [1, -2 * p, 4 * q],
+      [
+        [1, -2 * p, 2 * q],
+        [2, -2 * p, 2 * q],
+        [1, 2 * p, 4 * q],
+        [4, -2 * p, q],
+      ],
+    ],
+    [
+      'the reciprocals of',
+      [q, -p, 1],
+      [
+        [q, p, 1],
+        [1, -q, p],
+        [1, p, q],
+        [p, -q, 1],
+      ],
+    ],
+    [
+      'greater by one than',
+      [1, -(p + 2), q + p + 1],
+      [
+        [1, -(p + 1), q + 1],
+        [1, 2 - p, q - p + 1],
+        [1, -(p + 2), q + 1],
+        [1, -p, q + p + 1],
+      ],
+    ],
+  ] as [string, number[], number[][]][]);
+  const equation = (coefficients: number[]) => `${polynomial(coefficients)} = 0`;
+  return {
+    text: `Which equation has roots that are ${what} the roots of $${equation([1, -p, q])}$?`,
+    ...choices(equation(right), wrong.map(equation)),
+  };
+}
+
+function leastValue(random: Random): Problem {
+  const a = random.of([1, 2, 3]);
+  const place = random.of([-4, -3, -2, -1, 1, 2, 3, 4]);
+  const least = random.between(-9, 9);
+  const coefficients = [a, -2 * a * place, a * place ** 2 + least];
+  return {
+    text: `What is the least value of $${polynomial(coefficients)}$ for real $x$?`,
+    ...choices(least, [place, -least, coefficients[2]!, least - a * place ** 2, least + a * place ** 2, least + a]),
+  };
+}
+
+function otherRoot(random: Random): Problem {
+  const known = random.of([-5, -4, -3, -2, 2, 3, 4, 5]);
+  const a = random.of([2, 3, 4]);
+  const top = random.of([-7, -5, -1, 1, 5, 7]);
+  const product = known * top;
+  return {
+    text: `One root of $${a}x^{2} + bx ${signed(product)} = 0$ is $${known}$. What is the other root?`,
+    ...choices(fraction(top, a), [
+      fraction(-top, a),
+      fraction(product, 1),
+      fraction(a, top),
+      fraction(-product, a),
+      top,
+    ]),
+  };
+}
+
+function differenceOfRoots(random: Random): Problem {
+  const p = random.between(3, 9);
+  const q = random.between(1, 5);
+  const square = p ** 2 - 4 * q;
+  return {
+    text: `By how much do the roots of $${polynomial([1, -p, q])} = 0$ differ?`,
+    ...(square > 0 && !Number.isInteger(Math.sqrt(square))
+      ? choices(surd(square), [surd(p ** 2 + 4 * q), p, square, surd(square, 1, 2), surd(p ** 2 - q)])
+      : choices('', [])),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { fraction, number } from './notation.js';
+
+export const sequences = generated('Math', 'sequences', 6, [
+  arithmeticTerm,
+  arithmeticSum,
+  geometricTerm,
+  endlessGeometricSum,
+]);
+
+function arithmeticTerm(random: Random): Problem {
+  const first = random.between(2, 15);
+  const step = random.of([-4, -3, 3, 4, 5, 6, 7]);
+  const place = random.of([12, 14, 15, 16, 18, 19, 20, 24, 25, 28, 30]);
+  return {
+    text: `What is the $${place}$th term of the arithmetic sequence $${first},\\ ${first + step},\\ ${first + 2 * step},\\ \\dots$?`,
+    right: number(first + (place - 1) * step),
+    wrong: [first + place * step, first + (place - 2) * step, place * step, (place - 1) * step].map(number),
+  };
+}
+
+function arithmeticSum(random: Random): Problem {
+  const first = random.between(1, 9);
+  const step = random.between(2, 7);
+  const terms = random.of([10, 12, 15, 16, 20]);
+  const sum = (terms * (2 * first + (terms - 1) * step)) / 2;
+  return {
+    text: `An arithmetic series begins with $${first}$ and has the common difference $${step}$. What is the sum of its first $${terms}$ terms?`,
+    right: number(sum),
+    wrong: [2 * sum, sum + (terms * step) / 2, sum - terms * first, first + (terms - 1) * step].map(number),
+  };
+}
+
+function geometricTerm(random: Random): Problem {
+  const first = random.of([2, 3, 5, 7]);
+  const ratio = random.of([2, 3, -2]);
+  const place = random.between(5, 7);
+  return {
+    text: `What is the $${place}$th term of the geometric sequence $${first},\\ ${first * ratio},\\ ${first * ratio ** 2},\\ \\dots$?`,
+    right: number(first * ratio ** (place - 1)),
+    wrong: [
+      first * ratio ** place,
+      first * ratio ** (place - 2),
+      first + (place - 1) * first * (ratio - 1),
+      -first * ratio ** (place - 1),
+    ].map(number),
+  };
+}
+
+function endlessGeometricSum(random: Random): Problem {
+  const first = random.between(2, 9);
+  const below = random.between(3, 6);
+  const above = random.of([1, 2]);
+  return {
+    text: `What is the sum of the infinite geometric series with the first term $${first}$ and the common ratio ${fraction(above, below)}?`,
+    right: fraction(first * below, below - above),
+    wrong: [
+      fraction(first * below, below + above),
+      fraction(first * above, below - above),
+      number(first * below),
+      fraction(first * (below - above), below),
+    ],
+  };
+}

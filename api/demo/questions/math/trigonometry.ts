@@ -1,0 +1,56 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { fraction, number } from './notation.js';
+
+export const trigonometry = generated('Math', 'trigonometry', 6, [doubledAngle, tangentOfSum, greatestValue]);
+
+/** legs and hypotenuse of right triangles with whole sides */
+const TRIPLES = [
+  [3, 4, 5],
+  [4, 3, 5],
+  [5, 12, 13],
+  [12, 5, 13],
+  [8, 15, 17],
+  [15, 8, 17],
+  [7, 24, 25],
+  [20, 21, 29],
+] as const;
+
+function doubledAngle(random: Random): Problem {
+  const [opposite, adjacent, longest] = random.of(TRIPLES);
+  const square = longest ** 2;
+  return {
+    text: `If $\\theta$ is an acute angle with $\\sin\\theta=\\frac{${opposite}}{${longest}}$, what is the value of $\\cos 2\\theta$?`,
+    right: fraction(adjacent ** 2 - opposite ** 2, square),
+    wrong: [
+      fraction(2 * opposite * adjacent, square),
+      fraction(opposite ** 2 - adjacent ** 2, square),
+      fraction(2 * adjacent, longest),
+      fraction(2 * opposite ** 2, square),
+    ],
+  };
+}
+
+function tangentOfSum(random: Random): Problem {
+  const one = random.between(2, 7);
+  const other = random.between(2, 7);
+  return {
+    text: `If $\\tan A=${one}$ and $\\tan B=${other}$, what is the value of $\\tan(A+B)$?`,
+    right: fraction(one + other, 1 - one * other),
+    wrong: [
+      fraction(one + other, 1 + one * other),
+      fraction(one + other, one * other - 1),
+      number(one + other),
+      fraction(one - other, 1 + one * other),
+    ],
+  };
+}
+
+function greatestValue(random: Random): Problem {
+  const [one, other, longest] = random.of(TRIPLES);
+  return {
+    text: `What is the greatest value of $${one}\\sin x+${other}\\cos x$?`,
+    right: number(longest),
+    wrong: [one + other, longest ** 2, Math.max(one, other), Math.abs(one - other), one * other].map(number),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+import { fraction, number } from './notation.js';
+
+export const vectorsAndComplexNumbers = generated('Math', 'vectors and complex numbers', 6, [
+  dotProduct,
+  perpendicularVectors,
+  modulusOfProduct,
+  powerOfI,
+]);
+
+const signed = (value: number, letter: string) => `${value < 0 ? '-' : '+'}${Math.abs(value)}${letter}`;
+const vector = ([x, y, z]: readonly number[]) => `${x}\\hat{i}${signed(y!, '\\hat{j}')}${signed(z!, '\\hat{k}')}`;
+const component = (random: Random) => random.of([-5, -4, -3, -2, 2, 3, 4, 5]);
+
+function dotProduct(random: Random): Problem {
+  const [a, b] = [1, 2].map(() => [component(random), component(random), component(random)]) as [number[], number[]];
+  const parts = a.map((x, place) => x * b[place]!) as [number, number, number];
+  const [one, two, three] = parts;
+  return {
+    text: `What is $\\vec{a}\\cdot\\vec{b}$ for $\\vec{a}=${vector(a)}$ and $\\vec{b}=${vector(b)}$?`,
+    right: number(one + two + three),
+    wrong: [
+      one - two + three,
+      one + two - three,
+      Math.abs(one) + Math.abs(two) + Math.abs(three),
+      one - two - three,
+    ].map(number),
+  };
+}
+
+function perpendicularVectors(random: Random): Problem {
+  const [x, y, z] = [component(random), component(random), component(random)];
+  const [p, q] = [component(random), component(random)];
+  return {
+    text: `For which value of $m$ are the vectors $${vector([x, y, z])}$ and $${p}\\hat{i}${signed(q, '\\hat{j}')}+m\\hat{k}$ perpendicular?`,
+    right: fraction(-(x * p + y * q), z),
+    wrong: [
+      fraction(x * p + y * q, z),
+      fraction(y * q - x * p, z),
+      number(-(x * p + y * q)),
+      fraction(z, x * p + y * q || 1),
+      fraction(-(x * p + y * q) + z, z),
+    ],
+  };
+}
+
+function modulusOfProduct(random: Random): Problem {
+  const triples = [
+    [3, 4, 5],
+    [5, 12, 13],
+    [8, 15, 17],
+    [6, 8, 10],
+  ] as const;
+  const [a, b, one] = random.of(triples);
+  const [c, d, other] = random.of(triples);
+  return {
+    text: `What is the modulus of the complex number $(${a}+${b}i)(${c}-${d}i)$?`,
+    right: number(one * other),
+    wrong: [one + other, a * c + b * d, (one * other) ** 2, a * c - b * d, one * other + 1].map(number),
+  };
+}
+
+function powerOfI(random: Random): Problem {
+  const power = random.between(21, 99);
+  const values = ['$1$', '$i$', '$-1$', '$-i$'];
+  return {
+    text: `If $i^{2}=-1$, what is the value of $i^{${power}}$?`,
+    right: values[power % 4]!,
+    wrong: values.filter((_, rest) => rest !== power % 4),
+  };
+}

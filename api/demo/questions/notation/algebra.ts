@@ -1,0 +1,55 @@
+import type { Problem } from '../topic.js';
+
+/** Options that stand in TeX as they are. */
+export const choices = (right: string | number, wrong: (string | number)[]): Pick<Problem, 'right' | 'wrong'> => ({
+  right: `$${right}$`,
+  wrong: wrong.map((option) => `$${option}$`),
+});
+
+/** [1, -5, 6] as x^{2} - 5x + 6 */
+export function polynomial(coefficients: number[], letter = 'x'): string {
+  const terms: string[] = [];
+  coefficients.forEach((coefficient, place) => {
+    const power = coefficients.length - 1 - place;
+    if (coefficient === 0) return;
+    const size = Math.abs(coefficient);
+    const factor = size === 1 && power > 0 ? '' : String(size);
+    const letters = power === 0 ? '' : power === 1 ? letter : `${letter}^{${power}}`;
+    const sign = coefficient < 0 ? '-' : '+';
+    terms.push(terms.length === 0 ? `${coefficient < 0 ? '-' : ''}${factor}${letters}` : `${sign} ${factor}${letters}`);
+  });
+  return terms.join(' ') || '0';
+}
+
+export const divisor = (a: number, b: number): number => (b === 0 ? Math.abs(a) : divisor(b, a % b));
+
+/** a fraction in lowest terms, or a whole number */
+export function fraction(above: number, below: number): string {
+  const by = divisor(above, below) * Math.sign(below);
+  const [top, bottom] = [above / by, below / by];
+  if (bottom === 1) return String(top);
+  return `${top < 0 ? '-' : ''}\\frac{${Math.abs(top)}}{${bottom}}`;
+}
+
+/** factor · √square / below with as little as can be under the root */
+export function surd(square: number, factor = 1, below = 1): string {
+  let [outside, inside] = [factor, square];
+  for (let n = Math.floor(Math.sqrt(inside)); n > 1; n -= 1) {
+    if (inside % (n * n) === 0) {
+      outside *= n;
+      inside /= n * n;
+    }
+  }
+  if (inside === 1) return fraction(outside, below);
+  const by = divisor(outside, below);
+  const [top, bottom] = [outside / by, below / by];
+  const size = Math.abs(top) === 1 ? '' : Math.abs(top);
+  const root = `${size}\\sqrt{${inside}}`;
+  return `${top < 0 ? '-' : ''}${bottom === 1 ? root : `\\frac{${root}}{${bottom}}`}`;
+}
+
+/** a number behind another term: + 3 or - 3 */
+export const signed = (number: number): string => (number < 0 ? `- ${-number}` : `+ ${number}`);
+
+/** x - 3, or x where nothing is to be taken away */
+export const shifted = (by: number, letter = 'x'): string => polynomial([1, -by], letter);
