@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, PHONE, shoot, userDataOf, visit } from '../support/browser.js';
+import { DESKTOP, launchBrowser, PHONE, shootWhole, userDataOf, visit } from '../support/browser.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { startPeopledServer, type PeopledServer } from '../support/peopled-server.js';
 import { startServer, type Server } from '../support/server.js';
@@ -53,8 +53,8 @@ describe('every page', () => {
           await shown.emulateMedia({ colorScheme: theme });
           await atRest(shown);
           const seen = `${name}-${size.viewport.width}-${theme}`;
-          await shoot(shown, seen, { whole: true });
           wrong.push(...(await barriers(shown)).map((barrier) => `${seen}: ${barrier}`));
+          await shootWhole(shown, seen);
         }
         const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
         if (width > size.viewport.width) wrong.push(`${name} is ${width} px wide at ${size.viewport.width} px`);

@@ -61,13 +61,22 @@ export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
   isStudent: true,
 });
 
-/**
- * Into test-results/, to be looked at.
- * @param options.whole also what has to be scrolled to
- */
-export async function shoot(page: Page, name: string, options: { whole?: boolean } = {}): Promise<void> {
+/** Into test-results/, to be looked at. */
+export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: options.whole ?? false });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+/** highest picture of a page, in pixels */
+const SHOT_MAX = 2_400;
+
+/** With what one would have to scroll to: on a screen as high as the page, so that what sticks to its edges does not lie in between. */
+export async function shootWhole(page: Page, name: string): Promise<void> {
+  const screen = page.viewportSize()!;
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ ...screen, height: Math.min(height, SHOT_MAX) });
+  await shoot(page, name);
+  await page.setViewportSize(screen);
 }
 
 export async function registerInBrowser(page: Page, username: string): Promise<void> {

@@ -31,7 +31,7 @@ export function longQuestion(number: number): QuestionContent {
 
 /** Formulas in the line, on a line of their own that is wider than a phone, and in the options. */
 export function formulaQuestion(number: number): QuestionContent {
-  const options = [-1, 0, 1, 2].map((more) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${more + 2}\sqrt{${number}}$`);
+  const options = [-1, 0, 1, 2].map((more) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${more + 3}\sqrt{${number}}$`);
   return {
     question:
       String.raw`Let $f_{${number}}(x) = x^{2} + ${number}x$ for $0 \le x \le 2\pi$, and let its coefficients be ` +

@@ -18,11 +18,13 @@ export interface BubbleProps {
   /** found right by the examiner, and not filled */
   right?: boolean;
   size?: BubbleSize;
+  /** by which a control takes the letter into its name */
+  id?: string;
   className?: string;
 }
 
 /** What can be filled in, as printed on an answer sheet; decorative, the control beside it speaks. */
-export function Bubble({ children, filled = false, right = false, size = 'option', className }: BubbleProps) {
+export function Bubble({ children, filled = false, right = false, size = 'option', id, className }: BubbleProps) {
   const ink = filled
     ? 'border-pen bg-surface text-pen-ink'
     : right
@@ -30,6 +32,7 @@ export function Bubble({ children, filled = false, right = false, size = 'option
       : 'border-rule-strong bg-surface text-accent';
   return (
     <span
+      id={id}
       aria-hidden
       data-filled={filled || undefined}
       className={classes(

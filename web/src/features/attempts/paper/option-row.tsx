@@ -19,6 +19,7 @@ export interface OptionRowProps {
 /** One option: the whole row is the label of a radio. */
 export function OptionRow({ group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
   const textId = `${group}-${index}`;
+  const letterId = `${textId}-letter`;
   const saveId = `${textId}-save`;
   return (
     <label
@@ -32,7 +33,7 @@ export function OptionRow({ group, index, text, chosen, save, locked, onChoose }
       <input
         type="radio"
         name={group}
-        aria-labelledby={textId}
+        aria-labelledby={`${letterId} ${textId}`}
         aria-describedby={chosen ? saveId : undefined}
         aria-keyshortcuts={letterOf(index)}
         checked={chosen}
@@ -41,6 +42,7 @@ export function OptionRow({ group, index, text, chosen, save, locked, onChoose }
         className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
       />
       <Bubble
+        id={letterId}
         filled={chosen}
         className={classes(
           chosen && 'phone:row-span-2',
