@@ -26,3 +26,15 @@ export function groupsAt(text: string, at: number, count: number): { inners: str
   }
   return { inners, end };
 }
+
+/** For each brace that opens a group where it is closed, in one go through the text. */
+export function closingBraces(text: string): ReadonlyMap<number, number> {
+  const open: number[] = [];
+  const closing = new Map<number, number>();
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '{') open.push(at);
+    else if (text[at] === '}' && open.length > 0) closing.set(open.pop()!, at);
+  }
+  return closing;
+}

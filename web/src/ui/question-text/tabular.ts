@@ -1,5 +1,5 @@
 import { inlineFormulaEnd } from './formulas';
-import { groupAt, groupsAt } from './groups';
+import { closingBraces, groupAt, groupsAt } from './groups';
 
 export interface Cell {
   text: string;
@@ -39,6 +39,7 @@ function cellIn(source: string): Cell {
 /** Splits where the separator is neither escaped nor within a formula or a group, which may hold tables of their own. */
 function splitAt(separator: '\\\\' | '&', text: string): string[] {
   const pieces: string[] = [];
+  const closing = closingBraces(text);
   let from = 0;
   let at = 0;
   while (at < text.length) {
@@ -46,18 +47,18 @@ function splitAt(separator: '\\\\' | '&', text: string): string[] {
       pieces.push(text.slice(from, at));
       from = at += separator.length;
     } else {
-      at = afterUnit(text, at);
+      at = afterUnit(text, at, closing);
     }
   }
   return [...pieces, text.slice(from)];
 }
 
 /** Behind the formula, group, escaped or plain character that stands at `at`. */
-function afterUnit(text: string, at: number): number {
+function afterUnit(text: string, at: number, closing: ReadonlyMap<number, number>): number {
   if (text[at] === '\\') return at + 2;
   if (text[at] === '$') {
     const end = inlineFormulaEnd(text, at + 1);
     return end < 0 ? at + 1 : end + 1;
   }
-  return groupAt(text, at)?.end ?? at + 1;
+  return (closing.get(at) ?? at) + 1;
 }
