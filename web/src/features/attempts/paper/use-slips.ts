@@ -11,17 +11,20 @@ export const readOn = (): void => document.getElementById(QUESTION_HEADING)?.foc
 /** Which slip lies over the paper, and the way from it to a question. */
 export function useSlips(sitting: Sitting) {
   const [open, setOpen] = useState<Slip>();
-  // a slip may take a moment to draw; the click that asks for it is answered before
-  const show = useCallback((slip: Slip | undefined) => startTransition(() => setOpen(slip)), []);
+  const show = useCallback((slip: Slip | undefined) => {
+    // a slip may take a moment to draw; the click that asks for it is answered before
+    if (slip) startTransition(() => setOpen(slip));
+    else setOpen(undefined);
+  }, []);
   const jumped = useRef(false);
   const go = useCallback(
     (place: number) => {
       jumped.current = true;
       sitting.goTo(place);
-      show(undefined);
+      startTransition(() => setOpen(undefined));
       setTimeout(readOn);
     },
-    [sitting, show],
+    [sitting],
   );
   useEffect(() => {
     if (open !== undefined || !jumped.current) return;
