@@ -6,7 +6,7 @@ import { probability } from './probability.js';
 /** How many of the numbers with these many places and digits 0 … base - 1 a rule lets pass. */
 function counted(base: number, places: number, passes: (digits: readonly number[]) => boolean): number {
   let count = 0;
-  const digits = new Array<number>(places).fill(0);
+  const digits = Array.from({ length: places }, () => 0);
   for (;;) {
     if (passes(digits)) count += 1;
     let place = 0;
@@ -56,7 +56,7 @@ it('Math: combinatorics: words are arranged in as many ways as can be listed', (
   const asked = combinatorics.questions().filter(({ question }) => question.includes('letters'));
   expect(asked.length).toBeGreaterThan(0);
   for (const { question, options, correctAnswers } of asked) {
-    const ways = arrangements([.../the word (\w+)/.exec(question)![1]!]);
+    const ways = arrangements(/the word (\w+)/.exec(question)![1]!.split(''));
     expect([question, options.filter((option) => valueOf(option) === ways)]).toEqual([question, correctAnswers]);
   }
 });

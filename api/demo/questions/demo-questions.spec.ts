@@ -1,0 +1,94 @@
+import katex from 'katex';
+import { inventory, sides } from '../../../test/support/questions/chemistry.js';
+import { formulasIn } from '../../../test/support/questions/quantities.js';
+import { SUBJECTS } from '../../contracts/http/limits.js';
+import { wellFormed } from '../../question-bank/question.rules.js';
+import { demoQuestions, demoTopics } from './demo-questions.js';
+import { equations } from './chemistry/equations.js';
+
+const questions = demoQuestions();
+const shown = questions.flatMap(({ question, options }) => [question, ...options]);
+
+describe("the demo's questions", () => {
+  it.each(SUBJECTS)('are at least 200 in %s, of many topics', (subject) => {
+    const topics = demoTopics.filter((topic) => topic.subject === subject);
+    const counts = topics.map((topic) => topic.questions().length);
+    const all = questions.filter((question) => question.subject === subject).length;
+    expect(counts.reduce((sum, count) => sum + count)).toBe(all);
+    expect(all).toBeGreaterThanOrEqual(200);
+    expect(topics.length).toBeGreaterThanOrEqual(12);
+    expect(Math.max(...counts)).toBeLessThan(0.15 * all);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(9);
+  });
+
+  it('are the same each time', () => {
+    expect(demoQuestions()).toEqual(questions);
+  });
+
+  it('have a text of their own each', () => {
+    const texts = questions.map(({ question }) => question.toLowerCase().replaceAll(/\s+/g, ' ').trim());
+    expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+  });
+
+  it('are taken by the question bank as they stand', () => {
+    for (const question of questions) expect(wellFormed(question)).toEqual(question);
+  });
+
+  it('have four options, or five now and then', () => {
+    const withFive = questions.filter(({ options }) => options.length === 5);
+    expect(questions.filter(({ options }) => options.length !== 4 && options.length !== 5)).toEqual([]);
+    expect(withFive.length).toBeGreaterThan(0.03 * questions.length);
+    expect(withFive.length).toBeLessThan(0.25 * questions.length);
+  });
+
+  it.each([4, 5])('have the right one of %s options in every place about equally often', (size) => {
+    const asked = questions.filter(({ options }) => options.length === size);
+    const places = asked.map(({ options, correctAnswers }) => options.indexOf(correctAnswers[0]!));
+    const expected = asked.length / size;
+    for (let place = 0; place < size; place += 1) {
+      const there = places.filter((right) => right === place).length;
+      // four standard deviations
+      expect(Math.abs(there - expected)).toBeLessThan(4 * Math.sqrt(expected * (1 - 1 / size)));
+    }
+  });
+
+  it('hold only formulas that can be drawn, between dollar signs in pairs', () => {
+    expect(shown.filter((text) => text.split('$').length % 2 === 0)).toEqual([]);
+    const drawn = (formula: string) =>
+      katex.renderToString(formula, { throwOnError: true, strict: 'error', output: 'mathml' });
+    for (const formula of new Set(shown.flatMap(formulasIn))) expect(drawn(formula)).toContain('<math');
+  });
+
+  it('leave no TeX outside formulas, and no trace of a number that is none', () => {
+    const withoutFormulas = (text: string) => text.replaceAll(/\$[^$]*\$/g, ' ').replace('____', '');
+    expect(shown.filter((text) => /[\\^_{}]/.test(withoutFormulas(text)))).toEqual([]);
+    expect(shown.filter((text) => /NaN|undefined|Infinity|\[object|\+ -|- -|\d\.\d{7}/.test(text))).toEqual([]);
+    expect(shown.filter((text) => / {2}| [,.?;:]|\( | \)/.test(text))).toEqual([]);
+  });
+
+  it('hold only equations of chemistry whose atoms and charges balance, but where balancing is asked for', () => {
+    const toBalance = new Set(equations.questions().map(({ question }) => question));
+    const balanced = questions
+      .filter(({ subject, question }) => subject === 'Chemistry' && !toBalance.has(question))
+      .flatMap(({ question }) => formulasIn(question))
+      .filter((formula) => /rightarrow|rightleftharpoons/.test(formula) && !formula.includes('\\frac'));
+    expect(balanced.length).toBeGreaterThan(60);
+    for (const equation of balanced) {
+      const [left, right] = sides(equation);
+      expect({ equation, ...inventory(left) }).toEqual({ equation, ...inventory(right) });
+    }
+  });
+
+  it('show the amounts of one question in one unit', () => {
+    const unit = (option: string) =>
+      /^\$-?[\d.]+(?:\\times10\^\{-?\d+\})?(\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/.exec(option);
+    const amounts = questions.filter(({ options }) => options.every((option) => unit(option)));
+    expect(amounts.length).toBeGreaterThan(0.4 * questions.length);
+    for (const { question, options } of amounts) {
+      expect({ question, units: new Set(options.map((option) => unit(option)![1])).size }).toEqual({
+        question,
+        units: 1,
+      });
+    }
+  });
+});
