@@ -51,17 +51,16 @@ export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Pro
   const bank = bankOf(wanted.questions, chance.of('bank'));
   const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance.of('acts'));
 
+  const from = days[0]!.quarters[0]!.from;
   let writing = Promise.resolve();
   let events = 0;
-  let done = 0;
-  for (const appends of decided(acts, AT_ONCE, chance.of('correlations'))) {
+  for (const { appends, upTo } of decided(acts, AT_ONCE)) {
     await writing;
     writing = write(platform, appends);
     // it is awaited a turn later
     writing.catch(() => {});
-    done += AT_ONCE;
     events += appends.reduce((sum, append) => sum + append.events.length, 0);
-    tell('events', Math.min(1, done / acts.length));
+    tell('events', Math.max(0, Math.min(1, (upTo - from) / (now.getTime() - from))));
   }
   await writing;
   await readModels(platform, tell);

@@ -13,9 +13,9 @@ export interface Habit {
 }
 
 export const HABITS = {
-  daily: { name: 'daily', share: 10, weekday: 0.75, weekend: 0.85, another: 0.25 },
-  regular: { name: 'regular', share: 26, weekday: 0.3, weekend: 0.5, another: 0.2 },
-  weekly: { name: 'weekly', share: 34, weekday: 0.02, weekend: 0.5, another: 0.3 },
-  lapsed: { name: 'lapsed', share: 20, weekday: 0.5, weekend: 0.6, another: 0.2, lasts: [2, 12] },
-  curious: { name: 'curious', share: 10, weekday: 0.6, weekend: 0.6, another: 0, lasts: [1, 2] },
+  daily: { name: 'daily', share: 9, weekday: 0.7, weekend: 0.8, another: 0.2 },
+  regular: { name: 'regular', share: 24, weekday: 0.26, weekend: 0.45, another: 0.15 },
+  weekly: { name: 'weekly', share: 35, weekday: 0.02, weekend: 0.45, another: 0.25 },
+  lapsed: { name: 'lapsed', share: 21, weekday: 0.45, weekend: 0.55, another: 0.15, lasts: [2, 12] },
+  curious: { name: 'curious', share: 11, weekday: 0.6, weekend: 0.6, another: 0, lasts: [1, 2] },
 } as const satisfies Record<Habit['name'], Habit>;

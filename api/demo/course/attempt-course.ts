@@ -39,7 +39,7 @@ const LONGEST = 90_000;
 const SKIPPED = 0.5;
 const AGAIN = 0.6;
 const MARKS_UNSURE = 0.4;
-const LOOKS_AGAIN = 0.7;
+const LOOKS_AGAIN = 0.5;
 /** closes the browser in the middle; the server finishes then */
 const LEAVES = 0.03;
 

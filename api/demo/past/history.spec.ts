@@ -9,19 +9,20 @@ import type { Append } from './past.js';
 import { adminNamed } from './staff.js';
 
 const NOW = new Date('2026-03-11T15:15:00Z');
-const DAYS = 10;
+const DAYS = 8;
 const KEY = Buffer.alloc(32);
 
 function historyUpTo(now: Date, each = 40): Append[] {
   const chance = new Chance('history');
-  const cast = castOf({ students: 25, days: DAYS }, chance.of('cast'));
+  const cast = castOf({ students: 16, days: DAYS }, chance.of('cast'));
   const admin = adminNamed('admin');
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
   const keys = { reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) };
   const accounts = new AccountActs(keys, () => 'hash');
   const bank = bankOf(plainQuestions(each), chance.of('bank'));
   const days = lastDays(DAYS, now, 'Asia/Dhaka');
-  return [...decided(actsOf({ cast, admin, bank, days, now, accounts }, chance), 500, chance)].flat();
+  const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance);
+  return [...decided(acts, 500)].flatMap(({ appends }) => appends);
 }
 const eventsIn = (appends: readonly Append[]) => appends.flatMap(({ events }) => events);
 /** but for what is sealed, which is never the same twice */
@@ -77,9 +78,9 @@ describe('the history of a demo', () => {
   });
 
   it('can be made at any hour, and of few questions', () => {
-    for (const hour of [0, 6, 12, 21]) {
+    for (const hour of [0, 21]) {
       const now = new Date(Date.UTC(2026, 2, 12, hour, 1));
-      expect(eventsIn(historyUpTo(now, 25)).length).toBeGreaterThan(2_000);
+      expect(eventsIn(historyUpTo(now, 25)).length).toBeGreaterThan(1_000);
     }
   });
 });

@@ -1,12 +1,12 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
-import type { CommandContext } from '../../platform/commands/decider.js';
 import type { Cast } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Day } from '../course/calendar.js';
 import { itemOf, type Bank } from '../course/items.js';
 import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
+import { inOrder } from './in-order.js';
 import { Past, type Append } from './past.js';
 import { staffActs } from './staff.js';
 import { studyOf } from './study.js';
@@ -33,23 +33,28 @@ export function bankOf(questions: readonly QuestionContent[], chance: Chance): B
 }
 
 /** All that everybody has done up to now, in the order of time. */
-export function actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts, chance: Chance): Act[] {
+export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts, chance: Chance): Generator<Act> {
   const before = days[0]!.quarters[0]!.from;
-  const acts = staffActs({ admin, tutors: cast.tutors, bank, accounts, before }, chance.of('staff'));
-  for (const student of cast.students) {
-    acts.push(...studyOf(student, { days, now, bank, accounts }, chance.of('study', student.id)));
+  const staff = staffActs({ admin, tutors: cast.tutors, bank, accounts, before }, chance.of('staff'));
+  const studies = cast.students.map((student) =>
+    studyOf(student, { days, now, bank, accounts }, chance.of('study', student.id)),
+  );
+  for (const act of inOrder([staff, ...studies])) {
+    if (act.at > now.getTime()) return;
+    yield act;
   }
-  return acts.filter(({ at }) => at <= now.getTime()).sort((a, b) => a.at - b.at);
 }
 
-/** What these acts left, in their order, so many acts at a time. */
-export function* decided(acts: readonly Act[], atOnce: number, chance: Chance): Generator<Append[]> {
+/** What these acts left, in their order, so many acts at a time, with the instant up to which it goes. */
+export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: Append[]; upTo: number }> {
   const past = new Past();
-  for (let from = 0; from < acts.length; from += atOnce) {
-    for (const { at, actor, commandId, decide } of acts.slice(from, from + atOnce)) {
-      const context: CommandContext = { commandId, actor, correlationId: chance.uuid(), now: new Date(at) };
-      decide(past, context);
-    }
-    yield past.takeAppends();
+  let number = 0;
+  for (const { at, actor, commandId, decide } of acts) {
+    number += 1;
+    // as the server numbers its requests
+    const correlationId = `req-${number.toString(36)}`;
+    decide(past, { commandId, actor, correlationId, now: new Date(at) });
+    if (number % atOnce === 0) yield { appends: past.takeAppends(), upTo: at };
   }
+  yield { appends: past.takeAppends(), upTo: Infinity };
 }

@@ -24,7 +24,7 @@ export interface StaffParts {
   readonly before: number;
 }
 
-/** How it all began, the day before the students came: an admin, tutors, and their questions. */
+/** How it all began, the day before the students came: an admin, tutors, and their questions. In the order of time. */
 export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts, chance: Chance): Act[] {
   const morning = before - 15 * HOUR_MS;
   const when = (at: number) => ({ at, commandId: chance.uuid() });
@@ -48,5 +48,5 @@ export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts,
       acts.push({ ...when(begins + number * PER_QUESTION_MS), actor, decide });
     }
   }
-  return acts;
+  return acts.sort((a, b) => a.at - b.at);
 }

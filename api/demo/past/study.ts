@@ -29,11 +29,11 @@ const LOGS_OUT = 0.3;
 
 /** how often a test of so many marks is taken, and in what time */
 const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
-  25: { share: 46, minutes: [10, 20, 30] },
-  35: { share: 20, minutes: [20, 30] },
-  50: { share: 22, minutes: [20, 30, 60] },
-  75: { share: 6, minutes: [30, 60] },
-  100: { share: 5, minutes: [60] },
+  25: { share: 50, minutes: [10, 20, 30] },
+  35: { share: 22, minutes: [20, 30] },
+  50: { share: 20, minutes: [20, 30, 60] },
+  75: { share: 4, minutes: [30, 60] },
+  100: { share: 3, minutes: [60] },
   200: { share: 1, minutes: [60] },
 };
 
@@ -44,29 +44,32 @@ export interface StudyParts {
   readonly accounts: AccountActs;
 }
 
-/** All that one student has done: joining, logging in, one mock test after another. In order; a little may lie ahead. */
-export function studyOf(student: DemoStudent, { days, now, bank, accounts }: StudyParts, chance: Chance): Act[] {
+/** All that one student does: joining, logging in, one mock test after another. In the order of time; a little lies ahead of now. */
+export function* studyOf(
+  student: DemoStudent,
+  { days, now, bank, accounts }: StudyParts,
+  chance: Chance,
+): Generator<Act> {
   const { joinsAt, sittings } = timetableOf(student, days, chance.of('timetable'));
   const holder: Holder = { ...student, role: 'student' };
   const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.of('sessions'));
   const exams = new StudentExams(student, bank, chance.of('exams'));
-  const acts = [sessions.register(joinsAt)];
   let freeFrom = joinsAt + MINUTE_MS;
 
-  const sit = (startsAt: number, long = false): void => {
-    acts.push(...sessions.openAt(startsAt - MINUTE_MS));
+  function* sit(startsAt: number, long: boolean): Generator<Act> {
+    yield* sessions.openAt(startsAt - MINUTE_MS);
     const exam = exams.next(startsAt, long);
-    acts.push(...exam);
+    yield* exam;
     freeFrom = exam.at(-1)!.at + MINUTE_MS;
-    acts.push(...sessions.leaveAt(freeFrom));
-  };
+    yield* sessions.leaveAt(freeFrom);
+  }
+  yield sessions.register(joinsAt);
   const until = now.getTime() - (student.sitsNow ? FREE_BEFORE_MS : 0);
   for (const wanted of sittings) {
     const startsAt = Math.max(wanted, freeFrom + Math.round(chance.between(2, 9) * MINUTE_MS));
-    if (startsAt < until) sit(startsAt);
+    if (startsAt < until) yield* sit(startsAt, false);
   }
-  if (student.sitsNow) sit(now.getTime() - Math.round(chance.between(...BEGAN) * MINUTE_MS), true);
-  return acts;
+  if (student.sitsNow) yield* sit(now.getTime() - Math.round(chance.between(...BEGAN) * MINUTE_MS), true);
 }
 
 /** Logs in where no session of theirs is good any more. */
