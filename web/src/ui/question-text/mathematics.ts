@@ -2,6 +2,7 @@ import katex, { type KatexOptions } from 'katex';
 import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
 import { UNIT_MAX } from './formulas';
+import type { FormulaPlace } from './parts';
 import './mathematics.css';
 
 /** What a formula may not do, whoever wrote it: reach out of the page, grow without end, or break it. */
@@ -29,12 +30,16 @@ function spoken(source: string): string {
  * Draws a formula into an empty element, for the eye and as MathML, named in words for what reads out names alone (the
  * option of a radio); one that can't be read stays as it was written.
  */
-export function draw(place: HTMLElement, source: string, display: boolean): void {
+export function draw(element: HTMLElement, source: string, place: FormulaPlace): void {
   try {
-    if (source.length <= UNIT_MAX) katex.render(source, place, { ...BOUNDS, displayMode: display });
+    const written = place === 'alone' ? `\\displaystyle ${source}` : source;
+    if (source.length <= UNIT_MAX) katex.render(written, element, { ...BOUNDS, displayMode: place === 'block' });
   } catch {
-    place.replaceChildren();
+    element.replaceChildren();
   }
-  if (!place.firstChild || place.querySelector('.katex-error')) place.textContent = source;
-  place.querySelector('math')?.setAttribute('aria-label', spoken(source));
+  if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
+  element.querySelector('math')?.setAttribute('aria-label', spoken(source));
+  const block = element.querySelector<HTMLElement>('.katex-display');
+  // what has to be pulled into sight is so by keyboard too
+  if (block && block.scrollWidth > block.clientWidth) block.tabIndex = 0;
 }

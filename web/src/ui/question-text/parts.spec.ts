@@ -10,7 +10,7 @@ const shown = (parts: readonly Part[]): string =>
         case 'underlined':
           return `_${part.text}_`;
         case 'formula':
-          return part.display ? `[[${part.source}]]` : `[${part.source}]`;
+          return part.place === 'block' ? `[[${part.source}]]` : `[${part.source}]`;
         case 'table':
           return `{${part.rows.map((row) => row.map(({ parts: cell, span }) => shown(cell) + (span > 1 ? `×${span}` : '')).join('|')).join(';')}}`;
       }
@@ -37,10 +37,19 @@ describe('formulas', () => {
     (text) => expect(read(text)).toBe(`[${text}]`),
   );
 
+  it('may be higher than a line where it is all there is', () => {
+    const placeOf = (text: string) => partsOf(text).map((part) => part.kind === 'formula' && part.place);
+    expect([placeOf('\\frac{7}{9}'), placeOf('$\\frac{7}{9}$'), placeOf('$\\frac{7}{9}$ m')]).toEqual([
+      ['alone'],
+      ['alone'],
+      ['inline', false],
+    ]);
+  });
+
   it('takes no line for itself between line breaks that were there', () => {
     expect(partsOf('Given\n$$x=1$$\nfind x.\n\nSoon.')).toEqual([
       { kind: 'text', text: 'Given' },
-      { kind: 'formula', source: 'x=1', display: true },
+      { kind: 'formula', source: 'x=1', place: 'block' },
       { kind: 'text', text: 'find x.\n\nSoon.' },
     ]);
   });

@@ -2,11 +2,14 @@ import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './for
 import { groupAt } from './groups';
 import { tableAt } from './tabular';
 
+/** Where a formula stands: within a line, as high as the line; as all there is, as high as it likes; on lines of its own. */
+export type FormulaPlace = 'inline' | 'alone' | 'block';
+
 /** A piece of a question's text, as the page shows it. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'underlined'; text: string }
-  | { kind: 'formula'; source: string; display: boolean }
+  | { kind: 'formula'; source: string; place: FormulaPlace }
   | { kind: 'table'; rows: TableCell[][] };
 
 export interface TableCell {
@@ -28,7 +31,7 @@ const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\
  */
 export function partsOf(given: string): Part[] {
   const text = LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given;
-  if (isBareFormula(text)) return [{ kind: 'formula', source: text, display: false }];
+  if (isBareFormula(text)) return [{ kind: 'formula', source: text, place: 'alone' }];
   const parts: Part[] = [];
   let plain = '';
   const add = (part: Part) => {
@@ -47,6 +50,9 @@ export function partsOf(given: string): Part[] {
   }
   plain += text.slice(at);
   if (plain) parts.push({ kind: 'text', text: plain });
+  const [first] = parts;
+  if (parts.length === 1 && first?.kind === 'formula' && first.place === 'inline')
+    return [{ ...first, place: 'alone' }];
   return withoutGaps(parts);
 }
 
@@ -59,13 +65,13 @@ function foundAt(text: string, mark: string, index: number): Found {
     case '\\%':
       return { text: mark.slice(1), end: start };
     case '$':
-      return formulaUpTo(text, start, inlineFormulaEnd(text, start), 1, false) ?? { text: mark, end: start };
+      return formulaUpTo(text, start, inlineFormulaEnd(text, start), 1, 'inline') ?? { text: mark, end: start };
     case '$$':
-      return formulaUpTo(text, start, dollarsAfter(text, start, mark), 2, true) ?? { text: mark, end: start };
+      return formulaUpTo(text, start, dollarsAfter(text, start, mark), 2, 'block') ?? { text: mark, end: start };
     case '\\(':
-      return formulaUpTo(text, start, formulaEnd(text, start, '\\)'), 2, false) ?? { text: mark, end: start };
+      return formulaUpTo(text, start, formulaEnd(text, start, '\\)'), 2, 'inline') ?? { text: mark, end: start };
     case '\\[':
-      return formulaUpTo(text, start, formulaEnd(text, start, '\\]'), 2, true) ?? { text: mark, end: start };
+      return formulaUpTo(text, start, formulaEnd(text, start, '\\]'), 2, 'block') ?? { text: mark, end: start };
     case '\\underline': {
       const group = groupAt(text, start);
       return group ? { part: { kind: 'underlined', text: group.inner }, end: group.end } : { text: mark, end: start };
@@ -81,13 +87,13 @@ function foundAt(text: string, mark: string, index: number): Found {
   }
 }
 
-function formulaUpTo(text: string, start: number, end: number, width: number, display: boolean): Found | undefined {
+function formulaUpTo(text: string, start: number, end: number, width: number, place: FormulaPlace): Found | undefined {
   const source = end < 0 ? '' : text.slice(start, end).trim();
-  return source ? { part: { kind: 'formula', source, display }, end: end + width } : undefined;
+  return source ? { part: { kind: 'formula', source, place }, end: end + width } : undefined;
 }
 
 const isBlock = (part: Part | undefined): boolean =>
-  part?.kind === 'table' || (part?.kind === 'formula' && part.display);
+  part?.kind === 'table' || (part?.kind === 'formula' && part.place === 'block');
 
 /** A block stands on lines of its own already: the line breaks next to it would open gaps. */
 function withoutGaps(parts: readonly Part[]): Part[] {

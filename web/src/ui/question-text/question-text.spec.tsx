@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { draw } from './mathematics';
 import { QuestionText } from './question-text';
 
-function drawn(source: string, display = false): HTMLElement {
-  const place = document.createElement('span');
-  draw(place, source, display);
-  return place;
+function drawn(source: string): HTMLElement {
+  const element = document.createElement('span');
+  draw(element, source, 'inline');
+  return element;
 }
 
 it('shows a formula for the eye and as MathML, and until then as it was written', async () => {
@@ -56,9 +56,9 @@ describe('a formula may not', () => {
     '\\text{<img src=x onerror=alert(1)>}',
     '<script>alert(1)</script>',
   ])('bring anything into the page but signs: %s', (source) => {
-    const place = drawn(source);
-    expect(place.querySelector('a, img, script, [id], [style*="fixed"], [class~="fixed"], [data-x]')).toBeNull();
-    expect(place.textContent).not.toBe('');
+    const element = drawn(source);
+    expect(element.querySelector('a, img, script, [id], [style*="fixed"], [class~="fixed"], [data-x]')).toBeNull();
+    expect(element.textContent).not.toBe('');
   });
 
   it('grow without end', () => {

@@ -1,6 +1,6 @@
 import { memo, type ComponentProps, useLayoutEffect, useMemo, useRef } from 'react';
 import { classes } from '../classes';
-import { partsOf, type Part, type TableCell } from './parts';
+import { partsOf, type FormulaPlace, type Part, type TableCell } from './parts';
 import { useMathematics } from './use-mathematics';
 
 /** A question or an option, in the reading face, with its line breaks, formulas and tables; nothing in it is ever HTML. */
@@ -43,29 +43,30 @@ function Piece({ part }: { part: Part }) {
 }
 
 /** As it was written until it can be drawn. */
-function Formula({ source, display }: { source: string; display: boolean }) {
+function Formula({ source, place }: { source: string; place: FormulaPlace }) {
   const draw = useMathematics();
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (place.current) draw?.(place.current, source, display);
-  }, [draw, source, display]);
+    if (element.current) draw?.(element.current, source, place);
+  }, [draw, source, place]);
   return draw ? (
-    <span key="drawn" ref={place} />
+    <span key="drawn" ref={element} />
   ) : (
-    <span key="written" className={display ? 'block' : undefined}>
+    <span key="written" className={place === 'block' ? 'block' : undefined}>
       {source}
     </span>
   );
 }
 
 const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
-  <div className="my-3 overflow-x-auto">
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide one is pulled into sight by keyboard too
+  <section aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto wrap-break-word">
     <table className="border-y-(length:--line-strong) border-rule-strong text-base">
       <tbody>
         {rows.map((row, y) => (
           <tr key={y} className="border-t border-rule first:border-t-0 first:bg-tint">
             {row.map(({ parts, span }, x) => (
-              <Cell key={x} colSpan={span} scope={y === 0 ? 'col' : undefined}>
+              <Cell key={x} colSpan={span} scope={y === 0 && parts.length > 0 ? 'col' : undefined}>
                 <Parts parts={parts} />
               </Cell>
             ))}
@@ -73,7 +74,7 @@ const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 );
 
 /** The first row names the columns. */
