@@ -70,8 +70,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
 /** highest picture of a page, in pixels */
 const SHOT_MAX = 2_400;
 
-/** With what one would have to scroll to: on a screen as high as the page, so that what sticks to its edges does not lie in between. */
+/**
+ * With what one would have to scroll to: on a screen as high as the page, so that what sticks to its edges does not lie
+ * in between. A dialog is shown on the screen it covers.
+ */
 export async function shootWhole(page: Page, name: string): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) return shoot(page, name);
   const screen = page.viewportSize()!;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ ...screen, height: Math.min(height, SHOT_MAX) });

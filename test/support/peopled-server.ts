@@ -14,6 +14,8 @@ export interface PeopledServer {
   readonly server: Server;
   /** has finished exams */
   readonly ann: ExamTaker;
+  /** of hers, without formulas */
+  readonly plain: FinishedAttempt;
   /** of hers, with formulas */
   readonly finished: FinishedAttempt;
   /** sits long questions, some of them answered */
@@ -44,10 +46,10 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   const [ann, ben, mia, newcomer] = (await Promise.all(
     ['ann', 'benedict-the-second', 'mia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
   )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
-  await ann.take(17, 4);
   return {
     server,
     ann,
+    plain: await ann.take(17, 4),
     finished: await sitFormulas(ann),
     ben,
     withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),

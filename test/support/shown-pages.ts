@@ -91,7 +91,17 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: text(/regret\?$/),
     act: askToSubmit,
   },
-  { name: 'result', at: ({ finished }) => paperOf(finished), as: 'ann', ready: FORMULAS },
+  {
+    name: 'result',
+    at: ({ finished }) => `/student/start-exam/${finished.examId}`,
+    as: 'ann',
+    ready: (page) => page.getByRole('button', { name: 'Start Exam' }),
+    act: async (page) => {
+      await press('Start Exam')(page);
+      await page.getByRole('link', { name: 'See the result' }).click();
+      await FORMULAS(page).waitFor();
+    },
+  },
   {
     name: 'marked-attempt',
     at: ({ finished }) => `/student/exam-history/${finished.attemptId}`,

@@ -1,0 +1,110 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright-core';
+import { ExamPage, launchBrowser, userDataOf, visit } from '../support/browser.js';
+import type { ExamTaker } from '../support/exam-taker.js';
+import { startPeopledServer, type PeopledServer } from '../support/peopled-server.js';
+
+/** kB are of 1,000 bytes. Scripts count gzipped, fonts as they are. */
+const LIMITS = { landing: 130, exam: 200, fonts: 80 };
+/** KaTeX's own chunk, and its letters */
+const MATHEMATICS = /\/(mathematics-|KaTeX_)[^/]*$/;
+
+interface Weight {
+  readonly scripts: number;
+  readonly mathematics: number;
+  readonly fonts: number;
+  /** whether anything of KaTeX was asked for */
+  readonly hasMathematics: boolean;
+}
+
+describe('what Chromium loads, on a first visit,', () => {
+  let peopled: PeopledServer;
+  let browser: Browser;
+  const weights: Record<string, Weight> = {};
+
+  beforeAll(async () => {
+    peopled = await startPeopledServer();
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await peopled.server.stop();
+    const kB = (bytes: number) => (bytes / 1_000).toFixed(1).padStart(6);
+    const lines = Object.entries(weights).map(
+      ([name, { scripts, mathematics, fonts }]) =>
+        `${name.padEnd(28)} JavaScript ${kB(scripts)}  KaTeX ${kB(mathematics)}  fonts ${kB(fonts)}`,
+    );
+    process.stdout.write(`kB:\n${lines.join('\n')}\n`);
+  });
+
+  const weigh = async (name: string, at: string, ready: (page: Page) => Promise<unknown>, student?: ExamTaker) => {
+    const userData = student && { userData: userDataOf(student.person) };
+    const { page, context } = await visit(browser, peopled.server.url, userData);
+    // as the page leaves it that an exam was begun on
+    for (const { examId, attemptId } of [peopled.plain, peopled.finished]) {
+      await page.addInitScript(`sessionStorage.setItem('exam:${examId}', '{"attemptId":"${attemptId}"}')`);
+    }
+    const answers: Response[] = [];
+    page.on('response', (answer) => void answers.push(answer));
+    await page.goto(at);
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    const weight = await weightOf(answers);
+    await context.close();
+    weights[name] = weight;
+    return weight;
+  };
+  const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+  const option = (page: Page) => new ExamPage(page).options.first().waitFor();
+  const formula = (page: Page) => page.locator('.katex').first().waitFor();
+  const paperOf = ({ examId }: { examId: string }) => `/student/exam-questions/${examId}`;
+
+  it('is at most 130 kB of JavaScript and 80 kB of fonts on the landing page', async () => {
+    const { scripts, fonts, hasMathematics } = await weigh('landing', '/', heading('Sit the test before the test.'));
+    expect(scripts).toBeGreaterThan(0);
+    expect(scripts).toBeLessThanOrEqual(LIMITS.landing * 1_000);
+    expect(fonts).toBeGreaterThan(0);
+    expect(fonts).toBeLessThanOrEqual(LIMITS.fonts * 1_000);
+    expect(hasMathematics).toBe(false);
+  });
+
+  it.each<[string, (peopled: PeopledServer) => [at: string, ready: (page: Page) => Promise<unknown>, as: ExamTaker]]>([
+    ['the setup', ({ newcomer }) => ['/student/mock-test', heading('Mock Test'), newcomer]],
+    [
+      'the instructions',
+      ({ newcomer, toStart }) => [`/student/start-exam/${toStart}`, heading('Physics Mock Test'), newcomer],
+    ],
+    ['the questions', ({ ben, withPassage }) => [paperOf(withPassage), option, ben]],
+    ['the result', ({ ann, plain }) => [paperOf(plain), heading('Every question'), ann]],
+  ])('is at most 200 kB of JavaScript, and nothing of KaTeX, for %s of an exam without formulas', async (name, of) => {
+    const [at, ready, student] = of(peopled);
+    const { scripts, hasMathematics } = await weigh(name, at, ready, student);
+    expect(scripts).toBeGreaterThan(0);
+    expect(scripts).toBeLessThanOrEqual(LIMITS.exam * 1_000);
+    expect(hasMathematics).toBe(false);
+  });
+
+  it.each<[string, (peopled: PeopledServer) => [at: string, as: ExamTaker]]>([
+    ['the questions, with formulas', ({ mia, withFormulas }) => [paperOf(withFormulas), mia]],
+    ['the result, with formulas', ({ ann, finished }) => [paperOf(finished), ann]],
+  ])('is at most 200 kB of JavaScript, and KaTeX, for %s', async (name, of) => {
+    const [at, student] = of(peopled);
+    const { scripts, mathematics, hasMathematics } = await weigh(name, at, formula, student);
+    expect(scripts).toBeLessThanOrEqual(LIMITS.exam * 1_000);
+    expect(hasMathematics).toBe(true);
+    expect(mathematics).toBeGreaterThan(0);
+  });
+});
+
+async function weightOf(answers: readonly Response[]): Promise<Weight> {
+  const weight = { scripts: 0, mathematics: 0, fonts: 0, hasMathematics: false };
+  for (const answer of answers) {
+    const isMathematics = MATHEMATICS.test(answer.url());
+    weight.hasMathematics ||= isMathematics;
+    const type = answer.request().resourceType();
+    if (type === 'font') weight.fonts += (await answer.body()).length;
+    if (type !== 'script') continue;
+    weight[isMathematics ? 'mathematics' : 'scripts'] += gzipSync(await answer.body(), { level: 9 }).length;
+  }
+  return weight;
+}
