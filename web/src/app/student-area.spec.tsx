@@ -1,7 +1,12 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
 import { refusal, serverThatAnswers } from '../../../test/support/web-server';
 import { routes } from './router';
+import { ANSWERS, ME, open, places as rows, signIn } from './student-stand-in';
+
+// screens are loaded when they are gone to, which a busy machine takes its time for
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
@@ -9,30 +14,6 @@ jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
   watchLeaderboard: () => () => {},
 }));
-
-const ME = 'nusrat';
-const rows = Array.from({ length: 7 }, (_, index) => ({
-  slNo: index + 1,
-  studentId: index === 5 ? ME : `student-${index + 1}`,
-  name: index === 5 ? 'nusrat.j' : `name ${index + 1}`,
-  Point: 40 - index,
-}));
-const ANSWERS = {
-  [`GET /api/student/profile/${ME}`]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
-  'GET /api/score/leaderboard': { body: rows, headers: { 'x-total-count': '7' } },
-  'GET /api/leaderboard/around-me': { body: { version: 1, total: 7, rows: [rows[5]] } },
-  [`GET /api/score/student-stats/${ME}`]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
-  'POST /api/student/logout': { body: { message: 'You are logged out.' } },
-};
-
-const signIn = (more: object = {}) =>
-  localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', studentId: ME, isStudent: true, ...more }));
-
-function open(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  return { pathname: () => router.state.location.pathname, router };
-}
 
 /** addresses of all screens below a route, with an id for each parameter */
 function screensOf(route: RouteObject, above = ''): string[] {
@@ -121,68 +102,6 @@ describe('another tab', () => {
   });
 });
 
-describe('the dashboard', () => {
-  beforeEach(() => signIn());
-
-  it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
-    open('/student/dashboard');
-    const heading = await screen.findByRole('heading', { name: /, nusrat\.j$/ });
-    expect(heading.parentElement?.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/avatars/5.svg');
-    expect(screen.getByText(/of 7 on the leaderboard/).textContent).toBe('6th of 7 on the leaderboard.');
-  });
-
-  it('shows avatar 1 and no name when the profile can’t be fetched', async () => {
-    serverThatAnswers({ ...ANSWERS, [`GET /api/student/profile/${ME}`]: refusal(404, 'Nothing here.') });
-    jest.spyOn(console, 'error').mockImplementation();
-    open('/student/dashboard');
-    await screen.findByText('Nothing here.');
-    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/avatars/1.svg');
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  });
-
-  it.each([
-    ['[DASH-3]', 'Model Tests', '/student/model-test'],
-    ['[DASH-4]', 'Mock Tests', '/student/mock-test'],
-    ['[DASH-5]', 'Question Bank', '/student/question-bank'],
-  ])('%s the tile %s leads to %s', async (_id, name, address) => {
-    open('/student/dashboard');
-    const tile = await screen.findByRole('heading', { name });
-    expect(tile.closest('a')?.getAttribute('href')).toBe(address);
-  });
-
-  it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () => {
-    open('/student/dashboard');
-    const board = await screen.findByRole('region', { name: 'Leaderboard' });
-    const places = (await within(board).findAllByRole('row')).slice(1);
-    expect(places.map((row) => row.textContent)).toEqual([
-      '1name 140.00',
-      '2name 239.00',
-      '3name 338.00',
-      '4name 437.00',
-      '5name 536.00',
-    ]);
-    expect(within(board).getByRole('link', { name: 'See All' }).getAttribute('href')).toBe('/student/leaderboard');
-  });
-
-  it('[LEAD-7] the first three rows of it are gold, cyan and grey', async () => {
-    open('/student/dashboard');
-    const board = await screen.findByRole('region', { name: 'Leaderboard' });
-    const places = (await within(board).findAllByRole('row')).slice(1);
-    expect(places.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
-  });
-
-  it('shows how many answers were correct, skipped and incorrect', async () => {
-    open('/student/dashboard');
-    const counts = await screen.findByRole('region', { name: 'Your answers' });
-    await within(counts).findByText('842');
-    expect(
-      within(counts)
-        .getAllByRole('row')
-        .map((row) => row.textContent),
-    ).toEqual(['Correct84267.5%', 'Skipped13110.5%', 'Incorrect27522.0%']);
-  });
-});
-
 describe('the leaderboard', () => {
   beforeEach(() => signIn());
   const places = async () => (await within(await screen.findByRole('table')).findAllByRole('row')).slice(1);
@@ -229,30 +148,6 @@ describe('the leaderboard', () => {
     const own = (await screen.findByText('88.13')).closest('tr');
     expect(own?.textContent).toBe('44nusrat.j (you)88.13');
     expect(screen.getByRole('link', { name: 'Page 49' }).getAttribute('href')).toBe('/student/leaderboard?page=49');
-  });
-});
-
-describe('the layout', () => {
-  beforeEach(() => signIn());
-
-  it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the login', async () => {
-    const asked = serverThatAnswers(ANSWERS);
-    const { pathname } = open('/student/dashboard');
-    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(localStorage.getItem('userData')).toBeNull();
-    await waitFor(() => expect(pathname()).toBe('/login'));
-    expect(asked.find(({ call }) => call === 'POST /api/student/logout')?.authorization).toBe('Bearer token');
-  });
-
-  it('marks where one is', async () => {
-    open('/student/leaderboard');
-    const links = await screen.findAllByRole('link', { name: 'Leaderboard' });
-    expect(links.every((link) => link.getAttribute('aria-current') === 'page')).toBe(true);
-  });
-
-  it('/student leads to the dashboard', async () => {
-    const { pathname } = open('/student');
-    await waitFor(() => expect(pathname()).toBe('/student/dashboard'));
   });
 });
 
