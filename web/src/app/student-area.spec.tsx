@@ -1,12 +1,10 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { refusal, serverThatAnswers } from '../../../test/support/web-server';
 import { routes } from './router';
-import { ANSWERS, ME, open, places as rows, signIn } from './student-stand-in';
+import { ANSWERS, ME, open, places as rows, signIn, withTimeToLoad } from './student-stand-in';
 
-// screens are loaded when they are gone to, which a busy machine takes its time for
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
+withTimeToLoad();
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));

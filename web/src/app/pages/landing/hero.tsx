@@ -11,11 +11,11 @@ export function Hero() {
     <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
       <div>
         <h1 className="text-hero font-head tracking-[-0.025em] text-balance">
-          Prepare for university admission: sit the test before the test.
+          Sit the university admission test before it counts.
         </h1>
         <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-pretty text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
-          Timed papers in Physics, Chemistry, Math and English for your university admission, marked as the admission
-          test marks them. Every bubble you fill is saved at once, and waits on your phone while the line is down.
+          Timed papers in Physics, Chemistry, Math and English, marked as the admission test marks them. Every bubble
+          you fill is saved at once, and waits on your phone while the line is down.
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {student ? (

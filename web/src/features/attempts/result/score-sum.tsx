@@ -1,4 +1,5 @@
 import { Check, Minus, X } from 'lucide-react';
+import { PenLoop } from '../../../ui/pen-loop';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
 import { scoreText } from './score-text';
@@ -67,20 +68,6 @@ export function ScoreSum({ attempt }: { attempt: FinishedAttempt }) {
     </Sheet>
   );
 }
-
-const PenLoop = () => (
-  <svg
-    viewBox="0 0 200 110"
-    preserveAspectRatio="none"
-    aria-hidden
-    className="absolute -inset-x-5 -top-3 h-[calc(100%+1.25rem)] w-[calc(100%+2.5rem)] overflow-visible fill-none stroke-examiner stroke-2 [stroke-linecap:round]"
-  >
-    <path
-      vectorEffect="non-scaling-stroke"
-      d="M34 26C70 2 146-2 178 26c30 28 14 66-40 76C84 111 16 102 8 62 3 36 40 10 96 6c26-2 52 0 72 10"
-    />
-  </svg>
-);
 
 const Shares = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, 'correct' | 'incorrect' | 'skipped'>) => (
   <div aria-hidden className="flex h-3 gap-0.5">

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web-server';
+import { toast } from '../ui/toast';
+import { ANSWERS, HISTORY, LEADERBOARD, open, PROFILE, signIn, STATS, withTimeToLoad } from './student-stand-in';
+
+const handlers = new Map<string, () => void>();
+jest.mock('../lib/live/live', () => ({
+  useLive: (name: string, handler: () => void) => void handlers.set(name, handler),
+  watchLeaderboard: () => () => {},
+}));
+
+const exams = {
+  body: [
+    {
+      attemptId: 'a',
+      examStartTime: '2026-04-26T08:00:00Z',
+      type: 'MockTest',
+      correct: 17,
+      incorrect: 5,
+      skipped: 3,
+      score: 0.63,
+    },
+  ],
+  headers: { 'x-total-count': '1' },
+};
+const ALL: Record<string, Answer> = { ...ANSWERS, [HISTORY]: exams };
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const said = [
+  jest.spyOn(toast, 'error'),
+  jest.spyOn(toast, 'warning'),
+  jest.spyOn(toast, 'info'),
+  jest.spyOn(window, 'alert').mockImplementation(),
+];
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  logged.mockClear();
+  said.forEach((way) => way.mockClear());
+  signIn();
+});
+
+it.each([
+  ['[ERR-4]', 'the student profile', PROFILE, '/student/dashboard', /nusrat\.j$/],
+  ['[ERR-5]', 'the stats', STATS, '/student/dashboard', '842'],
+  ['[ERR-6]', 'the leaderboard', LEADERBOARD, '/student/leaderboard', '40.00'],
+  ['[ERR-7]', 'the exam history', HISTORY, '/student/exam-history', '0.63'],
+])('%s a failed fetch of %s is only logged, and can be tried again in place', async (_id, _what, call, path, found) => {
+  serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
+  open(path);
+  const page = within(await screen.findByRole('main'));
+  await page.findByText('Nothing here.');
+  const failed = logged.mock.calls.filter(([line]) => /^Fetching .+ failed: Nothing here\.$/.test(String(line)));
+  expect(failed).toHaveLength(1);
+  said.forEach((way) => expect(way).not.toHaveBeenCalled());
+
+  serverThatAnswers(ALL);
+  fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+  expect(await page.findByText(found)).toBeTruthy();
+  await waitFor(() => expect(page.queryByText('Nothing here.')).toBeNull());
+});
+
+it.each([
+  ['the stats', STATS, '/student/dashboard', '842'],
+  ['the exam history', HISTORY, '/student/exam-history', '0.63'],
+])('%s stay shown when a later fetch of them fails', async (_what, call, path, found) => {
+  serverThatAnswers(ALL);
+  open(path);
+  const page = within(await screen.findByRole('main'));
+  await page.findByText(found);
+  serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
+  act(() => handlers.get('attempt:finished')?.());
+  await page.findByText('Nothing here.');
+  expect(page.getByText(found)).toBeTruthy();
+});

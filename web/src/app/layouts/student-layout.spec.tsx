@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { serverThatAnswers } from '../../../../test/support/web-server';
+import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../student-stand-in';
+import { studentEntries } from './student-entries';
+
+jest.mock('../../lib/live/live', () => ({ useLive: () => {}, watchLeaderboard: () => () => {} }));
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  serverThatAnswers(ANSWERS);
+  signIn();
+});
+
+const sidebar = async () => within(await screen.findByRole('complementary'));
+
+it('[DASH-10] the sidebar has its ten entries in order', async () => {
+  open('/student/dashboard');
+  const aside = await screen.findByRole('complementary');
+  const entries = aside.querySelectorAll('nav a, button');
+  expect([...entries].map((entry) => entry.textContent)).toEqual([
+    'Dashboard',
+    'Mock Test',
+    'Model Test',
+    'Doubts',
+    'Leaderboard',
+    'Question Bank',
+    'Mistake Review',
+    'Exam History',
+    'Profile',
+    'Logout',
+  ]);
+});
+
+it.each(studentEntries)('$name leads to a screen of its own, and the sidebar says so', async ({ to, name }) => {
+  serverThatAnswers({ ...ANSWERS, [HISTORY]: { body: [] } });
+  const { pathname } = open('/student/leaderboard');
+  fireEvent.click((await sidebar()).getByRole('link', { name }));
+  await waitFor(() => expect(pathname()).toBe(to));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: name === 'Dashboard' ? /nusrat\.j$/ : name }),
+  ).toBeTruthy();
+  expect((await sidebar()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+});
+
+it('what does not fit into the dock of a phone stands behind More', async () => {
+  open('/student/dashboard');
+  const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
+  expect(
+    within(dock!)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dashboard', 'Mock Test', 'Model Test', 'Doubts']);
+  fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
+  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Leaderboard',
+    'Question Bank',
+    'Mistake Review',
+    'Exam History',
+    'Profile',
+  ]);
+  expect(more.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+it.each([
+  ['/student/model-test', '/student/mock-test'],
+  ['/student/doubts', '/student/exam-history'],
+  ['/student/question-bank', '/student/mock-test'],
+  ['/student/mistake-review', '/student/exam-history'],
+  ['/student/profile', '/student/dashboard'],
+])('%s says that it is not open yet, and leads to what is', async (address, instead) => {
+  open(address);
+  await screen.findByText(/not open/);
+  expect(within(screen.getByRole('main')).getByRole('link').getAttribute('href')).toBe(instead);
+});
+
+it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the login', async () => {
+  const asked = serverThatAnswers(ANSWERS);
+  const { pathname } = open('/student/dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(localStorage.getItem('userData')).toBeNull();
+  await waitFor(() => expect(pathname()).toBe('/login'));
+  expect(asked.find(({ call }) => call === 'POST /api/student/logout')?.authorization).toBe('Bearer token');
+});
+
+it('/student leads to the dashboard', async () => {
+  const { pathname } = open('/student');
+  await waitFor(() => expect(pathname()).toBe('/student/dashboard'));
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { ANSWERS, LEADERBOARD, open, PROFILE, signIn, STATS, withTimeToLoad } from '../student-stand-in';
+
+jest.mock('../../lib/live/live', () => ({ useLive: () => {}, watchLeaderboard: () => () => {} }));
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  serverThatAnswers(ANSWERS);
+  signIn();
+});
+
+const board = () => screen.findByRole('region', { name: 'Leaderboard' });
+const boardRows = async () => (await within(await board()).findAllByRole('row')).slice(1);
+const answers = () => screen.findByRole('region', { name: 'Your answers' });
+
+it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
+  open('/student/dashboard');
+  const heading = await screen.findByRole('heading', { name: /, nusrat\.j$/ });
+  expect(heading.parentElement?.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/avatars/5.svg');
+  const place = await screen.findByText(/of 7 on the leaderboard/);
+  expect(place.textContent).toBe('6th of 7 on the leaderboard.');
+});
+
+it('shows avatar 1 and no name when the profile can’t be fetched', async () => {
+  serverThatAnswers({ ...ANSWERS, [PROFILE]: refusal(404, 'Nothing here.') });
+  jest.spyOn(console, 'error').mockImplementation();
+  open('/student/dashboard');
+  await screen.findByText('Nothing here.');
+  expect(document.querySelector('main img')?.getAttribute('src')).toBe('/avatars/1.svg');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it.each([
+  ['[DASH-3]', 'Model Tests', '/student/model-test'],
+  ['[DASH-4]', 'Mock Tests', '/student/mock-test'],
+  ['[DASH-5]', 'Question Bank', '/student/question-bank'],
+])('%s the tile %s leads to %s', async (_id, name, address) => {
+  open('/student/dashboard');
+  const tile = await screen.findByRole('heading', { name });
+  expect(tile.closest('a')?.getAttribute('href')).toBe(address);
+});
+
+it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () => {
+  open('/student/dashboard');
+  expect((await boardRows()).map((row) => row.textContent)).toEqual([
+    '1name 140.00',
+    '2name 239.00',
+    '3name 338.00',
+    '4name 437.00',
+    '5name 536.00',
+  ]);
+  const seeAll = within(await board()).getByRole('link', { name: 'See All' });
+  expect(seeAll.getAttribute('href')).toBe('/student/leaderboard');
+});
+
+it('[LEAD-7] the first three rows of it are gold, cyan and grey', async () => {
+  open('/student/dashboard');
+  expect((await boardRows()).map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
+});
+
+it('nobody on the leaderboard is said so', async () => {
+  serverThatAnswers({ ...ANSWERS, [LEADERBOARD]: { body: [], headers: { 'x-total-count': '0' } } });
+  open('/student/dashboard');
+  expect(await within(await board()).findByText('Nobody is on the leaderboard yet.')).toBeTruthy();
+});
+
+describe('the pie', () => {
+  const sectors = (pie: HTMLElement) => [...pie.querySelectorAll('.recharts-layer path[fill]:not([fill=none])')];
+
+  it('[DASH-6] shows the correct, skipped and incorrect answers', async () => {
+    open('/student/dashboard');
+    const pie = await within(await answers()).findByRole('figure', { name: '842 correct, 131 skipped, 275 incorrect' });
+    const fills = sectors(pie).map((path) => path.getAttribute('fill'));
+    expect(fills).toEqual(
+      expect.arrayContaining(['var(--chart-correct)', 'url(#ruled-slice)', 'var(--chart-incorrect)']),
+    );
+  });
+
+  it('[DASH-7] has a legend with counts and shares', async () => {
+    open('/student/dashboard');
+    const region = within(await answers());
+    await region.findByText('842');
+    expect(region.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Correct84267.5%',
+      'Skipped13110.5%',
+      'Incorrect27522.0%',
+    ]);
+  });
+
+  it('stays a whole circle when everything was right', async () => {
+    serverThatAnswers({ ...ANSWERS, [STATS]: { body: { totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 } } });
+    open('/student/dashboard');
+    const pie = await within(await answers()).findByRole('figure', { name: '25 correct, 0 skipped, 0 incorrect' });
+    expect(sectors(pie)).toHaveLength(1);
+  });
+
+  it('invites to a first test as long as nothing is marked', async () => {
+    serverThatAnswers({ ...ANSWERS, [STATS]: { body: { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 } } });
+    open('/student/dashboard');
+    const way = await within(await answers()).findByRole('link', { name: 'Take a mock test' });
+    expect(way.getAttribute('href')).toBe('/student/mock-test');
+    await waitFor(() => expect(screen.queryByRole('figure')).toBeNull());
+  });
+});

@@ -1,0 +1,42 @@
+import { configure, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from './router';
+
+/** Screens are loaded when they are gone to, which a busy machine takes its time for. */
+export function withTimeToLoad(): void {
+  configure({ asyncUtilTimeout: 5_000 });
+  jest.setTimeout(20_000);
+}
+
+/** The student of specs, and what the server knows of her. */
+export const ME = 'nusrat';
+
+export const places = Array.from({ length: 7 }, (_, index) => ({
+  slNo: index + 1,
+  studentId: index === 5 ? ME : `student-${index + 1}`,
+  name: index === 5 ? 'nusrat.j' : `name ${index + 1}`,
+  Point: 40 - index,
+}));
+
+export const PROFILE = `GET /api/student/profile/${ME}`;
+export const STATS = `GET /api/score/student-stats/${ME}`;
+export const LEADERBOARD = 'GET /api/score/leaderboard';
+export const HISTORY = `GET /api/score/exam-history/${ME}`;
+
+export const ANSWERS = {
+  [PROFILE]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
+  [LEADERBOARD]: { body: places, headers: { 'x-total-count': '7' } },
+  'GET /api/leaderboard/around-me': { body: { version: 1, total: 7, rows: [places[5]] } },
+  [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
+  'POST /api/student/logout': { body: { message: 'You are logged out.' } },
+};
+
+export const signIn = (more: object = {}): void =>
+  localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', studentId: ME, isStudent: true, ...more }));
+
+/** The whole app at an address. */
+export function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return { pathname: () => router.state.location.pathname, router };
+}
