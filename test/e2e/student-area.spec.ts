@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
+import { cellsOf, colours, onlyLogged, shareOf } from '../support/seen.js';
 import { startServer, type Server } from '../support/server.js';
 
 const STUDENTS = 53;
@@ -45,12 +46,6 @@ describe('the student area', () => {
 
   const main = () => page.getByRole('main');
   const region = (name: string) => main().getByRole('region', { name });
-  const cells = async (of: Locator): Promise<string[][]> => {
-    const rows = of.getByRole('row').filter({ has: page.getByRole('cell') });
-    await rows.first().waitFor();
-    return Promise.all((await rows.all()).map((row) => row.getByRole('cell').evaluateAll(read)));
-  };
-
   describe('the dashboard', () => {
     const profile = (changes: object) =>
       page.route('**/api/student/profile/*', async (route) => {
@@ -87,12 +82,12 @@ describe('the student area', () => {
     });
 
     it('[DASH-13] [ERR-4] shows avatar 1 when it can not be fetched, which is only logged', async () => {
-      const only = await onlyLogged('**/api/student/profile/*');
+      const only = await onlyLogged(visitor, '**/api/student/profile/*');
       await page.goto('/student/dashboard');
       await only.retry();
       expect(await avatar()).toEqual({ src: '/avatars/1.svg', drawn: true });
       await region('Leaderboard').getByRole('row').first().waitFor();
-      await only.expectSo();
+      await only.expectSo('student-profile');
       await only.mend();
       await main()
         .getByRole('heading', { name: /student4$/ })
@@ -125,7 +120,7 @@ describe('the student area', () => {
 
     it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, three in colour', async () => {
       await page.goto('/student/dashboard');
-      expect(await cells(region('Leaderboard'))).toEqual([
+      expect(await cellsOf(region('Leaderboard'))).toEqual([
         ['1', 'student1', '0.80'],
         ['2', 'student2', '0.72'],
         ['3', 'student3', '0.60'],
@@ -142,13 +137,13 @@ describe('the student area', () => {
     });
 
     it("[ERR-5] [ERR-6] what can't be fetched of stats and leaderboard is only logged", async () => {
-      const only = await onlyLogged('**/api/score/{student-stats/*,leaderboard*}');
+      const only = await onlyLogged(visitor, '**/api/score/{student-stats/*,leaderboard*}');
       await page.goto('/student/dashboard');
       await only.retry(2);
       await main()
         .getByRole('heading', { name: /student4$/ })
         .waitFor();
-      await only.expectSo();
+      await only.expectSo('student-stats', 'leaderboard');
       await only.mend();
       await region('Your answers').getByRole('cell', { name: '12', exact: true }).waitFor();
       await region('Leaderboard').getByRole('cell', { name: 'student1', exact: true }).waitFor();
@@ -178,7 +173,7 @@ describe('the student area', () => {
     it('[ROUTE-15] [LEAD-1] [LEAD-2] [LEAD-4] [LEAD-6] shows everybody, page by page', async () => {
       await page.goto('/student/leaderboard');
       await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
-      const first = await cells(region('Places'));
+      const first = await cellsOf(region('Places'));
       expect(first.slice(0, 4)).toEqual([
         ['1', 'student1', '0.80'],
         ['2', 'student2', '0.72'],
@@ -197,7 +192,7 @@ describe('the student area', () => {
         .getByRole('cell', { name: String(STUDENTS), exact: true })
         .waitFor();
       const own = (row: string[]) => row[1]?.endsWith('(you)');
-      const rest = (await cells(region('Places'))).filter((row) => !own(row));
+      const rest = (await cellsOf(region('Places'))).filter((row) => !own(row));
       const all = [...first, ...rest];
       expect(all.map(([place]) => place)).toEqual(Array.from({ length: STUDENTS }, (_, index) => String(index + 1)));
       expect(new Set(all.map(([, name]) => name)).size).toBe(STUDENTS);
@@ -228,7 +223,7 @@ describe('the student area', () => {
       const { body } = await ann.call<{ examStartTime: string }[]>('GET', `/score/exam-history/${ann.id}`);
       expect(started).toEqual(body.map(({ examStartTime }) => examStartTime));
       expect(
-        (await cells(table)).map((row) => row.map((cell) => cell.replace(/ (correct|incorrect|skipped)$/, ''))),
+        (await cellsOf(table)).map((row) => row.map((cell) => cell.replace(/ (correct|incorrect|skipped)$/, ''))),
       ).toEqual([
         [
           '1',
@@ -256,11 +251,11 @@ describe('the student area', () => {
     });
 
     it("[ERR-7] that can't be fetched is only logged", async () => {
-      const only = await onlyLogged('**/api/score/exam-history/*');
+      const only = await onlyLogged(visitor, '**/api/score/exam-history/*');
       await page.goto('/student/exam-history');
       await only.retry();
       await main().getByRole('heading', { name: 'Exam History' }).waitFor();
-      await only.expectSo();
+      await only.expectSo('exam-history');
       await only.mend();
       await main().getByRole('table').waitFor();
     });
@@ -285,84 +280,4 @@ describe('the student area', () => {
       await stranger.context.close();
     });
   });
-
-  /** Makes calls fail, and tells whether that is logged and nothing else. */
-  async function onlyLogged(calls: string) {
-    const logged: string[] = [];
-    const dialogs: string[] = [];
-    page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await page.route(calls, (route) =>
-      route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not there.' } }),
-    );
-    const again = main().getByRole('button', { name: 'Try again' });
-    return {
-      /** until the page offers to try again, in so many places */
-      retry: async (places = 1) => again.nth(places - 1).waitFor(),
-      expectSo: async () => {
-        expect(logged.filter((line) => /Fetching .* failed: Not there\./.test(line))).not.toEqual([]);
-        expect(await page.locator('.Toastify__toast').count()).toBe(0);
-        expect({ dialogs, errors: visitor.errors }).toEqual({ dialogs: [], errors: [] });
-      },
-      mend: async () => {
-        await page.unroute(calls);
-        for (let place = (await again.count()) - 1; place >= 0; place -= 1) await again.nth(place).click();
-        await again.first().waitFor({ state: 'detached' });
-      },
-    };
-  }
-
-  /** What each row of a list is filled with. */
-  async function colours(list: Locator): Promise<string[]> {
-    const rows = await list
-      .getByRole('row')
-      .filter({ has: page.getByRole('cell') })
-      .all();
-    const fills = await Promise.all(
-      rows.map((row) =>
-        row.evaluate(
-          (shown) =>
-            (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(
-              shown,
-            ).backgroundColor,
-        ),
-      ),
-    );
-    const plain = fills.at(-1);
-    return fills.map((fill) => (fill === plain ? 'none' : nameOf(fill)));
-  }
 });
-
-interface Element {
-  cloneNode(deep: true): Element & { querySelectorAll(selector: string): Iterable<{ remove(): void }> };
-  readonly textContent: string;
-}
-
-/** What a screen reader reads. */
-const read = (elements: unknown[]): string[] =>
-  (elements as Element[]).map((element) => {
-    const read = element.cloneNode(true);
-    for (const unread of read.querySelectorAll('[aria-hidden]')) unread.remove();
-    return read.textContent.trim();
-  });
-
-/** Of a slice of a pie: its part of the circle, from the ends of its arc. */
-function shareOf(path: string): number {
-  const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(Number);
-  const [x0, y0, radius, , , large, , x1, y1] = numbers as [number, ...number[]];
-  const chord = Math.hypot(x1! - x0, y1! - y0!);
-  const angle = 2 * Math.asin(Math.min(1, chord / 2 / radius!));
-  const share = angle / (2 * Math.PI);
-  return Math.round(100 * (large ? 1 - share : share)) / 100;
-}
-
-/** The colour that `rgb(…)` is called by. */
-function nameOf(fill: string): string {
-  const [red, green, blue] = [...fill.matchAll(/\d+/g)].map(Number) as [number, number, number];
-  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
-  if (red > blue && green > blue) return 'gold';
-  return green > red && blue > red ? 'cyan' : fill;
-}

@@ -1,0 +1,88 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from './browser.js';
+
+/** What a screen reader reads in a table, row by row, without its heads. */
+export async function cellsOf(list: Locator): Promise<string[][]> {
+  const rows = list.getByRole('row').filter({ has: list.page().getByRole('cell') });
+  await rows.first().waitFor();
+  return Promise.all((await rows.all()).map((row) => row.getByRole('cell').evaluateAll(read)));
+}
+
+interface Element {
+  cloneNode(deep: true): Element & { querySelectorAll(selector: string): Iterable<{ remove(): void }> };
+  readonly textContent: string;
+}
+
+const read = (elements: unknown[]): string[] =>
+  (elements as Element[]).map((element) => {
+    const read = element.cloneNode(true);
+    for (const unread of read.querySelectorAll('[aria-hidden]')) unread.remove();
+    return read.textContent.trim();
+  });
+
+/** What each row of a list is filled with. */
+export async function colours(list: Locator): Promise<string[]> {
+  const rows = await list
+    .getByRole('row')
+    .filter({ has: list.page().getByRole('cell') })
+    .all();
+  const fills = await Promise.all(
+    rows.map((row) =>
+      row.evaluate(
+        (shown) =>
+          (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(
+            shown,
+          ).backgroundColor,
+      ),
+    ),
+  );
+  const plain = fills.at(-1);
+  return fills.map((fill) => (fill === plain ? 'none' : nameOf(fill)));
+}
+
+/** The colour that `rgb(…)` is called by. */
+function nameOf(fill: string): string {
+  const [red, green, blue] = [...fill.matchAll(/\d+/g)].map(Number) as [number, number, number];
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
+  if (red > blue && green > blue) return 'gold';
+  return green > red && blue > red ? 'cyan' : fill;
+}
+
+/** Of a slice of a pie: its part of the circle, from the ends of its arc. */
+export function shareOf(path: string): number {
+  const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(Number);
+  const [x0, y0, radius, , , large, , x1, y1] = numbers as [number, ...number[]];
+  const chord = Math.hypot(x1! - x0, y1! - y0!);
+  const angle = 2 * Math.asin(Math.min(1, chord / 2 / radius!));
+  const share = angle / (2 * Math.PI);
+  return Math.round(100 * (large ? 1 - share : share)) / 100;
+}
+
+/** Makes calls fail, and tells whether that is logged and nothing else. */
+export async function onlyLogged({ page, errors }: Visitor, calls: string) {
+  const logged: string[] = [];
+  const dialogs: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.route(calls, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not there.' } }));
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  return {
+    /** until the page offers to try again, in so many places */
+    retry: async (places = 1) => again.nth(places - 1).waitFor(),
+    /** @param whats what could not be fetched, as the log is to name it */
+    expectSo: async (...whats: string[]) => {
+      const lines = whats.map((what) => `Fetching ${what} failed: Not there.`);
+      expect(logged).toEqual(expect.arrayContaining(lines));
+      expect(await page.locator('.Toastify__toast').count()).toBe(0);
+      expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });
+    },
+    mend: async () => {
+      await page.unroute(calls);
+      for (let place = (await again.count()) - 1; place >= 0; place -= 1) await again.nth(place).click();
+      await again.first().waitFor({ state: 'detached' });
+    },
+  };
+}
