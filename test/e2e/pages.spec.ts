@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP, launchBrowser, PHONE, shootWhole, userDataOf, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { startPeopledServer, type PeopledServer } from '../support/peopled-server.js';
 import { startServer, type Server } from '../support/server.js';
@@ -66,14 +67,18 @@ describe('every page', () => {
   );
 });
 
+const REST_MS_MAX = 15_000;
+
 /** Nothing is under way any more: fonts, images, fetches, transitions. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(`
-    document.fonts.status === 'loaded' &&
-    !document.querySelector('[aria-busy=true]') &&
-    [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
-    document.getAnimations().every(({ playState }) => playState !== 'running')`);
-}
+const atRest = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const isAtRest = await page.evaluate<boolean>(`
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy=true]') &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      document.getAnimations().every(({ playState }) => playState !== 'running')`);
+    expect(isAtRest).toBe(true);
+  }, REST_MS_MAX);
 
 /** What axe finds serious or critical. The drawing of a formula, of a hundred parts in its text's colour, says nothing: its MathML does. */
 async function barriers(page: Page): Promise<string[]> {

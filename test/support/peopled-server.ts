@@ -5,6 +5,8 @@ import { startServer, type Server } from './server.js';
 import { formulaQuestion, longQuestion } from './written-questions.js';
 
 const QUESTIONS = 25;
+/** passages and formulas among others */
+const FEW = 3;
 /** right answers of the students whom the list shows, of 25 questions */
 const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
 const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
@@ -16,7 +18,7 @@ export interface PeopledServer {
   readonly ann: ExamTaker;
   /** of hers, without formulas */
   readonly plain: FinishedAttempt;
-  /** of hers, with formulas */
+  /** of hers, with formulas and passages here and there */
   readonly finished: FinishedAttempt;
   /** sits long questions, some of them answered */
   readonly ben: ExamTaker;
@@ -34,8 +36,13 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   const tutor = await registerTutor(server, 'tutor');
   await addQuestions(server, tutor, 'Physics', QUESTIONS);
   for (let number = 1; number <= QUESTIONS; number += 1) {
-    await addQuestion(server, tutor, longQuestion(number));
-    await addQuestion(server, tutor, formulaQuestion(number));
+    await addQuestion(server, tutor, longQuestion(number, 'English'));
+    await addQuestion(server, tutor, formulaQuestion(number, 'Math'));
+  }
+  await addQuestions(server, tutor, 'Chemistry', QUESTIONS - 2 * FEW);
+  for (let number = 1; number <= FEW; number += 1) {
+    await addQuestion(server, tutor, longQuestion(number, 'Chemistry'));
+    await addQuestion(server, tutor, formulaQuestion(number, 'Chemistry'));
   }
   await Promise.all(
     RIGHT.map(async (right, place) => {
@@ -50,7 +57,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     server,
     ann,
     plain: await ann.take(17, 4),
-    finished: await sitFormulas(ann),
+    finished: await sitAllKinds(ann),
     ben,
     withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),
     mia,
@@ -67,11 +74,11 @@ async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<
   return attempt;
 }
 
-/** Right, wrong and skipped in turn. */
-async function sitFormulas(student: ExamTaker): Promise<FinishedAttempt> {
-  const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Math' });
+/** Right, wrong and skipped in turn, at least where the options are of one word. */
+async function sitAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
+  const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Chemistry' });
   for (const [place, { _id, options }] of questions.entries()) {
-    const [wrong, right] = options.toSorted((one, other) => one.localeCompare(other, 'en'));
+    const [right, wrong] = options.toSorted((one, other) => one.localeCompare(other, 'en'));
     if (place % 4 < 3) await student.answer(attemptId, _id, (place % 4 < 2 ? right : wrong)!);
   }
   return (await student.submit(attemptId)).body;

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
+import type { Subject } from '../../api/contracts/http/limits.js';
 
 const PASSAGE = [
   'The ferry left the ghat before the mist had lifted. Anika had the only seat with a back, and gave it up at the first ' +
@@ -14,7 +15,7 @@ const PASSAGE = [
 ].join('\n\n');
 
 /** A reading passage with a question on it, and options of a line or more. */
-export function longQuestion(number: number): QuestionContent {
+export function longQuestion(number: number, subject: Subject): QuestionContent {
   const options = [
     'That what the river builds up is left unused, rather than that it tears anything down',
     'That his father, who had fished where the mill is now, never learnt to write',
@@ -23,14 +24,14 @@ export function longQuestion(number: number): QuestionContent {
   ];
   return {
     question: `Read the passage and answer question ${number}.\n\n${PASSAGE}\n\nWhat does the old man regret?`,
-    subject: 'English',
+    subject,
     options,
     correctAnswers: [options[0]!],
   };
 }
 
 /** Formulas in the line, on a line of their own that is wider than a phone, and in the options. */
-export function formulaQuestion(number: number): QuestionContent {
+export function formulaQuestion(number: number, subject: Subject): QuestionContent {
   const options = [-1, 0, 1, 2].map((more) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${more + 3}\sqrt{${number}}$`);
   return {
     question:
@@ -38,7 +39,7 @@ export function formulaQuestion(number: number): QuestionContent {
       String.raw`$$a_n = \frac{1}{\pi}\int_{0}^{2\pi} f_{${number}}(x)\cos(nx)\,dx, \qquad ` +
       String.raw`b_n = \frac{1}{\pi}\int_{0}^{2\pi} f_{${number}}(x)\sin(nx)\,dx, \qquad n = 1, 2, 3, \dots$$` +
       String.raw`Which is the sum of $\sum_{n=1}^{\infty} \frac{1}{n^2}$ and $f_{${number}}(0)$, in the form below?`,
-    subject: 'Math',
+    subject,
     options,
     correctAnswers: [options[1]!],
   };
