@@ -80,5 +80,5 @@ const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
 /** The first row names the columns. */
 const Cell = ({ scope, ...rest }: ComponentProps<'th'>) => {
   const Tag = scope ? 'th' : 'td';
-  return <Tag {...rest} scope={scope} className="px-3 py-1 text-center font-text first:text-left" />;
+  return <Tag {...rest} scope={scope} className="px-3 py-1 text-center phone:px-2 font-text first:text-left" />;
 };
