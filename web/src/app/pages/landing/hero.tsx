@@ -10,7 +10,7 @@ export function Hero() {
   return (
     <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
       <div>
-        <h1 className="text-hero font-head tracking-[-0.025em] text-balance">
+        <h1 className="text-hero font-head min-[78rem]:max-[90rem]:text-[3.5rem]/none tracking-[-0.025em] text-balance">
           Sit the university admission test before it counts.
         </h1>
         <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-pretty text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
