@@ -85,7 +85,8 @@ function unitValue(text: string, units: UnitTable): number | undefined {
  */
 export function lastDigit(formula: string, units: UnitTable): number {
   const digits = NUMBER.exec(formula)?.[1];
-  if (digits === undefined || digits.replace(/^[-+0.]+/, '').replace('.', '').length < 3) return 0;
+  if (digits === undefined || quantity(formula, units) === undefined) return 0;
+  if (digits.replace(/^[-+0.]+/, '').replace('.', '').length < 3) return 0;
   const filled = /^[-+]?\d{3}(0+)$/.exec(digits)?.[1]?.length ?? 0;
   const finer = digits.includes('.') ? `${digits}5` : String(Number(digits) + 0.5 * 10 ** filled);
   return Math.abs(quantity(formula.replace(digits, finer), units)! - quantity(formula, units)!);

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { number } from './notation.js';
 
-export const combinatorics = generated('Math', 'combinatorics', 6, [
+export const combinatorics = generated('Math', 'combinatorics', 4, [
   committee,
   lettersOfWord,
   coefficient,

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const coordinateGeometry = generated('Math', 'coordinate geometry', 6, [
+export const coordinateGeometry = generated('Math', 'coordinate geometry', 4, [
   distance,
   areaOfTriangle,
   radiusOfCircle,

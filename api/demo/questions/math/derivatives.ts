@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const derivatives = generated('Math', 'limits and derivatives', 6, [
+export const derivatives = generated('Math', 'limits and derivatives', 4, [
   slopeOfCubic,
   secondDerivative,
   greatestProduct,

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const integrals = generated('Math', 'integrals', 6, [areaUnderParabola, integralOfPolynomial, integralOfRoot]);
+export const integrals = generated('Math', 'integrals', 4, [areaUnderParabola, integralOfPolynomial, integralOfRoot]);
 
 function areaUnderParabola(random: Random): Problem {
   const width = random.between(2, 9);

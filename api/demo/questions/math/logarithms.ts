@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const logarithms = generated('Math', 'logarithms and powers', 6, [
+export const logarithms = generated('Math', 'logarithms and powers', 4, [
   logarithmOfPower,
   powersOfOneBase,
   numberOfLogarithm,

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { number } from './notation.js';
 
-export const matrices = generated('Math', 'matrices and determinants', 6, [
+export const matrices = generated('Math', 'matrices and determinants', 4, [
   determinantOfTwo,
   determinantOfThree,
   entryOfProduct,

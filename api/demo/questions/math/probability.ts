@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction } from './notation.js';
 
-export const probability = generated('Math', 'probability', 6, [sumOfDice, twoBalls, someHeads]);
+export const probability = generated('Math', 'probability', 4, [sumOfDice, twoBalls, someHeads]);
 
 function sumOfDice(random: Random): Problem {
   const sum = random.between(3, 11);

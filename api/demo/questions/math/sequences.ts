@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const sequences = generated('Math', 'sequences', 6, [
+export const sequences = generated('Math', 'sequences', 4, [
   arithmeticTerm,
   arithmeticSum,
   geometricTerm,

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const trigonometry = generated('Math', 'trigonometry', 6, [doubledAngle, tangentOfSum, greatestValue]);
+export const trigonometry = generated('Math', 'trigonometry', 4, [doubledAngle, tangentOfSum, greatestValue]);
 
 /** legs and hypotenuse of right triangles with whole sides */
 const TRIPLES = [

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
 
-export const vectorsAndComplexNumbers = generated('Math', 'vectors and complex numbers', 6, [
+export const vectorsAndComplexNumbers = generated('Math', 'vectors and complex numbers', 4, [
   dotProduct,
   perpendicularVectors,
   modulusOfProduct,

@@ -35,7 +35,7 @@ function photoelectrons(random: Random): Problem {
 }
 
 function matterWave(random: Random): Problem {
-  const speed = random.of([1, 2, 2.5, 4, 5]);
+  const speed = random.of([1.5, 2, 2.5, 4, 5]);
   const wave = 6.63e-34 / (9.1e-31 * speed * 1e6) / 1e-9;
   return {
     text: `What is the de Broglie wavelength of an electron that moves at ${metresPerSecond(speed * 1e6)}? (Take $h = 6.63\\times10^{-34}\\ \\mathrm{J\\,s}$ and $m_e = 9.1\\times10^{-31}\\ \\mathrm{kg}$.)`,

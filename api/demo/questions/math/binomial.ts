@@ -1,0 +1,80 @@
+import { choices } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const binomial = generated('Math', 'binomial theorem', 3, [
+  coefficientOfAPower,
+  freeOfX,
+  productWithAFactor,
+  sumOfAll,
+]);
+
+function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let taken = 1; taken <= k; taken += 1) ways = (ways * (n - k + taken)) / taken;
+  return Math.round(ways);
+}
+
+const term = (factor: number, letter: string) => `${Math.abs(factor) === 1 ? '' : Math.abs(factor)}${letter}`;
+
+function coefficientOfAPower(random: Random): Problem {
+  const a = random.of([2, 3]);
+  const b = random.of([-3, -2, -1, 1, 2, 3].filter((value) => Math.abs(value) !== a));
+  const n = random.of([5, 6, 7]);
+  const k = random.between(2, n - 2);
+  const at = (power: number) => choose(n, power) * a ** power * b ** (n - power);
+  return {
+    text: `What is the coefficient of $x^{${k}}$ in the expansion of $(${a}x ${b < 0 ? '-' : '+'} ${Math.abs(b)})^{${n}}$?`,
+    ...choices(at(k), [choose(n, k), at(n - k), -at(k), choose(n, k) * a ** k, at(k + 1)]),
+  };
+}
+
+function freeOfX(random: Random): Problem {
+  const [power, n] = random.of([
+    [1, 4],
+    [1, 6],
+    [1, 8],
+    [2, 6],
+    [2, 9],
+    [3, 4],
+    [3, 8],
+  ] as const);
+  const a = random.of([1, 2, 3]);
+  // (x^p + a/x)^n: p(n − k) = k
+  const k = (power * n) / (power + 1);
+  const right = choose(n, k) * a ** k;
+  return {
+    text: `What is the term free of $x$ in the expansion of $\\left(x${power === 1 ? '' : `^{${power}}`} + \\frac{${a}}{x}\\right)^{${n}}$?`,
+    ...choices(right, [
+      choose(n, k),
+      choose(n, k) * a ** (n - k),
+      choose(n, k - 1) * a ** (k - 1),
+      choose(n, k - 1),
+      2 * right,
+      a ** k,
+    ]),
+  };
+}
+
+function productWithAFactor(random: Random): Problem {
+  const a = random.of([-3, -2, 2, 3]);
+  const b = random.of([1, 2, -1, -2].filter((value) => value !== a));
+  const n = random.of([4, 5, 6]);
+  const k = random.between(2, n - 1);
+  const at = (power: number) => choose(n, power) * b ** power;
+  const right = at(k) + a * at(k - 1);
+  return {
+    text: `What is the coefficient of $x^{${k}}$ in $(1 ${a < 0 ? '-' : '+'} ${term(a, 'x')})(1 ${b < 0 ? '-' : '+'} ${term(b, 'x')})^{${n}}$?`,
+    ...choices(right, [at(k), a * at(k - 1), at(k) - a * at(k - 1), a * at(k), -right, at(k) + at(k - 1)]),
+  };
+}
+
+function sumOfAll(random: Random): Problem {
+  const a = random.of([2, 3, 4, 5]);
+  const b = random.of([-3, -2, -1, 1]);
+  const n = random.of([4, 5, 6, 7]);
+  return {
+    text: `What is the sum of all coefficients in the expansion of $(${a}x ${b < 0 ? '-' : '+'} ${Math.abs(b)})^{${n}}$?`,
+    ...choices((a + b) ** n, [2 ** n, a ** n + b ** n, (a - b) ** n, n * (a + b), (a + b) ** (n - 1)]),
+  };
+}

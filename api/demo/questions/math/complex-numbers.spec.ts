@@ -1,0 +1,81 @@
+import { latexValue } from '../../../../test/support/questions/latex-value.js';
+import { range } from '../../../../test/support/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { complexNumbers } from './complex-numbers.js';
+
+interface Polar {
+  length: number;
+  angle: number;
+}
+
+/** a + bi as it is shown; its parts are what it comes to for i = 0 and for i = 1 */
+function parts(shown: string): [number, number] {
+  const formula = shown.replaceAll('$', '');
+  const real = latexValue(formula, { i: 0 });
+  return [real, latexValue(formula, { i: 1 }) - real];
+}
+
+const polar = (shown: string): Polar => {
+  const [real, imaginary] = parts(shown);
+  return { length: Math.hypot(real, imaginary), angle: Math.atan2(imaginary, real) };
+};
+
+const same = (one: Polar, other: Polar) =>
+  Math.hypot(
+    one.length * Math.cos(one.angle) - other.length * Math.cos(other.angle),
+    one.length * Math.sin(one.angle) - other.length * Math.sin(other.angle),
+  ) < 1e-9;
+
+describeSolved(complexNumbers, [
+  {
+    asks: /in the form/,
+    // lengths are divided, angles taken away
+    solve: (_, question) => {
+      const [, above, below] = /\\frac\{(.*)\}\{(.*)\}\$/.exec(question)!;
+      const [top, bottom] = [polar(above!), polar(below!)];
+      return (option) => same(polar(option), { length: top.length / bottom.length, angle: top.angle - bottom.angle });
+    },
+  },
+  {
+    asks: /^What is \$\(/,
+    // de Moivre
+    solve: (_, question) => {
+      const [, base, power] = /\$\((.*)\)\^\{(\d)\}\$/.exec(question)!;
+      const { length, angle } = polar(base!);
+      return (option) => same(polar(option), { length: length ** Number(power), angle: angle * Number(power) });
+    },
+  },
+  {
+    asks: /the argument of/,
+    // the number lies in the direction of that angle
+    solve: (_, question) => {
+      const number = polar(/z = (.*?)\$/.exec(question)![1]!);
+      return (option) => same(number, { length: number.length, angle: latexValue(option.replaceAll('$', '')) });
+    },
+  },
+  {
+    asks: /satisfies/,
+    // put in
+    solve: (_, question) => {
+      const [, a, sign, value] = /\$(\d)z ([-+]) \\bar\{z\} = (.*)\$/.exec(question)!;
+      const [real, imaginary] = parts(value!);
+      const b = sign === '-' ? -1 : 1;
+      return (option) => {
+        const [x, y] = parts(option);
+        return Math.abs(Number(a) * x + b * x - real) + Math.abs(Number(a) * y - b * y - imaginary) < 1e-9;
+      };
+    },
+  },
+  {
+    asks: /square root of/,
+    solve: (_, question) => {
+      const number = polar(/of \$(.*)\$/.exec(question)![1]!);
+      return (option) => {
+        const { length, angle } = polar(option);
+        return range(0, 1).some((turn) =>
+          same({ length: Math.sqrt(number.length), angle: number.angle / 2 + turn * Math.PI }, { length, angle }),
+        );
+      };
+    },
+  },
+]);

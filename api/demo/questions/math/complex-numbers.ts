@@ -1,0 +1,119 @@
+import { choices, fraction } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const complexNumbers = generated('Math', 'complex numbers', 3, [
+  quotient,
+  powerOfABinomial,
+  argument,
+  withConjugate,
+  squareRoot,
+]);
+
+/** a + bi, both parts divided by the same number */
+function complex(a: number, b: number, below = 1): string {
+  const unit = (part: number) => {
+    const shown = fraction(Math.abs(part), below);
+    return shown === '1' ? 'i' : `${shown}i`;
+  };
+  if (b === 0) return fraction(a, below);
+  if (a === 0) return `${b < 0 ? '-' : ''}${unit(b)}`;
+  return `${fraction(a, below)} ${b < 0 ? '-' : '+'} ${unit(b)}`;
+}
+
+const part = (random: Random) => random.of([-4, -3, -2, -1, 1, 2, 3, 4]);
+
+function quotient(random: Random): Problem {
+  const [a, b, c, d] = [part(random), part(random), part(random), part(random)];
+  const below = c ** 2 + d ** 2;
+  const [real, imaginary] = [a * c + b * d, b * c - a * d];
+  return {
+    text: `What is $\\frac{${complex(a, b)}}{${complex(c, d)}}$ in the form $x + yi$?`,
+    ...(real === 0 || imaginary === 0
+      ? choices('', [])
+      : choices(complex(real, imaginary, below), [
+          complex(real, -imaginary, below),
+          complex(a * c - b * d, b * c + a * d, below),
+          complex(a * c - b * d, b * c + a * d),
+          complex(-real, imaginary, below),
+          complex(imaginary, real, below),
+        ])),
+  };
+}
+
+function powerOfABinomial(random: Random): Problem {
+  const [a, b] = [random.of([1, -1, 2]), random.of([1, -1, 2, -2])];
+  const power = Math.abs(a) + Math.abs(b) === 2 ? random.of([4, 5, 6, 7, 8]) : 3;
+  let [real, imaginary] = [1, 0];
+  for (let times = 0; times < power; times += 1)
+    [real, imaginary] = [real * a - imaginary * b, real * b + imaginary * a];
+  return {
+    text: `What is $(${complex(a, b)})^{${power}}$?`,
+    ...choices(complex(real, imaginary), [
+      complex(real, -imaginary),
+      complex(-real, imaginary),
+      complex(a ** power, b ** power),
+      complex(imaginary, real),
+      complex(2 * real, 2 * imaginary),
+      complex(-real, -imaginary),
+    ]),
+  };
+}
+
+const directions: [string, string][] = [
+  ['1 + i', '\\frac{\\pi}{4}'],
+  ['-1 + i', '\\frac{3\\pi}{4}'],
+  ['1 - i', '-\\frac{\\pi}{4}'],
+  ['-1 - i', '-\\frac{3\\pi}{4}'],
+  ['1 + \\sqrt{3}i', '\\frac{\\pi}{3}'],
+  ['\\sqrt{3} + i', '\\frac{\\pi}{6}'],
+  ['-\\sqrt{3} + i', '\\frac{5\\pi}{6}'],
+  ['-1 + \\sqrt{3}i', '\\frac{2\\pi}{3}'],
+  ['1 - \\sqrt{3}i', '-\\frac{\\pi}{3}'],
+  ['-\\sqrt{3} - i', '-\\frac{5\\pi}{6}'],
+];
+
+function argument(random: Random): Problem {
+  const [[number, right], ...others] = random.shuffled(directions) as [[string, string], ...[string, string][]];
+  return {
+    text: `What is the argument of $z = ${number}$, taken between $-\\pi$ and $\\pi$?`,
+    ...choices(
+      right,
+      others.slice(0, 4).map(([, angle]) => angle),
+    ),
+  };
+}
+
+function withConjugate(random: Random): Problem {
+  const [x, y] = [part(random), part(random)];
+  const [a, b] = [random.of([2, 3, 4]), random.of([1, -1])];
+  // a z + b z̄
+  const [real, imaginary] = [(a + b) * x, (a - b) * y];
+  return {
+    text: `Which complex number $z$ satisfies $${a}z ${b < 0 ? '-' : '+'} \\bar{z} = ${complex(real, imaginary)}$?`,
+    ...choices(complex(x, y), [
+      complex(x, -y),
+      complex(-x, y),
+      complex(real, imaginary),
+      complex(y, x),
+      complex(2 * x, y),
+      complex(x, 2 * y),
+    ]),
+  };
+}
+
+function squareRoot(random: Random): Problem {
+  const [x, y] = [random.of([1, 2, 3, 4]), random.of([-4, -3, -2, -1, 1, 2, 3, 4])];
+  return {
+    text: `Which of these is a square root of $${complex(x ** 2 - y ** 2, 2 * x * y)}$?`,
+    ...(Math.abs(x) === Math.abs(y)
+      ? choices('', [])
+      : choices(complex(x, y), [
+          complex(x, -y),
+          complex(Math.abs(y), Math.sign(y) * x),
+          complex(y, x),
+          complex(x + 1, y),
+          complex(2 * x, y),
+        ])),
+  };
+}

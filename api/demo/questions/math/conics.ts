@@ -1,0 +1,121 @@
+import { choices, fraction, signed, surd } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const conics = generated('Math', 'circles and conics', 3, [
+  eccentricity,
+  focusOfAParabola,
+  tangentLength,
+  touchingLine,
+  circleOnADiameter,
+]);
+
+function eccentricity(random: Random): Problem {
+  const [a, b] = [random.between(3, 7), random.between(2, 6)];
+  if (random.below(2) === 0) {
+    const [major, minor] = [Math.max(a, b), Math.min(a, b)];
+    return {
+      text: `What is the eccentricity of the ellipse $\\frac{x^{2}}{${a ** 2}} + \\frac{y^{2}}{${b ** 2}} = 1$?`,
+      ...(a === b
+        ? choices('', [])
+        : choices(surd(major ** 2 - minor ** 2, 1, major), [
+            surd(major ** 2 + minor ** 2, 1, major),
+            surd(major ** 2 - minor ** 2, 1, minor),
+            fraction(minor, major),
+            fraction(major ** 2 - minor ** 2, major ** 2),
+          ])),
+    };
+  }
+  return {
+    text: `What is the eccentricity of the hyperbola $\\frac{x^{2}}{${a ** 2}} - \\frac{y^{2}}{${b ** 2}} = 1$?`,
+    ...choices(surd(a ** 2 + b ** 2, 1, a), [
+      surd(a ** 2 + b ** 2, 1, b),
+      fraction(a ** 2 + b ** 2, a ** 2),
+      surd(Math.abs(a ** 2 - b ** 2), 1, a),
+      fraction(b, a),
+    ]),
+  };
+}
+
+function focusOfAParabola(random: Random): Problem {
+  const [h, k] = [random.of([-3, -2, -1, 1, 2, 4]), random.of([-4, -2, 1, 3, 5])];
+  const p = random.of([-3, -2, 1, 2, 3]);
+  const point = (x: number, y: number) => `(${x}, ${y})`;
+  return {
+    text: `What is the focus of the parabola $(y ${signed(-k)})^{2} = ${4 * p}(x ${signed(-h)})$?`,
+    ...choices(point(h + p, k), [
+      point(h - p, k),
+      point(h, k + p),
+      point(h, k),
+      point(-h + p, -k),
+      point(h + 4 * p, k),
+    ]),
+  };
+}
+
+function tangentLength(random: Random): Problem {
+  const [h, k] = [random.between(-3, 3), random.between(-3, 3)];
+  const radius = random.between(2, 5);
+  const [x, y] = [h + random.of([-6, -4, 5, 7]), k + random.of([-5, 3, 4, 6])];
+  const square = (x - h) ** 2 + (y - k) ** 2;
+  const constant = h ** 2 + k ** 2 - radius ** 2;
+  const circle =
+    `x^{2} + y^{2} ${tail(-2 * h, 'x')}${tail(-2 * k, 'y')}${constant === 0 ? '' : signed(constant)} = 0`.replaceAll(
+      / +/g,
+      ' ',
+    );
+  return {
+    text: `How long is a tangent from the point $(${x}, ${y})$ to the circle $${circle}$?`,
+    ...choices(surd(square - radius ** 2), [
+      surd(square),
+      surd(square + radius ** 2),
+      square - radius ** 2,
+      surd(Math.abs(square - radius)),
+      radius,
+    ]),
+  };
+}
+
+const tail = (coefficient: number, letter: string) => (coefficient === 0 ? '' : `${signed(coefficient)}${letter} `);
+
+function touchingLine(random: Random): Problem {
+  const [a, b, root] = random.of([
+    [3, 4, 5],
+    [4, 3, 5],
+    [5, 12, 13],
+    [12, 5, 13],
+    [8, 15, 17],
+  ] as const);
+  const radius = random.between(1, 6);
+  return {
+    text: `For which positive value of $c$ does the line $${a}x + ${b}y = c$ touch the circle $x^{2} + y^{2} = ${radius ** 2}$?`,
+    ...choices(radius * root, [
+      radius,
+      radius ** 2 * root,
+      radius * (a + b),
+      root,
+      2 * radius * root,
+      radius * root ** 2,
+    ]),
+  };
+}
+
+function circleOnADiameter(random: Random): Problem {
+  const [x1, y1] = [random.between(-5, 1), random.between(-4, 3)];
+  const [x2, y2] = [x1 + 2 * random.between(1, 4), y1 + 2 * random.of([-3, -2, 1, 2, 3])];
+  const [h, k] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const square = (x2 - h) ** 2 + (y2 - k) ** 2;
+  const around = (x: number, y: number, constant: number) => `${part(x, 'x')} + ${part(y, 'y')} = ${constant}`;
+  return {
+    text: `What is the equation of the circle whose diameter joins the points $(${x1}, ${y1})$ and $(${x2}, ${y2})$?`,
+    ...choices(around(h, k, square), [
+      around(h, k, 4 * square),
+      around(-h, -k, square),
+      around(x1, y1, square),
+      around(h, -k, square),
+      around(h, k, 2 * square),
+    ]),
+  };
+}
+
+const part = (by: number, letter: string) => (by === 0 ? `${letter}^{2}` : `(${letter} ${signed(-by)})^{2}`);

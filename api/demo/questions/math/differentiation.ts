@@ -1,0 +1,121 @@
+import { choices, fraction, polynomial } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const differentiation = generated('Math', 'rules of differentiation', 3, [
+  chainRule,
+  productRule,
+  quotientRule,
+  trigonometric,
+  implicit,
+]);
+
+function chainRule(random: Random): Problem {
+  const [a, b] = [random.of([2, 3, 4, 5]), random.of([-5, -3, -1, 2, 4])];
+  const n = random.of([4, 5, 6, 7]);
+  const inner = polynomial([a, b]);
+  const power = (factor: number, exponent: number) => `${factor === 1 ? '' : factor}(${inner})^{${exponent}}`;
+  return {
+    text: `What is the derivative of $(${inner})^{${n}}$ with respect to $x$?`,
+    ...choices(power(a * n, n - 1), [
+      power(n, n - 1),
+      power(a * n, n),
+      power(a, n - 1),
+      power(a * (n - 1), n - 1),
+      power(a * n, n - 2),
+    ]),
+  };
+}
+
+function productRule(random: Random): Problem {
+  const n = random.of([2, 3]);
+  const k = random.of([2, 3, 4, -1, -2]);
+  const exponential = `e^{${k === -1 ? '-' : k}x}`;
+  const x = (power: number) => (power === 0 ? '' : power === 1 ? 'x' : `x^{${power}}`);
+  const times = (factor: number) => (factor === 1 ? '' : factor === -1 ? '-' : String(factor));
+  const sum = (first: number, second: number) => {
+    const lead = `${times(first)}${x(n - 1)}`;
+    return `(${lead} ${second < 0 ? '-' : '+'} ${times(Math.abs(second))}${x(n)})${exponential}`;
+  };
+  return {
+    text: `What is the derivative of $${x(n)}${exponential}$ with respect to $x$?`,
+    ...choices(sum(n, k), [
+      sum(n, 1),
+      `${n * k}${x(n - 1)}${exponential}`,
+      sum(n, -k),
+      `${n}${x(n - 1)}${exponential}`,
+      sum(1, k),
+    ]),
+  };
+}
+
+function quotientRule(random: Random): Problem {
+  const [a, b, c, d] = [random.between(1, 4), random.between(-4, 5), random.of([1, 2]), random.of([-3, -2, 1, 3, 5])];
+  const below = polynomial([c, d]);
+  const over = (number: number) =>
+    number < 0 ? `-\\frac{${-number}}{(${below})^{2}}` : `\\frac{${number}}{(${below})^{2}}`;
+  const right = a * d - b * c;
+  return {
+    text: `What is the derivative of $\\frac{${polynomial([a, b])}}{${below}}$ with respect to $x$?`,
+    ...(right === 0 || a * d + b * c === 0
+      ? choices('', [])
+      : choices(over(right), [
+          over(-right),
+          over(a * d + b * c),
+          fraction(a, c),
+          `${right < 0 ? '-' : ''}\\frac{${Math.abs(right)}}{${below}}`,
+        ])),
+  };
+}
+
+function trigonometric(random: Random): Problem {
+  const k = random.of([2, 3, 4, 5]);
+  const a = random.of([2, 3, 4, 5, 6]);
+  const [asked, right, wrong] = random.of([
+    [
+      `${a}\\sin ${k}x`,
+      `${a * k}\\cos ${k}x`,
+      [`-${a * k}\\cos ${k}x`, `${a}\\cos ${k}x`, `${a * k}\\cos x`, `${a * k}\\sin ${k}x`],
+    ],
+    [
+      `${a}\\cos ${k}x`,
+      `-${a * k}\\sin ${k}x`,
+      [`${a * k}\\sin ${k}x`, `-${a}\\sin ${k}x`, `-${a * k}\\sin x`, `-${a * k}\\cos ${k}x`],
+    ],
+    [
+      `\\sin^{2} ${k}x`,
+      `${k}\\sin ${2 * k}x`,
+      [`2\\sin ${k}x`, `${2 * k}\\sin ${k}x`, `\\sin ${2 * k}x`, `${k}\\cos ${2 * k}x`],
+    ],
+    [
+      `\\ln(\\cos ${k}x)`,
+      `-${k}\\tan ${k}x`,
+      [`${k}\\tan ${k}x`, `-\\tan ${k}x`, `-${k}\\cot ${k}x`, `${k}\\sec ${k}x`],
+    ],
+  ] as [string, string, string[]][]);
+  return { text: `What is the derivative of $${asked}$ with respect to $x$?`, ...choices(right, wrong) };
+}
+
+function implicit(random: Random): Problem {
+  const [x, y] = random.of([
+    [3, 4],
+    [4, 3],
+    [1, 2],
+    [2, 1],
+    [2, 3],
+    [1, 3],
+  ] as const);
+  const [a, b] = [random.of([1, 2, 3]), random.of([1, 2, 4])];
+  const total = a * x ** 2 + b * y ** 2;
+  const term = (factor: number, letter: string) => `${factor === 1 ? '' : factor}${letter}^{2}`;
+  return {
+    text: `What is $\\frac{dy}{dx}$ at the point $(${x}, ${y})$ of the curve $${term(a, 'x')} + ${term(b, 'y')} = ${total}$?`,
+    ...choices(fraction(-a * x, b * y), [
+      fraction(a * x, b * y),
+      fraction(-b * y, a * x),
+      fraction(-x, y),
+      fraction(-2 * a * x, b * y),
+      fraction(b * y, a * x),
+    ]),
+  };
+}

@@ -1,0 +1,120 @@
+import { answers } from '../answers.js';
+import { choices, polynomial } from '../notation/algebra.js';
+import { unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const extremes = generated('Math', 'extremes and rates', 3, [
+  localMaximum,
+  tangentLine,
+  whereItFalls,
+  growingCircle,
+  openBox,
+]);
+
+function localMaximum(random: Random): Problem {
+  const low = random.between(-3, 1);
+  const high = low + 2 * random.between(1, 2);
+  const shift = random.between(-6, 8);
+  // f' = 6(x − low)(x − high)
+  const f = (x: number) => 2 * x ** 3 - 3 * (low + high) * x ** 2 + 6 * low * high * x + shift;
+  const [asked, right, other] = random.of([
+    ['maximum', f(low), f(high)],
+    ['minimum', f(high), f(low)],
+  ] as const);
+  return {
+    text: `What is the local ${asked} value of $f(x) = ${polynomial([2, -3 * (low + high), 6 * low * high, shift])}$?`,
+    ...choices(right, [other, low, high, shift, f((low + high) / 2), f(0), f(-low)]),
+  };
+}
+
+function tangentLine(random: Random): Problem {
+  const [a, b, c] = [random.of([1, 2, 3]), random.between(-5, 5), random.between(-6, 6)];
+  const at = random.of([-2, -1, 1, 2]);
+  const slope = 2 * a * at + b;
+  const height = a * at ** 2 + b * at + c;
+  const line = (m: number, through: number) => `y = ${polynomial([m, through - m * at])}`;
+  return {
+    text: `What is the equation of the tangent to $y = ${polynomial([a, b, c])}$ at the point where $x = ${at}$?`,
+    ...(slope === 0
+      ? choices('', [])
+      : choices(line(slope, height), [
+          line(-slope, height),
+          `y = ${polynomial([slope, height])}`,
+          line(2 * a * at, height),
+          line(slope, -height),
+          line(a * at + b, height),
+        ])),
+  };
+}
+
+function whereItFalls(random: Random): Problem {
+  const low = random.between(-5, 1);
+  const high = low + 2 * random.between(1, 3);
+  const coefficients = [1, (-3 * (low + high)) / 2, 3 * low * high, random.between(-5, 9)];
+  return {
+    text: `What is the largest open interval on which $f(x) = ${polynomial(coefficients)}$ is strictly decreasing?`,
+    ...choices(`${low} < x < ${high}`, [
+      `${-high} < x < ${-low}`,
+      `x < ${low}`,
+      `x > ${high}`,
+      `${low} < x < ${(low + high) / 2}`,
+      `x > ${low}`,
+    ]),
+  };
+}
+
+function growingCircle(random: Random): Problem {
+  const radius = random.between(3, 12);
+  const rate = random.of([0.2, 0.3, 0.4, 0.5, 2]);
+  const perSecond = unit('cm s^{-1}');
+  const [shape, law, right, wrong, shown] = random.of([
+    [
+      'circle',
+      'area',
+      2 * Math.PI * radius * rate,
+      [Math.PI * radius ** 2 * rate, Math.PI * radius * rate, 2 * Math.PI * radius, 2 * Math.PI * rate],
+      unit('cm^{2} s^{-1}'),
+    ],
+    [
+      'sphere',
+      'volume',
+      4 * Math.PI * radius ** 2 * rate,
+      [
+        (4 / 3) * Math.PI * radius ** 3 * rate,
+        8 * Math.PI * radius * rate,
+        Math.PI * radius ** 2 * rate,
+        4 * Math.PI * radius ** 2,
+      ],
+      unit('cm^{3} s^{-1}'),
+    ],
+  ] as const);
+  return {
+    text: `The radius of a ${shape} grows at ${perSecond(rate)}. How fast does its ${law} grow when the radius is ${unit('cm')(radius)}?`,
+    ...answers(right, [...wrong], shown),
+  };
+}
+
+function openBox(random: Random): Problem {
+  const side = random.of([6, 12, 18, 24, 30, 36]);
+  const largest = (2 * side ** 3) / 27;
+  const centimetres = unit('cm');
+  const [asked, right, wrong, shown] = random.of([
+    [
+      'What is the greatest possible volume of the box?',
+      largest,
+      [largest * 2, side ** 3 / 8, side ** 3 / 16, largest / 2, side ** 3 / 27],
+      unit('cm^{3}'),
+    ],
+    [
+      'How wide must the squares be so that the box holds as much as possible?',
+      side / 6,
+      [side / 3, side / 4, side / 2, side / 8, side / 12],
+      centimetres,
+    ],
+  ] as const);
+  return {
+    text: `Equal squares are cut from the corners of a square sheet with sides of ${centimetres(side)}, and the rest is folded up to an open box. ${asked}`,
+    ...answers(right, [...wrong], shown, { figures: 4 }),
+  };
+}

@@ -1,0 +1,78 @@
+import { latexValue } from '../../../../test/support/questions/latex-value.js';
+import { range, roots } from '../../../../test/support/questions/numerics.js';
+import { formulasIn } from '../../../../test/support/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { functions } from './functions.js';
+
+/** the right side of a definition such as f(x) = 2x + 1 */
+const ruleOf = (question: string, name: string) => {
+  const rule = formulasIn(question)
+    .find((formula) => formula.startsWith(name))!
+    .split(' = ')[1]!;
+  return (x: number) => latexValue(rule, { x });
+};
+
+/** whether a relation such as -2 \le x \le 5 holds; "or" joins two */
+const holds = (relation: string, x: number): boolean =>
+  relation.split('\\text{ or }').some((part) => {
+    const pieces = part.split(/(<|>|\\le|\\ge)/);
+    return range(0, (pieces.length - 3) / 2).every((n) => {
+      const difference = latexValue(pieces[2 * n + 2]!, { x }) - latexValue(pieces[2 * n]!, { x });
+      return /<|\\le/.test(pieces[2 * n + 1]!) ? difference > 0 : difference < 0;
+    });
+  });
+
+describeSolved(functions, [
+  {
+    asks: /what is \$f\(g\(/,
+    solve: (_, question) => {
+      const at = Number(/f\(g\((-?\d+)\)\)/.exec(question)![1]);
+      const steps = [ruleOf(question, 'g(x)'), ruleOf(question, 'f(x)')];
+      return steps.reduce((value, step) => step(value), at);
+    },
+  },
+  {
+    asks: /f\^\{-1\}/,
+    // where the graph has that height
+    solve: (_, question) => {
+      const f = ruleOf(question, 'f(x)');
+      const height = Number(/f\^\{-1\}\((-?\d+)\)/.exec(question)![1]);
+      const found = roots((x) => f(x) - height, -60.003, 60, 40_000).filter((x) => Math.abs(f(x) - height) < 1e-6);
+      return found.length === 1 ? found[0]! : NaN;
+    },
+  },
+  {
+    asks: /largest possible domain/,
+    // where the formula has a value at all
+    solve: (_, question) => {
+      const f = ruleOf(question, 'f(x)');
+      const places = range(-1500, 1500).map((n) => n / 50 + 0.0037);
+      return (option) => places.every((x) => Number.isFinite(f(x)) === holds(option.replaceAll('$', ''), x));
+    },
+  },
+  {
+    asks: /smallest positive period/,
+    // of all the options the shortest after which the values come again everywhere
+    solve: (_, question, options) => {
+      const f = ruleOf(question, 'y');
+      const returns = (period: number) => range(0, 40).every((n) => Math.abs(f(n / 7 + period) - f(n / 7)) < 1e-6);
+      const periods = options.map((option) => latexValue(option.replaceAll('$', '')));
+      const found = Math.min(...periods.filter(returns));
+      // no whole part of it is a period too
+      return range(2, 12).some((part) => returns(found / part)) ? NaN : found;
+    },
+  },
+  {
+    asks: /is moved/,
+    solve: (_, question) => {
+      const f = ruleOf(question, 'y');
+      const [, sideways, way, upwards, direction] = /moved (\d+) units to the (\w+) and (\d+) units (\w+)/.exec(
+        question,
+      )!;
+      const right = Number(sideways) * (way === 'right' ? 1 : -1);
+      const up = Number(upwards) * (direction === 'up' ? 1 : -1);
+      // every point of the old graph lies, moved, on the new one
+      return (option) => range(-5, 5).every((x) => Math.abs(ruleOf(option, 'y')(x + right) - (f(x) + up)) < 1e-9);
+    },
+  },
+]);

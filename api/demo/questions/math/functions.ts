@@ -1,0 +1,120 @@
+import { choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const functions = generated('Math', 'functions', 3, [
+  composition,
+  inverseValue,
+  domain,
+  greatestPeriod,
+  shiftedGraph,
+]);
+
+function composition(random: Random): Problem {
+  const [a, b] = [random.of([2, 3, 4, 5]), random.of([-5, -3, -2, 1, 3, 4])];
+  const [p, q] = [random.of([1, 1, 2]), random.of([-4, -3, -1, 2, 5])];
+  const inner = (x: number) => p * x ** 2 + q;
+  const outer = (x: number) => a * x + b;
+  const at = random.of([-2, -1, 1, 2, 3]);
+  return {
+    text: `If $f(x) = ${polynomial([a, b])}$ and $g(x) = ${polynomial([p, 0, q])}$, what is $f(g(${at}))$?`,
+    ...choices(outer(inner(at)), [
+      inner(outer(at)),
+      outer(at) * inner(at),
+      outer(at) + inner(at),
+      outer(outer(at)),
+      outer(inner(at)) - b,
+    ]),
+  };
+}
+
+function inverseValue(random: Random): Problem {
+  const [a, b, c, d] = [random.between(1, 4), random.between(-5, 5), random.of([1, 2]), random.of([-3, -2, 1, 3, 4])];
+  const at = random.of([-2, -1, 3, 4, 5]);
+  // y(cx + d) = ax + b
+  const [above, below] = [b - at * d, at * c - a];
+  const defined = below !== 0 && a * d - b * c !== 0;
+  return {
+    text: `If $f(x) = \\frac{${polynomial([a, b])}}{${polynomial([c, d])}}$, what is $f^{-1}(${at})$?`,
+    ...(defined && above !== 0
+      ? choices(fraction(above, below), [
+          fraction(-above, below),
+          fraction(below, above),
+          at * a + b === 0 ? '0' : fraction(at * c + d, at * a + b),
+          fraction(above, at * c + a || 1),
+          fraction(b + at * d, below),
+        ])
+      : choices('', [])),
+  };
+}
+
+function domain(random: Random): Problem {
+  const low = random.between(-6, 1);
+  const high = low + random.between(3, 8);
+  const [formula, right, wrong] = random.of([
+    [
+      `\\sqrt{${shifted(low)}} + \\sqrt{${polynomial([-1, high])}}`,
+      `${low} \\le x \\le ${high}`,
+      [`x \\ge ${low}`, `x \\le ${high}`, `x \\le ${low} \\text{ or } x \\ge ${high}`, `${-high} \\le x \\le ${-low}`],
+    ],
+    [
+      `\\ln(${polynomial([-1, low + high, -low * high])})`,
+      `${low} < x < ${high}`,
+      [`x > ${high}`, `x < ${low} \\text{ or } x > ${high}`, `${-high} < x < ${-low}`, `x < ${high}`],
+    ],
+    [
+      `\\frac{1}{\\sqrt{${polynomial([1, -(low + high), low * high])}}}`,
+      `x < ${low} \\text{ or } x > ${high}`,
+      [`${low} < x < ${high}`, `x > ${high}`, `x \\ge ${high}`, `x < ${-high} \\text{ or } x > ${-low}`],
+    ],
+  ] as [string, string, string[]][]);
+  return {
+    text: `What is the largest possible domain of $f(x) = ${formula}$ in the real numbers?`,
+    ...choices(right, wrong),
+  };
+}
+
+function greatestPeriod(random: Random): Problem {
+  const [name, own] = random.of([
+    ['sin', 2],
+    ['cos', 2],
+    ['tan', 1],
+  ] as const);
+  const rate = random.of([2, 3, 4, 5, 6]);
+  const shift = random.of([1, 2, 3]);
+  const period = (above: number, below: number) => {
+    const shown = fraction(above, below);
+    const [, top = shown, bottom] = /^\\frac\{(\d+)\}\{(\d+)\}$/.exec(shown) ?? [];
+    const pi = top === '1' ? '\\pi' : `${top}\\pi`;
+    return bottom === undefined ? pi : `\\frac{${pi}}{${bottom}}`;
+  };
+  return {
+    text: `What is the smallest positive period of $y = ${random.of([2, 3, 5])}\\${name}(${rate}x + ${shift})$?`,
+    ...choices(period(own, rate), [
+      period(own * rate, 1),
+      period(own, 1),
+      period(2 * own, rate),
+      period(own, 2 * rate),
+      period(rate, 1),
+    ]),
+  };
+}
+
+function shiftedGraph(random: Random): Problem {
+  const right = random.of([-3, -2, 2, 3, 4]);
+  const up = random.of([-5, -4, -3, 2, 5, 6]);
+  const linear = random.of([-4, -2, 2, 4]);
+  const moved = (by: number, lifted: number) => polynomial([1, linear - 2 * by, by ** 2 - linear * by + lifted]);
+  return {
+    text: `The graph of $y = ${polynomial([1, linear, 0])}$ is moved ${Math.abs(right)} units to the ${right > 0 ? 'right' : 'left'} and ${Math.abs(up)} units ${up > 0 ? 'up' : 'down'}. What is its equation now?`,
+    ...choices(
+      `y = ${moved(right, up)}`,
+      [
+        moved(-right, up),
+        moved(right, -up),
+        moved(-right, -up),
+        `${polynomial([1, linear, 0])} ${signed(right + up)}`,
+      ].map((equation) => `y = ${equation}`),
+    ),
+  };
+}

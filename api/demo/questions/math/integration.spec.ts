@@ -1,0 +1,60 @@
+import { latexValue } from '../../../../test/support/questions/latex-value.js';
+import { derivative, integral, roots } from '../../../../test/support/questions/numerics.js';
+import { formulasIn } from '../../../../test/support/questions/quantities.js';
+import { describeSolved, type Solution } from '../../../../test/support/questions/solved-topic.js';
+import { integration } from './integration.js';
+
+const at = (formula: string, x: number) => latexValue(formula, { x });
+
+/** Simpson's rule on the integral that is shown */
+const asShown: Solution['solve'] = (_, question) => {
+  const [, from, to, fraction, plain] =
+    /\\int_\{(-?\d+)\}\^\{([^}]*)\} (?:(\\frac\{dx\}\{.*\})|(.*?)(?:\\,| )dx)\$/.exec(question)!;
+  const formula = fraction?.replace('{dx}', '{1}') ?? plain!;
+  const found = integral((x) => at(formula, x), Number(from), latexValue(to!));
+  return Math.abs(found) < 1e-9 ? 0 : found;
+};
+
+/** the functions of the text, by their right sides */
+const curves = (question: string) =>
+  formulasIn(question)
+    .filter((formula) => formula.startsWith('y = '))
+    .map((formula) => formula.slice(4));
+
+describeSolved(integration, [
+  { asks: /\\int_\{0\}\^\{\\pi/, within: 1e-8, solve: asShown },
+  { asks: /\\frac\{dx\}/, within: 1e-8, solve: asShown },
+  { asks: /\\int_\{-/, within: 1e-8, solve: asShown },
+  {
+    asks: /Which function has the derivative/,
+    solve: (_, question) => {
+      const [asked] = formulasIn(question);
+      return (option) =>
+        [0.4, 0.9, 1.3, 2.1].every((x) => {
+          const slope = derivative((place) => at(option.replaceAll('$', ''), place), x);
+          return Math.abs(slope - at(asked!, x)) < 1e-6 * Math.max(1, Math.abs(slope));
+        });
+    },
+  },
+  {
+    asks: /area enclosed/,
+    within: 1e-6,
+    // between the places where both meet, found by search
+    solve: (_, question) => {
+      const [one, other] = curves(question);
+      const gap = (x: number) => at(one!, x) - at(other!, x);
+      const [from, to] = roots(gap, -20.003, 20, 8000);
+      return Math.abs(integral(gap, from!, to!));
+    },
+  },
+  {
+    asks: /volume of the solid/,
+    within: 1e-6,
+    // disc upon disc
+    solve: (_, question) => {
+      const [curve] = curves(question);
+      const end = Number(/x = (\d+)/.exec(question)![1]);
+      return integral((x) => Math.PI * at(curve!, x) ** 2, 0, end);
+    },
+  },
+]);

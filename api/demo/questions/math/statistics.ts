@@ -1,0 +1,119 @@
+import { answers } from '../answers.js';
+import { choices, fraction, surd } from '../notation/algebra.js';
+import { count } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+export const statistics = generated('Math', 'statistics', 3, [
+  meanAfterRemoval,
+  combinedMean,
+  variance,
+  median,
+  scaled,
+]);
+
+function meanAfterRemoval(random: Random): Problem {
+  const number = random.of([5, 6, 8, 10, 12]);
+  const mean = random.between(12, 30);
+  const after = mean + random.of([-3, -2, -1, 1, 2]);
+  const removed = number * mean - (number - 1) * after;
+  return {
+    text: `The mean of $${number}$ numbers is $${mean}$. When one of them is left out, the mean of the others is $${after}$. Which number was left out?`,
+    ...choices(
+      removed,
+      [mean - after, Math.abs(mean - after) * number, removed + number, 2 * mean - after, removed - after].filter(
+        (other) => other > 0,
+      ),
+    ),
+  };
+}
+
+function combinedMean(random: Random): Problem {
+  const [boys, girls] = [random.of([20, 24, 30, 36]), random.of([10, 12, 15, 16, 18])];
+  const [first, second] = [random.between(50, 62), random.between(64, 80)];
+  return {
+    text: `In a test the $${boys}$ boys of a class have a mean mark of $${first}$ and the $${girls}$ girls one of $${second}$. What is the mean mark of the class?`,
+    ...answers(
+      (boys * first + girls * second) / (boys + girls),
+      [
+        (first + second) / 2,
+        (boys * second + girls * first) / (boys + girls),
+        (boys * first + girls * second) / (boys + girls + 1),
+        (boys * first - girls * second) / (boys - girls),
+      ],
+      count,
+      { apart: 0.015 },
+    ),
+  };
+}
+
+/** distances from the mean whose squares come out well */
+const spreads = [
+  [-2, -1, 0, 1, 2],
+  [-3, -1, 1, 3],
+  [-7, -1, 1, 7],
+  [-3, -1, -1, -1, 0, 0, 2, 4],
+  [-2, -2, 0, 4],
+];
+
+function variance(random: Random): Problem {
+  const mean = random.between(15, 30);
+  const times = random.of([1, 2, 3]);
+  const offsets = random.of(spreads).map((offset) => offset * times);
+  const squares = offsets.reduce((sum, offset) => sum + offset ** 2, 0);
+  const number = offsets.length;
+  return {
+    text: `What is the standard deviation of the numbers ${random
+      .shuffled(offsets)
+      .map((offset) => `$${mean + offset}$`)
+      .join(', ')} (taken as a whole population)?`,
+    ...choices(surd(squares * number, 1, number), [
+      fraction(squares, number),
+      surd(squares * (number - 1), 1, number - 1),
+      surd(squares),
+      fraction(
+        offsets.reduce((sum, offset) => sum + Math.abs(offset), 0),
+        number,
+      ),
+      mean,
+    ]),
+  };
+}
+
+function median(random: Random): Problem {
+  const values = Array.from({ length: 8 }, () => random.between(3, 40));
+  const sorted = [...values].sort((a, b) => a - b);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return {
+    text: `What is the median of ${values.map((value) => `$${value}$`).join(', ')}?`,
+    ...choices((sorted[3]! + sorted[4]!) / 2, [
+      (values[3]! + values[4]!) / 2,
+      sorted[3]!,
+      sorted[4]!,
+      sum / 8,
+      (sorted[0]! + sorted[7]!) / 2,
+    ]),
+  };
+}
+
+function scaled(random: Random): Problem {
+  const deviation = random.between(2, 9);
+  const times = random.of([2, 3, 4, -2, -3]);
+  const shift = random.of([3, 5, 7, 10]);
+  const [asked, right, wrong] = random.of([
+    [
+      'standard deviation',
+      Math.abs(times) * deviation,
+      [Math.abs(times) * deviation + shift, deviation, times ** 2 * deviation, deviation + shift],
+    ],
+    [
+      'variance',
+      (times * deviation) ** 2,
+      [Math.abs(times) * deviation ** 2, deviation ** 2, (times * deviation) ** 2 + shift, Math.abs(times) * deviation],
+    ],
+  ] as [string, number, number[]][]);
+  return {
+    text: `The standard deviation of some numbers is $${deviation}$. Every number $x$ is replaced by $${times}x + ${shift}$. What is the ${asked} of the new numbers?`,
+    ...choices(right, wrong),
+  };
+}

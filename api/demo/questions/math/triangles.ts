@@ -1,0 +1,179 @@
+import { answers } from '../answers.js';
+import { choices, fraction, surd } from '../notation/algebra.js';
+import { degrees, metres, unit } from '../notation/units.js';
+import type { Random } from '../random.js';
+import { generated, type Problem } from '../topic.js';
+
+const centimetres = unit('cm');
+
+export const triangles = generated('Math', 'angles and triangles', 3, [
+  thirdSide,
+  lawOfSines,
+  towerSeenTwice,
+  solutionsInACircle,
+  sineOfASum,
+  exactValue,
+]);
+
+const radians = (angle: number) => (angle * Math.PI) / 180;
+
+function thirdSide(random: Random): Problem {
+  const [a, b] = [random.between(3, 9), random.between(4, 12)];
+  const [angle, twiceCosine] = random.of([
+    [60, 1],
+    [120, -1],
+  ] as const);
+  const square = a ** 2 + b ** 2 - a * b * twiceCosine;
+  return {
+    text: `Two sides of a triangle are ${centimetres(a)} and ${centimetres(b)} long and include an angle of ${degrees(angle)}. How long is the third side?`,
+    right: centimetres(surd(square)),
+    wrong: [
+      a ** 2 + b ** 2 + a * b * twiceCosine,
+      a ** 2 + b ** 2,
+      (a + b) ** 2,
+      Math.abs(a ** 2 + b ** 2 - 2 * a * b * twiceCosine),
+    ].map((other) => centimetres(surd(other))),
+  };
+}
+
+function lawOfSines(random: Random): Problem {
+  const [alpha, beta] = random.of([
+    [30, 45],
+    [45, 60],
+    [60, 45],
+    [30, 105],
+    [45, 105],
+    [75, 45],
+    [40, 65],
+  ] as const);
+  const a = random.between(4, 15);
+  const sine = (angle: number) => Math.sin(radians(angle));
+  return {
+    text: `In a triangle the angles at $A$ and $B$ are ${degrees(alpha)} and ${degrees(beta)}, and the side opposite to $A$ is ${centimetres(a)} long. How long is the side opposite to $B$?`,
+    ...answers(
+      (a * sine(beta)) / sine(alpha),
+      [
+        (a * sine(alpha)) / sine(beta),
+        (a * beta) / alpha,
+        (a * sine(180 - alpha - beta)) / sine(alpha),
+        (a * Math.cos(radians(beta))) / Math.cos(radians(alpha)),
+        a * sine(beta),
+      ],
+      centimetres,
+    ),
+  };
+}
+
+function towerSeenTwice(random: Random): Problem {
+  const walked = random.between(20, 80, 10);
+  const [far, near] = random.of([
+    [30, 60],
+    [30, 45],
+    [45, 60],
+    [25, 50],
+  ] as const);
+  const cot = (angle: number) => 1 / Math.tan(radians(angle));
+  const height = walked / (cot(far) - cot(near));
+  return {
+    text: `From a point on level ground the top of a tower is seen at an elevation of ${degrees(far)}. After walking ${metres(walked)} straight towards it one sees it at ${degrees(near)}. How high is the tower?`,
+    ...answers(
+      height,
+      [
+        walked * Math.tan(radians(near)),
+        walked * Math.tan(radians(far)),
+        walked / (cot(far) + cot(near)),
+        height * cot(near),
+        walked / 2,
+      ],
+      metres,
+    ),
+  };
+}
+
+function solutionsInACircle(random: Random): Problem {
+  const k = random.of([1, 2, 3]);
+  const [name, value, each] = random.of([
+    ['sin', '\\frac{1}{2}', 2],
+    ['cos', '\\frac{1}{2}', 2],
+    ['cos', '-\\frac{1}{2}', 2],
+    ['tan', '1', 2],
+    ['sin', '1', 1],
+    ['sin', '-1', 1],
+    ['cos', '-1', 1],
+  ] as const);
+  const angle = k === 1 ? 'x' : `${k}x`;
+  return {
+    text: `How many solutions does $\\${name} ${angle} = ${value}$ have for $0 \\le x < 2\\pi$?`,
+    ...choices(
+      each * k,
+      [each, each * k + 1, 2 * each * k, k, 2 * k, each * k - 1].filter((other) => other > 0),
+    ),
+  };
+}
+
+const triples = [
+  [3, 4, 5],
+  [4, 3, 5],
+  [5, 12, 13],
+  [12, 5, 13],
+  [8, 15, 17],
+  [15, 8, 17],
+] as const;
+
+function sineOfASum(random: Random): Problem {
+  const [a, b, c] = random.of(triples);
+  const [p, q, r] = random.of(triples);
+  const whole = c * r;
+  const [asked, right, wrong] = random.of([
+    ['\\sin(A + B)', a * q + b * p, [a * q - b * p, b * q - a * p, b * q + a * p]],
+    ['\\cos(A + B)', b * q - a * p, [b * q + a * p, a * q + b * p, a * p - b * q]],
+    ['\\sin(A - B)', a * q - b * p, [a * q + b * p, b * p - a * q, b * q - a * p]],
+    ['\\cos(A - B)', b * q + a * p, [b * q - a * p, a * q + b * p, a * q - b * p]],
+  ] as [string, number, number[]][]);
+  return {
+    text: `$A$ and $B$ are acute angles with $\\sin A = \\frac{${a}}{${c}}$ and $\\cos B = \\frac{${q}}{${r}}$. What is $${asked}$?`,
+    ...(right === 0
+      ? choices('', [])
+      : choices(
+          fraction(right, whole),
+          [...wrong, a * r + q * c].map((number) => fraction(number, whole)),
+        )),
+  };
+}
+
+const exact: [string, string, string[]][] = [
+  [
+    '\\sin 75^\\circ',
+    '\\frac{\\sqrt{6} + \\sqrt{2}}{4}',
+    [
+      '\\frac{\\sqrt{6} - \\sqrt{2}}{4}',
+      '\\frac{\\sqrt{3} + 1}{4}',
+      '\\frac{\\sqrt{3}}{2}',
+      '\\frac{\\sqrt{2} + 1}{2}',
+    ],
+  ],
+  [
+    '\\cos 75^\\circ',
+    '\\frac{\\sqrt{6} - \\sqrt{2}}{4}',
+    ['\\frac{\\sqrt{6} + \\sqrt{2}}{4}', '\\frac{\\sqrt{3} - 1}{4}', '\\frac{\\sqrt{2} - 1}{2}', '\\frac{1}{4}'],
+  ],
+  ['\\tan 15^\\circ', '2 - \\sqrt{3}', ['2 + \\sqrt{3}', '\\sqrt{3} - 1', '\\frac{1}{\\sqrt{3}}', '\\sqrt{2} - 1']],
+  ['\\tan 75^\\circ', '2 + \\sqrt{3}', ['2 - \\sqrt{3}', '\\sqrt{3} + 1', '\\sqrt{2} + 1', '3']],
+  [
+    '\\sin 15^\\circ\\cos 15^\\circ',
+    '\\frac{1}{4}',
+    ['\\frac{1}{2}', '\\frac{\\sqrt{3}}{4}', '1', '\\frac{\\sqrt{2}}{4}'],
+  ],
+  [
+    '\\cos^{2} 15^\\circ - \\sin^{2} 15^\\circ',
+    '\\frac{\\sqrt{3}}{2}',
+    ['\\frac{1}{2}', '1', '\\frac{\\sqrt{2}}{2}', '\\frac{\\sqrt{3}}{4}'],
+  ],
+  ['\\sin 120^\\circ + \\cos 150^\\circ', '0', ['\\sqrt{3}', '1', '-\\sqrt{3}', '\\frac{\\sqrt{3}}{2}']],
+  ['\\cos 240^\\circ', '-\\frac{1}{2}', ['\\frac{1}{2}', '-\\frac{\\sqrt{3}}{2}', '\\frac{\\sqrt{3}}{2}', '-1']],
+];
+
+function exactValue(random: Random): Problem {
+  const [asked, right, wrong] = random.of(exact);
+  return { text: `What is the exact value of $${asked}$?`, ...choices(right, wrong) };
+}
