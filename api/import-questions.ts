@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './platform/clock.js';
 import { Decisions } from './platform/commands/decisions.js';
-import { Settings } from './platform/config/settings.js';
+import { Settings, type EventStorePlace } from './platform/config/settings.js';
 import { StoreUnavailable, StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
-import { openSqliteEventStore } from './platform/event-store/sqlite/sqlite-event-store.js';
+import { openEventStore } from './platform/event-store/open-event-store.js';
 import { oneLine } from './platform/telemetry/one-line.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
 import { importQuestions } from './question-bank/import/import-questions.js';
@@ -19,7 +19,7 @@ try {
   const settings = new Settings(process.env);
   const file = fileAsked();
   const of = await countRows(file);
-  const events = await openEvents(settings.eventFile);
+  const events = await openEvents(settings.events);
   await importAll(file, of, events).finally(() => events.close());
 } catch (error) {
   process.stderr.write(`The questions can't be imported: ${oneLine(error, StoreUnavailable, UnreadableFile)}\n`);
@@ -37,9 +37,9 @@ function fileAsked(): string {
 }
 
 /** Beside a running server or without one. @throws StoreUnusable */
-function openEvents(file: string): Promise<EventStore> {
-  if (existsSync(file)) return openSqliteEventStore({ file });
-  throw new StoreUnusable(`there is no event file ${file}; start Meritlist once, or set DATA_DIR to its folder`);
+function openEvents(place: EventStorePlace): Promise<EventStore> {
+  if (place.engine !== 'sqlite' || existsSync(place.file)) return openEventStore(place);
+  throw new StoreUnusable(`there is no event file ${place.file}; start Meritlist once, or set DATA_DIR to its folder`);
 }
 
 async function importAll(file: string, of: number, events: EventStore): Promise<void> {

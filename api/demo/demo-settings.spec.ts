@@ -15,8 +15,8 @@ describe('what a demo is to be like', () => {
     const { settings, ...size } = demoAsked(env, ['--keep', '--students', '20', '--weeks=1']);
     expect(size).toEqual({ keep: true, students: 20, weeks: 1 });
     expect(settings).toMatchObject({ port: 4000, dataDir: '/tmp/demo' });
-    expect(settings.eventFile).toBe('/tmp/demo/events.db');
-    expect(settings.readModelFile).toBe('/tmp/demo/read-models.db');
+    expect(settings.events).toEqual({ engine: 'sqlite', file: '/tmp/demo/events.db' });
+    expect(settings.readModels).toEqual({ engine: 'sqlite', file: '/tmp/demo/read-models.db' });
   });
 
   it.each([

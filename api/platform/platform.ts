@@ -1,18 +1,17 @@
 import { Logger } from '@nestjs/common';
-import { join } from 'node:path';
 import { projections } from '../../projections/all.js';
 import { AppliedChanges } from '../../projections/engine/applied-changes.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import type { ReadStore } from '../../projections/store/read-store.js';
-import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
+import { openReadStore } from '../../projections/store/open-read-store.js';
 import { Announcements } from './announcements.js';
 import type { Clock } from './clock.js';
-import { claimDataFolder, keptMasterKey } from './config/data-folder.js';
+import { claimDataFolder } from './config/data-folder.js';
 import type { Settings } from './config/settings.js';
 import type { EventStore } from './event-store/event-store.js';
-import { openSqliteEventStore } from './event-store/sqlite/sqlite-event-store.js';
+import { openEventStore } from './event-store/open-event-store.js';
 import { identityOpener } from './vault/identity-opener.js';
-import { openSqliteVault } from './vault/sqlite/sqlite-vault.js';
+import { openVault } from './vault/open-vault.js';
 import type { Vault } from './vault/vault.js';
 
 /** The machinery below the features: the three stores and the projections between them. */
@@ -41,10 +40,9 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
   try {
     const folder = claimDataFolder(settings.dataDir);
     keep({ close: () => folder.release() });
-    const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
-    const vault = keep(await openSqliteVault({ file: join(settings.dataDir, 'vault.db'), masterKey }));
-    const events = keep(await openSqliteEventStore({ file: settings.eventFile }));
-    const reads = keep(await openSqliteReadStore({ file: settings.readModelFile }));
+    const vault = keep(await openVault(settings));
+    const events = keep(await openEventStore(settings.events));
+    const reads = keep(await openReadStore(settings.readModels));
     const announcements = new Announcements();
     const changes = new AppliedChanges();
     const log = new Logger('projections');

@@ -14,7 +14,9 @@ describe('settings', () => {
       ratePerAddress: 300,
       trustProxy: false,
     });
-    expect(settings.eventFile).toBe(`${settings.dataDir}/events.db`);
+    expect(settings.events).toEqual({ engine: 'sqlite', file: `${settings.dataDir}/events.db` });
+    expect(settings.readModels).toEqual({ engine: 'sqlite', file: `${settings.dataDir}/read-models.db` });
+    expect(settings.shared).toBe(false);
   });
 
   it('takes what is given', () => {
@@ -47,9 +49,36 @@ describe('settings', () => {
     ['PUBLIC_URL', 'not a url'],
     ['EVENT_STORE_URL', 'oracle://x'],
     ['RATE_LIMIT_PER_ADDRESS', '0'],
+    ['READ_STORE_URL', 'mongodb://'],
+    ['REDIS_URL', 'http://x'],
     ['TRUST_PROXY', 'maybe'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {
     expect(reading({ [name]: value })).toThrow(WrongSetting);
     expect(reading({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  const MASTER_KEY = 'ab'.repeat(32);
+  const READ_STORE_URL = 'mongodb://reads.test/meritlist';
+  const REDIS_URL = 'rediss://:secret@redis.test';
+
+  it('takes stores that many processes share', () => {
+    const EVENT_STORE_URL = 'kurrentdb+discover://events.test:2113?tls=true';
+    const settings = new Settings({ ROLE: 'api', EVENT_STORE_URL, READ_STORE_URL, REDIS_URL, MASTER_KEY });
+    expect(settings.events).toEqual({ engine: 'kurrentdb', url: EVENT_STORE_URL });
+    expect(settings.readModels).toEqual({ engine: 'mongodb', url: READ_STORE_URL });
+    expect(settings.redisUrl).toBe(REDIS_URL);
+    expect(settings.shared).toBe(true);
+  });
+
+  it.each([
+    ['MASTER_KEY', 'in which every process wraps the same secrets', { READ_STORE_URL }],
+    ['ROLE', 'while the read models are one process’s own', { ROLE: 'projections', REDIS_URL, MASTER_KEY }],
+    ['REDIS_URL', 'by which processes reach each other', { ROLE: 'api', READ_STORE_URL, MASTER_KEY }],
+  ])('%s is asked for, %s', (name, _why, env) => {
+    expect(reading(env)).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  it('tells no password of a wrong address', () => {
+    expect(reading({ REDIS_URL: 'http://:secret@redis.test' })).toThrow(/^(?!.*secret)/);
   });
 });

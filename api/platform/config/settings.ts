@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 
 /** A setting that can't be right; its message is the one line that stops the start. */
@@ -9,15 +9,26 @@ export class WrongSetting extends Error {
   }
 }
 
+/** `all`: commands and projections in one process. The others need read models and a Redis that processes can share. */
 export type ProcessRole = 'all' | 'api' | 'projections';
+/** Where events lie. */
+export type EventStorePlace = SqlitePlace | { readonly engine: 'kurrentdb'; readonly url: string };
+/** Where read models lie, and the vault beside them. */
+export type ReadStorePlace = SqlitePlace | { readonly engine: 'mongodb'; readonly url: string };
+export interface SqlitePlace {
+  readonly engine: 'sqlite';
+  readonly file: string;
+}
 export type WeightName = 'live' | 'practice' | 'quiz';
 
 /** Everything that the environment decides (api-beyond-spec, Environment), checked. */
 export class Settings {
   readonly port: number;
   readonly dataDir: string;
-  readonly eventFile: string;
-  readonly readModelFile: string;
+  readonly events: EventStorePlace;
+  readonly readModels: ReadStorePlace;
+  /** undefined: nothing is shared with other processes */
+  readonly redisUrl: string | undefined;
   readonly role: ProcessRole;
   readonly production: boolean;
   /** undefined: made and kept in the data folder */
@@ -37,11 +48,13 @@ export class Settings {
     const given = (name: string) => env[name]?.trim() || undefined;
     this.port = wholeNumber('PORT', given('PORT') ?? '3000', 0, 65_535);
     this.dataDir = resolve(given('DATA_DIR') ?? 'data');
-    this.eventFile = sqliteFile('EVENT_STORE_URL', given('EVENT_STORE_URL'), this.dataDir, 'events.db');
-    this.readModelFile = sqliteFile('READ_STORE_URL', given('READ_STORE_URL'), this.dataDir, 'read-models.db');
-    this.role = oneOf('ROLE', given('ROLE') ?? 'all', ['all']);
+    this.events = eventStorePlace(given('EVENT_STORE_URL'), this.dataDir);
+    this.readModels = readStorePlace(given('READ_STORE_URL'), this.dataDir);
+    this.redisUrl = redisUrl(given('REDIS_URL'));
+    this.role = oneOf('ROLE', given('ROLE') ?? 'all', ['all', 'api', 'projections']);
     this.production = (given('NODE_ENV') ?? 'production') === 'production';
     this.masterKey = masterKey(given('MASTER_KEY'));
+    this.checkSharing();
     this.adminUsername = lengthWithin('ADMIN_USERNAME', given('ADMIN_USERNAME') ?? 'admin', 1, USERNAME_MAX);
     this.adminPassword = adminPassword(given('ADMIN_PASSWORD'));
     this.examTimeZone = timeZone(given('EXAM_TIME_ZONE') ?? 'Asia/Dhaka');
@@ -56,6 +69,20 @@ export class Settings {
     this.trustProxy = /^(true|1)$/.test(
       oneOf('TRUST_PROXY', given('TRUST_PROXY') ?? 'false', ['true', 'false', '1', '0']),
     );
+  }
+
+  /** Whether several processes may work on the same read models. */
+  get shared(): boolean {
+    return this.readModels.engine !== 'sqlite';
+  }
+
+  private checkSharing(): void {
+    if (this.shared && !this.masterKey) {
+      throw new WrongSetting('MASTER_KEY', 'must be set, the same in every process, when READ_STORE_URL is not SQLite');
+    }
+    if (this.role === 'all') return;
+    if (!this.shared) throw new WrongSetting('ROLE', `${this.role} needs READ_STORE_URL to be mongodb://…, not SQLite`);
+    if (!this.redisUrl) throw new WrongSetting('REDIS_URL', `must be set when ROLE is ${this.role}`);
   }
 }
 
@@ -73,12 +100,36 @@ function oneOf<Value extends string>(name: string, value: string, allowed: reado
   return found;
 }
 
-function sqliteFile(name: string, url: string | undefined, dataDir: string, file: string): string {
-  if (url === undefined || url === 'sqlite:') return resolve(dataDir, file);
-  if (!url.startsWith('sqlite:')) throw new WrongSetting(name, `must start with sqlite: (got '${url.split(':')[0]}:')`);
-  const path = url.slice('sqlite:'.length);
-  return isAbsolute(path) ? path : resolve(dataDir, path);
+function eventStorePlace(url: string | undefined, dataDir: string): EventStorePlace {
+  if (hasScheme(url, 'kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover')) return { engine: 'kurrentdb', url };
+  return sqlitePlace('EVENT_STORE_URL', 'kurrentdb:// or esdb://', url, resolve(dataDir, 'events.db'));
 }
+
+function readStorePlace(url: string | undefined, dataDir: string): ReadStorePlace {
+  if (hasScheme(url, 'mongodb', 'mongodb+srv')) return { engine: 'mongodb', url };
+  return sqlitePlace('READ_STORE_URL', 'mongodb://', url, resolve(dataDir, 'read-models.db'));
+}
+
+function redisUrl(url: string | undefined): string | undefined {
+  if (url === undefined || hasScheme(url, 'redis', 'rediss')) return url;
+  throw new WrongSetting('REDIS_URL', `must start with redis:// or rediss:// ${got(url)}`);
+}
+
+function sqlitePlace(name: string, other: string, url: string | undefined, standard: string): SqlitePlace {
+  if (url === undefined || url === 'sqlite:') return { engine: 'sqlite', file: standard };
+  if (!url.startsWith('sqlite:')) throw new WrongSetting(name, `must start with sqlite: or ${other} ${got(url)}`);
+  return { engine: 'sqlite', file: resolve(dirname(standard), url.slice('sqlite:'.length)) };
+}
+
+/** Whether it can be read as an address of one of these kinds. */
+function hasScheme(url: string | undefined, ...schemes: readonly string[]): url is string {
+  return (
+    url !== undefined && schemes.some((scheme) => url.startsWith(`${scheme}://`) && url.length > scheme.length + 3)
+  );
+}
+
+/** Its kind alone: the rest may hold a password. */
+const got = (url: string): string => `(got '${url.split(':')[0]}:')`;
 
 function masterKey(text: string | undefined): Buffer | undefined {
   if (text === undefined) return undefined;

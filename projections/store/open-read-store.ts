@@ -1,0 +1,19 @@
+import type { ReadStorePlace } from '../../api/platform/config/settings.js';
+import type { ReadStore } from './read-store.js';
+
+/**
+ * Read models where READ_STORE_URL says; an engine that is not asked for is not loaded.
+ * @throws StoreUnusable
+ */
+export async function openReadStore(place: ReadStorePlace): Promise<ReadStore> {
+  switch (place.engine) {
+    case 'sqlite': {
+      const { openSqliteReadStore } = await import('./sqlite/sqlite-read-store.js');
+      return openSqliteReadStore({ file: place.file });
+    }
+    case 'mongodb': {
+      const { openMongoReadStore } = await import('./mongodb/mongo-read-store.js');
+      return openMongoReadStore({ url: place.url });
+    }
+  }
+}
