@@ -43,7 +43,8 @@ export class Feed {
     );
     const left = shares.flatMap((share) => share.quarantined);
     const changes = shares.map((share) => share.changes);
-    if (left.length > 0) changes.push(quarantineChanges(left, batch.position));
+    // first: once a document has moved on, the event that it left out is not met again
+    if (left.length > 0) changes.unshift(quarantineChanges(left, batch.position));
     if (changes.length > 0) await retry.untilItWorks('writing documents', () => reads.apply(changes));
     const announcements = this.announcements(received, shares);
     for (const share of shares) {

@@ -1,5 +1,5 @@
-import type { Position } from '../../api/platform/event-store/event-store.js';
-import type { Document } from '../store/read-store.js';
+import { START, type Position } from '../../api/platform/event-store/event-store.js';
+import type { Document, Standing } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/storable.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
 
@@ -15,10 +15,18 @@ export interface Failure {
   readonly error: Error;
 }
 
+interface Known {
+  /** null: there is none */
+  readonly document: Document | null;
+  /** events up to here were in it when it was learnt */
+  readonly position: Position;
+}
+
+const NOTHING: Known = { document: null, position: START };
+
 /** The documents of one projection in memory while events are folded into them. */
 export class Folding {
-  /** null: there is none */
-  private readonly known = new Map<string, Document | null>();
+  private readonly known = new Map<string, Known>();
   private readonly changed = new Set<string>();
   private complete: boolean;
 
@@ -60,8 +68,8 @@ export class Folding {
     return [...ids];
   }
 
-  learn(ids: readonly string[], found: ReadonlyMap<string, Document>): void {
-    for (const id of ids) this.known.set(id, found.get(id) ?? null);
+  learn(standing: ReadonlyMap<string, Standing<Document>>): void {
+    for (const [id, { document, position }] of standing) this.known.set(id, { document: document ?? null, position });
   }
 
   /** Takes the steps in order; one that throws changes nothing and is told in `failures`. */
@@ -69,8 +77,10 @@ export class Folding {
     for (const { event, ids } of steps) {
       try {
         const fold = this.foldOf(event)!;
-        const after = ids.map((id) => this.checked(id, fold.fold(this.known.get(id) ?? undefined, event, id)));
-        for (const [n, id] of ids.entries()) this.keep(id, after[n]!);
+        // a document may be further than the checkpoint: what it has taken in, it takes no second time
+        const behind = ids.filter((id) => this.of(id).position < event.position);
+        const after = behind.map((id) => this.checked(id, fold.fold(this.of(id).document ?? undefined, event, id)));
+        for (const [n, id] of behind.entries()) this.keep(id, after[n]!);
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
       }
@@ -82,7 +92,7 @@ export class Folding {
     const puts: Document[] = [];
     const deletes: string[] = [];
     for (const id of this.changed) {
-      const document = this.known.get(id);
+      const { document } = this.of(id);
       if (document) puts.push(document);
       else deletes.push(id);
     }
@@ -100,17 +110,22 @@ export class Folding {
     return this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;
   }
 
-  private checked(id: string, document: Document | null): { document: Document | null } {
+  private of(id: string): Known {
+    return this.known.get(id) ?? NOTHING;
+  }
+
+  private checked(id: string, document: Document | null): Document | null {
     if (document) {
       if (document._id !== id) throw new TypeError(`${this.projection.name}: a document came out under another key`);
       assertStorable(this.projection.collection, document);
     }
-    return { document };
+    return document;
   }
 
-  private keep(id: string, { document }: { document: Document | null }): void {
-    if ((this.known.get(id) ?? null) === document) return;
-    this.known.set(id, document);
+  private keep(id: string, document: Document | null): void {
+    const { document: before, position } = this.of(id);
+    if (before === document) return;
+    this.known.set(id, { document, position });
     this.changed.add(id);
   }
 }

@@ -128,7 +128,8 @@ export class Rebuild {
     const steps = folding.plan(events, failures);
     const unknown = folding.unknown(steps);
     if (unknown.length > 0) {
-      folding.learn(unknown, await this.parts.reads.get(projection.collection.name, unknown, 'next'));
+      const { collection, name } = projection;
+      folding.learn(await this.parts.reads.standing(collection.name, name, unknown, 'next'));
     }
     return { building, steps, failures };
   }

@@ -59,13 +59,31 @@ export interface ProjectionChanges extends CollectionChanges {
 /** A read model that stands, or one that is being built anew beside it. */
 export type Generation = 'live' | 'next';
 
+/** What stands under a key, to be folded on. */
+export interface Standing<Doc extends Document> {
+  /** undefined: there is none, or it was deleted */
+  readonly document: Doc | undefined;
+  /** every event up to here is in it: of those that come again, it takes none twice */
+  readonly position: Position;
+}
+
+/** Where the live documents of a projection stand. */
+export interface Checkpoint {
+  readonly position: Position;
+  /** another one after each switch-over: what was kept of the documents before is to be read again */
+  readonly edition: string;
+}
+
 /**
  * Contract: test/contract/read-store.contract.ts, the same for every engine.
  * Every call rejects with StoreUnavailable while the store is away, and with TypeError or RangeError for what only a
  * programmer can mend: an undeclared collection, no serving index, a document that can't be kept (`storable.ts`).
  */
 export interface ReadStore {
-  /** Makes what is not there yet. `fingerprint` tells versions of a read model apart; returns what the live one was built with. */
+  /**
+   * Makes what is not there yet; several processes may do so at once. `fingerprint` tells versions of a read model apart;
+   * returns what the live one was built with.
+   */
   declare(collection: Collection, fingerprint: string): Promise<{ live: string | undefined }>;
 
   get<Doc extends Document>(
@@ -91,14 +109,28 @@ export interface ReadStore {
     page: { offset?: number; limit: number },
   ): Promise<readonly Doc[]>;
 
-  /** Documents and checkpoints of all these projections, together: all or nothing. */
+  /** Of every id asked for what stands under it. @param projection whose documents these are */
+  standing<Doc extends Document>(
+    collection: string,
+    projection: string,
+    ids: readonly string[],
+    generation?: Generation,
+  ): Promise<Map<string, Standing<Doc>>>;
+  /**
+   * Documents and checkpoints of all these projections. What stands at a later position already stays as it is, documents
+   * and checkpoints, so that changes which come late or twice do no harm. Where they can't be written all together, they
+   * are written in the order given, and the checkpoints last: after a failure some documents may be there, and the same events folded on what stands come out
+   * the same.
+   */
   apply(changes: readonly ProjectionChanges[], generation?: Generation): Promise<void>;
   /** Where a projection stands; START when it has not begun. */
   checkpoint(projection: string, generation?: Generation): Promise<Position>;
+  /** Of all projections that have begun, in one look. */
+  checkpoints(): Promise<ReadonlyMap<string, Checkpoint>>;
 
   /** Drops what stood in `next` and makes it empty. */
   beginRebuild(collection: Collection, projection: string, fingerprint: string): Promise<void>;
-  /** `next` becomes `live` at once; no read in between fails. */
+  /** `next` becomes `live` at once; no read in between fails. Once it is done, doing it again changes nothing. */
   switchOver(collection: Collection, projection: string): Promise<void>;
 
   /** why it can't be used now, or undefined */

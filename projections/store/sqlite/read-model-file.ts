@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
-import type { Collection, Document, Generation, PageRequest } from '../read-store.js';
+import type { Checkpoint, Collection, Document, Generation, PageRequest } from '../read-store.js';
 import { rowMaker, type Row } from './columns.js';
 import { DocumentTable } from './document-table.js';
 
@@ -32,6 +32,12 @@ export interface RowChanges {
   readonly position: Position;
   readonly puts: readonly Row[];
   readonly deletes: readonly string[];
+}
+
+/** Documents as JSON, and the position that all of them reflect. */
+export interface Found {
+  readonly documents: string;
+  readonly position: Position;
 }
 
 /** The read models in their file: every operation of the port, synchronous, each in one transaction. */
@@ -79,6 +85,7 @@ export class ReadModelFile {
     this.together(() => {
       for (const { collection, projection, position, puts, deletes } of changes) {
         const table = this.table(collection, generation);
+        if (this.checkpoint(projection, generation) > position) continue;
         for (const id of deletes) table.remove(id);
         for (const row of puts) table.put(row);
         move.run(projection, generation, position);
@@ -92,6 +99,24 @@ export class ReadModelFile {
     return (reading.get(projection, generation) as { position: bigint } | undefined)?.position ?? 0n;
   }
 
+  /** One transaction, so that documents and position belong together. */
+  standing(collection: string, projection: string, ids: readonly string[], generation?: Generation): Found {
+    return this.together(() => ({
+      documents: this.get(collection, ids, generation),
+      position: this.checkpoint(projection, generation),
+    }));
+  }
+
+  checkpoints(): [projection: string, Checkpoint][] {
+    const reading = this.db.prepare(
+      `SELECT projection, position, (SELECT number FROM tables WHERE collection = projection AND tables.generation = 'live') AS number
+       FROM checkpoints WHERE generation = 'live'`,
+    );
+    reading.setReadBigInts(true);
+    const rows = reading.all() as { projection: string; position: bigint; number: bigint | null }[];
+    return rows.map(({ projection, position, number }) => [projection, { position, edition: String(number) }]);
+  }
+
   beginRebuild(collection: Collection, projection: string, fingerprint: string): void {
     this.together(() => {
       this.retire(collection.name, 'next');
@@ -102,7 +127,8 @@ export class ReadModelFile {
 
   switchOver(collection: Collection, projection: string): void {
     this.together(() => {
-      const next = this.table(collection.name, 'next');
+      const next = this.tables.get(key(collection.name, 'next'));
+      if (!next) return;
       this.retire(collection.name, 'live');
       this.db
         .prepare(`UPDATE tables SET generation = 'live' WHERE collection = ? AND generation = 'next'`)

@@ -1,6 +1,15 @@
 import { StoreUnusable, type Position } from '../../../api/platform/event-store/event-store.js';
 import { FileThread } from '../../../api/platform/sqlite/file-thread.js';
-import type { Collection, Document, Generation, PageRequest, ProjectionChanges, ReadStore } from '../read-store.js';
+import type {
+  Checkpoint,
+  Collection,
+  Document,
+  Generation,
+  PageRequest,
+  ProjectionChanges,
+  ReadStore,
+  Standing,
+} from '../read-store.js';
 import { assertKey, assertStorable } from '../storable.js';
 import { rowMaker, type Row } from './columns.js';
 import type { ReadModelFile, RowChanges } from './read-model-file.js';
@@ -68,6 +77,22 @@ class SqliteReadStore implements ReadStore {
       this.failing = (error as Error).message;
       throw error;
     }
+  }
+
+  async standing<Doc extends Document>(
+    collection: string,
+    projection: string,
+    ids: readonly string[],
+    generation?: Generation,
+  ) {
+    const { documents, position } = await this.thread.ask('standing', collection, projection, ids, generation);
+    const standing = new Map<string, Standing<Doc>>(ids.map((id) => [id, { document: undefined, position }]));
+    for (const document of parse<Doc>(documents)) standing.set(document._id, { document, position });
+    return standing;
+  }
+
+  async checkpoints(): Promise<ReadonlyMap<string, Checkpoint>> {
+    return new Map(await this.thread.ask('checkpoints'));
   }
 
   async checkpoint(projection: string, generation?: Generation): Promise<Position> {

@@ -51,6 +51,31 @@ export function documents(of: Players): void {
     });
   });
 
+  describe('what stands', () => {
+    it('is told of every key asked for, with a position from which events can be folded on', async () => {
+      await of.store.apply([puts([player('a'), player('b')], 3n)]);
+      await of.store.apply([{ ...puts([player('a', { points: 5 })], 5n), deletes: ['b'] }]);
+      const standing = await of.store.standing<Player>(players.name, 'players', ['a', 'b', 'c']);
+      expect([...standing.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+      expect(standing.get('a')?.document).toEqual(player('a', { points: 5 }));
+      expect(standing.get('b')?.document).toBeUndefined();
+      expect(standing.get('c')?.document).toBeUndefined();
+      // no event up to the checkpoint is missing, and none behind it is in
+      expect(standing.get('a')?.position).toBe(5n);
+      expect(standing.get('b')?.position).toBe(5n);
+      expect(standing.get('c')!.position).toBeLessThanOrEqual(5n);
+    });
+
+    it('is told of a generation in the making too', async () => {
+      await of.put(player('a'));
+      await of.store.beginRebuild(players, 'players', 'v2');
+      const next = () => of.store.standing<Player>(players.name, 'players', ['a'], 'next');
+      expect(await next()).toEqual(new Map([['a', { document: undefined, position: START }]]));
+      await of.store.apply([puts([player('a', { points: 2 })], 2n)], 'next');
+      expect(await next()).toEqual(new Map([['a', { document: player('a', { points: 2 }), position: 2n }]]));
+    });
+  });
+
   describe('apply', () => {
     const stats: Collection<Document> = { name: 'contract-stats', fields: [], indexes: [] };
     beforeEach(async () => {
@@ -67,9 +92,57 @@ export function documents(of: Players): void {
       expect(await of.store.checkpoint('stats')).toBe(2n ** 60n);
     });
 
+    it('tells of all checkpoints in one look', async () => {
+      await of.store.apply([puts([player('a')], 41n)]);
+      const change = { collection: stats.name, projection: stats.name, position: 42n, puts: [], deletes: [] };
+      await of.store.apply([change]);
+      const checkpoints = await of.store.checkpoints();
+      expect(checkpoints.get('players')?.position).toBe(41n);
+      expect(checkpoints.get(stats.name)?.position).toBe(42n);
+      await of.store.beginRebuild(stats, stats.name, 'v2');
+      await of.store.apply([{ ...change, position: 43n }], 'next');
+      expect(await of.store.checkpoints()).toEqual(checkpoints);
+      await of.store.switchOver(stats, stats.name);
+      const after = await of.store.checkpoints();
+      expect(after.get(stats.name)?.position).toBe(43n);
+      expect(after.get(stats.name)?.edition).not.toBe(checkpoints.get(stats.name)?.edition);
+    });
+
     it('moves a checkpoint with no document too', async () => {
       await of.store.apply([puts([], 9n)]);
       expect(await of.store.checkpoint('players')).toBe(9n);
+    });
+
+    it('leaves what stands at a later position as it is', async () => {
+      await of.store.apply([{ ...puts([player('a', { points: 8 })], 8n), deletes: ['b'] }]);
+      await of.store.apply([puts([player('a', { points: 5 }), player('b')], 5n)]);
+      expect(await of.one('a')).toEqual(player('a', { points: 8 }));
+      expect(await of.one('b')).toBeUndefined();
+      expect(await of.store.checkpoint('players')).toBe(8n);
+      await of.store.apply([{ ...puts([], 7n), deletes: ['a'] }]);
+      expect(await of.one('a')).toEqual(player('a', { points: 8 }));
+      await of.store.apply([puts([player('a', { points: 9 }), player('b', { points: 9 })], 9n)]);
+      expect((await of.one('a'))?.points).toBe(9);
+      expect((await of.one('b'))?.points).toBe(9);
+    });
+
+    it('takes the same changes twice', async () => {
+      const change = { ...puts([player('a')], 4n), deletes: ['b'] };
+      await of.store.apply([change]);
+      await of.store.apply([change]);
+      expect(await of.ids({ limit: 9 })).toEqual(['a']);
+      expect(await of.store.count(players.name)).toBe(1);
+    });
+
+    it('shows a deleted document to nobody, whatever is asked', async () => {
+      await of.put(player('a', { points: null }), player('b', { points: null }));
+      await of.store.apply([{ ...puts([], 2n), deletes: ['b'] }]);
+      expect(await of.ids({ limit: 9 })).toEqual(['a']);
+      expect(await of.ids({ where: { team: 'red' }, order: { by: 'points' }, limit: 9 })).toEqual(['a']);
+      expect(await of.ids({ order: { by: 'points' }, range: { to: null }, limit: 9 })).toEqual(['a']);
+      expect(await of.found('name', 'player')).toEqual(['a']);
+      expect(await of.store.count(players.name)).toBe(1);
+      expect(await of.store.count<Player>(players.name, { team: 'red' })).toBe(1);
     });
 
     it.each<[string, Document]>([

@@ -31,6 +31,14 @@ export function rebuilding(of: Players): void {
       await expect(of.ids({ limit: 1 }, 'next')).rejects.toThrow(TypeError);
     });
 
+    it('takes its place once, also when it is told so again', async () => {
+      await of.store.apply([puts([player('new')], 12n)], 'next');
+      await of.store.switchOver(players, 'players');
+      await of.store.switchOver(players, 'players');
+      expect(await of.ids({ limit: 9 })).toEqual(['new']);
+      expect(await of.store.checkpoint('players')).toBe(12n);
+    });
+
     it('begins empty again', async () => {
       await of.store.apply([puts([player('half')], 4n)], 'next');
       await of.store.beginRebuild(players, 'players', 'v3');
