@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { eventually } from '../../../test/support/eventually.js';
+import { channel, RedisLink } from './redis-link.js';
+
+const NEWS = channel<{ title: string }>('news');
+const SECRET = 'pa55word';
+
+describe('a Redis that is not there', () => {
+  let link: RedisLink;
+  let lines: string[];
+  let server: Server;
+  let connections: Socket[];
+
+  beforeEach(async () => {
+    lines = [];
+    const note = (line: unknown) => void lines.push(String(line));
+    jest.spyOn(Logger.prototype, 'log').mockImplementation(note);
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(note);
+    connections = [];
+    server = createServer((socket) => connections.push(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    await link?.close();
+    connections.forEach((socket) => socket.destroy());
+    server.close();
+    jest.restoreAllMocks();
+  });
+
+  const port = () => (server.address() as AddressInfo).port;
+  const url = () => `redis://:${SECRET}@127.0.0.1:${port()}/3`;
+  const took = async (what: () => Promise<unknown>) => {
+    const began = performance.now();
+    await what();
+    return performance.now() - began;
+  };
+
+  it('neither stops nor delays a start, is told in one line, and asked in vain at once', async () => {
+    const address = url();
+    server.close();
+    expect(await took(async () => (link = await RedisLink.open(address)))).toBeLessThan(3_000);
+    link.hear(NEWS, () => {});
+    expect(link.notReady()).toMatch(/ECONNREFUSED/);
+    expect(
+      await took(() => expect(link.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' })),
+    ).toBeLessThan(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(lines).toEqual([expect.stringMatching(/^away: .*ECONNREFUSED/)]);
+    expect(lines.join()).not.toContain(SECRET);
+  });
+
+  it('that is silent does no more harm, and is closed at once', async () => {
+    expect(await took(async () => (link = await RedisLink.open(url())))).toBeLessThan(3_000);
+    expect(link.notReady()).toBe('connecting');
+    await expect(link.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' });
+    await eventually(async () => expect(link.notReady()).toBe('no answer'), 10_000);
+    expect(await took(() => link.close())).toBeLessThan(1_000);
+    expect(link.notReady()).toBe('closed');
+  });
+
+  it('has an address that can be read, or the start says so without the password in it', async () => {
+    for (const wrong of [
+      `redis://:${SECRET}@host:port`,
+      `redis://:${SECRET}@host/first`,
+      `redis://:%%${SECRET}@host`,
+    ]) {
+      const refused = RedisLink.open(wrong);
+      await expect(refused).rejects.toMatchObject({
+        name: 'WrongSetting',
+        message: expect.stringMatching(/^REDIS_URL/),
+      });
+      await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining(SECRET) });
+    }
+  });
+});

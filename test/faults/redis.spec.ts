@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { channel, RedisLink } from '../../api/platform/redis/redis-link.js';
+import { eventually } from '../support/eventually.js';
+import { startRedisServer, type RedisServer } from '../support/redis-server.js';
+
+const NEWS = channel<{ title: string }>('news');
+const BACK_MS_MAX = 10_000;
+
+let redis: RedisServer;
+let link: RedisLink;
+let other: RedisLink;
+let heard: string[];
+let gaps: number;
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  redis = await startRedisServer();
+  link = await RedisLink.open(redis.url);
+  other = await RedisLink.open(redis.url);
+  heard = [];
+  gaps = 0;
+  other.hear(NEWS, ({ title }) => heard.push(title));
+  other.onGap(() => (gaps += 1));
+  await told();
+});
+afterEach(async () => {
+  redis.thaw();
+  await link.close();
+  await other.close();
+  await redis.kill();
+});
+
+/** Said until it is heard. */
+const told = () =>
+  eventually(async () => {
+    const title = randomUUID();
+    await link.publish(NEWS, { title });
+    await eventually(async () => expect(heard).toContain(title), 500);
+  }, BACK_MS_MAX);
+const took = async (what: () => Promise<unknown>) => {
+  const began = performance.now();
+  await what();
+  return performance.now() - began;
+};
+const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisAway' });
+
+it('that is killed is away at once, and heard again when it is back, with a gap', async () => {
+  expect([link.notReady(), other.notReady(), gaps]).toEqual([undefined, undefined, 0]);
+  for (const round of [1, 2, 3]) {
+    await redis.kill();
+    await eventually(async () => expect(other.notReady()).toBeDefined(), 2_000);
+    expect(await took(refused)).toBeLessThan(1_000);
+    await redis.start();
+    await told();
+    expect(gaps).toBe(round);
+  }
+});
+
+it('that freezes delays nothing by a second, is found out, and is heard again when it goes on', async () => {
+  redis.freeze();
+  for (let call = 0; call < 3; call += 1) expect(await took(refused)).toBeLessThan(1_000);
+  await eventually(async () => expect([link.notReady(), other.notReady()]).not.toContain(undefined), 5_000);
+  expect(await took(refused)).toBeLessThan(1_000);
+  redis.thaw();
+  await told();
+  expect(gaps).toBe(1);
+});
+
+it('that came only after the start is heard all the same', async () => {
+  await redis.kill();
+  const early = await RedisLink.open(redis.url);
+  const titles: string[] = [];
+  early.hear(NEWS, ({ title }) => titles.push(title));
+  await redis.start();
+  await eventually(async () => {
+    await early.publish(NEWS, { title: 'late' });
+    await eventually(async () => expect(titles).toContain('late'), 500);
+  }, BACK_MS_MAX);
+  await early.close();
+});
+
+it('holds what is said and heard while it dies and returns again and again, with no rejection unheard', async () => {
+  const unheard: unknown[] = [];
+  const note = (why: unknown) => unheard.push(why);
+  process.on('unhandledRejection', note);
+  for (let round = 0; round < 8; round += 1) {
+    const saying = Array.from({ length: 200 }, () => link.publish(NEWS, { title: 'x' }).catch(() => {}));
+    other.hear(channel<string>(`more-${round}`), () => {});
+    await redis.kill();
+    await Promise.all(saying);
+    await redis.start();
+  }
+  await told();
+  process.off('unhandledRejection', note);
+  expect(unheard).toEqual([]);
+});
