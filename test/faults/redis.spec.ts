@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import type { LiveMessage } from '../../api/contracts/live/messages.js';
+import { liveChannels, RedisAnnouncer } from '../../api/platform/redis/redis-announcer.js';
 import { channel, RedisLink } from '../../api/platform/redis/redis-link.js';
 import { eventually } from '../support/eventually.js';
 import { startRedisServer, type RedisServer } from '../support/redis-server.js';
@@ -94,4 +96,43 @@ it('holds what is said and heard while it dies and returns again and again, with
   await told();
   process.off('unhandledRejection', note);
   expect(unheard).toEqual([]);
+});
+
+describe('the announcer', () => {
+  const revisions: number[] = [];
+  let announcer: RedisAnnouncer;
+  const message = (revision: number): LiveMessage => ({
+    room: 'account:ann',
+    name: 'attempt:answer',
+    payload: { attemptId: 'a', questionId: `#${revision}#`, option: null, revision },
+  });
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+  beforeEach(() => {
+    revisions.length = 0;
+    announcer = new RedisAnnouncer(link);
+    other.hearRaw('pSubscribe', `${liveChannels(other)}#*`, (said) => {
+      revisions.push(Number(/#(\d+)#/.exec(said.toString('latin1'))?.[1]));
+    });
+  });
+  afterEach(() => announcer.close());
+
+  it('keeps the latest thousand in their order while Redis is away', async () => {
+    announcer.announce([message(0)]);
+    await eventually(async () => expect(revisions).toEqual([0]), BACK_MS_MAX);
+    await redis.kill();
+    await eventually(async () => expect(link.notReady()).toBeDefined(), 2_000);
+    for (const revision of range(1, 1_501)) announcer.announce([message(revision)]);
+    // what it says on return goes to those who hear by then
+    const heardAgain = new Promise<void>((resolve) => other.onGap(resolve));
+    const publisher = link.client;
+    const publish = publisher.publish.bind(publisher);
+    jest.spyOn(publisher, 'publish').mockImplementation((async (...given: Parameters<typeof publish>) => {
+      await heardAgain;
+      return publish(...given);
+    }) as typeof publish);
+    await redis.start();
+    await eventually(async () => expect(revisions).toHaveLength(1_001), BACK_MS_MAX);
+    expect(revisions).toEqual([0, ...range(501, 1_501)]);
+  });
 });
