@@ -31,4 +31,8 @@ export class AppModule {
       ],
     };
   }
+  /** What a process that only runs projections serves: how it is. */
+  static forProjections(platform: Omit<Platform, 'close'>): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(platform), OperationsModule] };
+  }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
+import { AppModule } from './app.module.js';
 import { systemClock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
 import { openPlatform, type Platform } from './platform/platform.js';
@@ -10,7 +11,7 @@ import { createServer } from './server.js';
 const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
- * Serves everything until the process is asked to stop; resolves with the address once it does.
+ * Serves what the ROLE is for until the process is asked to stop; resolves with the address once it does.
  * @param before happens on the opened stores, before anybody can call
  * @throws WrongSetting, StoreUnusable or what else keeps it from starting; what was opened by then is closed again
  */
@@ -19,7 +20,10 @@ export async function serve(settings: Settings, before?: (platform: Platform) =>
   const platform = await openPlatform(settings, systemClock);
   try {
     await before?.(platform);
-    const app = await createServer(platform, { webRoot: WEB_ROOT });
+    const app =
+      settings.role === 'projections'
+        ? await createServer(platform, { root: AppModule.forProjections(platform) })
+        : await createServer(platform, { webRoot: WEB_ROOT });
     await app.listen(settings.port, '0.0.0.0');
     new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
 

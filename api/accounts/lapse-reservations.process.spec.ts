@@ -11,6 +11,7 @@ import { registering } from '../../test/support/registering.js';
 import { upcast } from '../contracts/events/catalogue.js';
 import { streams } from '../contracts/events/streams.js';
 import { texts } from '../contracts/http/texts.js';
+import { alwaysHeld } from '../platform/leases/duty.js';
 import { START } from '../platform/event-store/event-store.js';
 import { accountDecider, type ConfirmRegistration } from './account.decider.js';
 import { LapseReservations } from './lapse-reservations.process.js';
@@ -43,7 +44,7 @@ describe('reservations that no account confirmed', () => {
       lapsed: async (until: Date) => (await shown()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString()),
     };
     const clock = { now: () => now };
-    return new LapseReservations(clock, query as unknown as PendingReservations, system.commands);
+    return new LapseReservations(clock, query as unknown as PendingReservations, system.commands, alwaysHeld);
   };
 
   const types = async (stream: string) => (await events.readStream(stream)).map(({ type }) => type);

@@ -8,6 +8,7 @@ import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
 import type { SettleAttempt } from './settle-attempt/settle-attempt.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');
+const clock = { now: () => NOW };
 const due = (count: number): RunningAttemptDocument[] =>
   Array.from({ length: count }, (_, n) => ({
     _id: `attempt-${n}`,
@@ -22,6 +23,8 @@ describe('the process that finishes attempts', () => {
   let attempts: RunningAttemptDocument[];
   let failing: (command: SettleAttempt) => boolean;
   let asked: Date[];
+  let held: boolean;
+  const duty = { held: () => held };
   let process: AttemptDeadlineProcess;
 
   beforeEach(() => {
@@ -29,6 +32,7 @@ describe('the process that finishes attempts', () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     settled.length = 0;
     asked = [];
+    held = true;
     failing = () => false;
     const running: Pick<RunningAttempts, 'dueBy'> = {
       dueBy: (instant, limit, after) => {
@@ -43,9 +47,7 @@ describe('the process that finishes attempts', () => {
         return failing(command) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
       },
     };
-    process = new AttemptDeadlineProcess(running as RunningAttempts, commands as unknown as CommandBus, {
-      now: () => NOW,
-    });
+    process = new AttemptDeadlineProcess(running as RunningAttempts, commands as unknown as CommandBus, clock, duty);
   });
   afterEach(async () => {
     await process.onApplicationShutdown();
@@ -81,12 +83,18 @@ describe('the process that finishes attempts', () => {
   it('looks again when the read store was away', async () => {
     attempts = due(1);
     const away = { dueBy: () => Promise.reject(new Error('the store is away')) } as unknown as RunningAttempts;
-    const clock = { now: () => NOW };
-    const failingFirst = new AttemptDeadlineProcess(away, { execute: jest.fn() } as unknown as CommandBus, clock);
+    const failingFirst = new AttemptDeadlineProcess(away, { execute: jest.fn() } as unknown as CommandBus, clock, duty);
     failingFirst.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(Logger.prototype.warn).toHaveBeenCalledTimes(3);
     await failingFirst.onApplicationShutdown();
+  });
+
+  it('leaves it to another server that has the duty', async () => {
+    attempts = due(1);
+    held = false;
+    await process.run();
+    expect(asked).toEqual([]);
   });
 
   it('leaves what is more than a run can do to the next one', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
+import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
+import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { SettleAttempt } from './settle-attempt/settle-attempt.js';
 
 const EVERY_MS = 1_000;
@@ -14,50 +16,25 @@ const RUN_MAX = 1_000;
 
 /** Finishes attempts whose time is over, browser or no browser, also those that ran out while no server was there. */
 @Injectable()
-export class AttemptDeadlineProcess implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('attempt deadlines');
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
-  private stopped = false;
-
+export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
     private readonly attempts: RunningAttempts,
     private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.wait();
+    @Inject(PROCESS_DUTY) duty: Duty,
+  ) {
+    super(duty, EVERY_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  /** Finishes what is due now. Never throws: what fails is tried again on the next run. */
-  async run(): Promise<void> {
-    try {
-      const due = new Date(this.clock.now().getTime() - GRACE_MS);
-      let last: RunningAttemptDocument | undefined;
-      for (let done = 0; done < RUN_MAX && !this.stopped; done += AT_ONCE) {
-        const attempts = await this.attempts.dueBy(due, AT_ONCE, last);
-        await Promise.all(attempts.map((attempt) => this.settle(attempt)));
-        last = attempts.at(-1);
-        if (attempts.length < AT_ONCE) return;
-      }
-    } catch (error) {
-      this.log.warn(`not looked for: ${(error as Error).message}`);
+  protected async doWhatIsDue(): Promise<void> {
+    const due = new Date(this.clock.now().getTime() - GRACE_MS);
+    let last: RunningAttemptDocument | undefined;
+    for (let done = 0; done < RUN_MAX && !this.stopped; done += AT_ONCE) {
+      const attempts = await this.attempts.dueBy(due, AT_ONCE, last);
+      await Promise.all(attempts.map((attempt) => this.settle(attempt)));
+      last = attempts.at(-1);
+      if (attempts.length < AT_ONCE) return;
     }
-  }
-
-  private wait(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.run().then(() => {
-        if (!this.stopped) this.wait();
-      });
-    }, EVERY_MS);
   }
 
   private async settle({ _id, studentId }: RunningAttemptDocument): Promise<void> {

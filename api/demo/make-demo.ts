@@ -86,12 +86,12 @@ async function write({ events }: Platform, appends: readonly Append[]): Promise<
   await Promise.all(appends.map((append) => events.append(append.stream, append.expected, append.events)));
 }
 
-async function readModels({ events, engine }: Platform, tell: Progress): Promise<void> {
+async function readModels({ events, progress }: Platform, tell: Progress): Promise<void> {
   const last = await events.lastPosition();
-  const names = engine.lag().projections.map(({ projection }) => projection);
+  const names = progress.lag().projections.map(({ projection }) => projection);
   const slowest = (): Position =>
-    engine.lag().projections.reduce((least, { position }) => (position < least ? position : least), last);
-  while (!(await engine.waitFor(names, last, LOOK_EVERY_MS))) {
+    progress.lag().projections.reduce((least, { position }) => (position < least ? position : least), last);
+  while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) {
     tell('read models', Number(slowest()) / Number(last));
   }
   tell('read models', 1);

@@ -1,7 +1,7 @@
-import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../../projections/engine/progress.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
@@ -35,8 +35,9 @@ export class HealthController {
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(READ_STORE) private readonly reads: ReadStore,
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly engine: ProjectionEngine,
-    private readonly leaderboard: Leaderboard,
+    @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
+    // not there where only projections run
+    @Optional() private readonly leaderboard?: Leaderboard,
   ) {}
 
   @Get('live')
@@ -55,14 +56,14 @@ export class HealthController {
       named('read models', this.reads.notReady()),
       named('vault', this.vault.notReady()),
       projectionLagMs > LAG_MS_MAX ? `read models are ${Math.round(projectionLagMs / 1000)} s behind` : undefined,
-      named('leaderboard', this.leaderboard.notReady()),
+      named('leaderboard', this.leaderboard?.notReady()),
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     return { status: reasons.length > 0 ? 'not ready' : 'ready', reasons, projectionLagMs, quarantinedEvents };
   }
 
   private projections() {
-    const lag = this.engine.lag();
+    const lag = this.progress.lag();
     return {
       projectionLagMs: Math.max(0, ...lag.projections.map(({ behindMs }) => behindMs)),
       quarantinedEvents: lag.quarantined,

@@ -1,15 +1,20 @@
 import { Logger } from '@nestjs/common';
 import { projections } from '../../projections/all.js';
-import { AppliedChanges } from '../../projections/engine/applied-changes.js';
+import type { EngineParts } from '../../projections/engine/projection-engine.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
-import type { ReadStore } from '../../projections/store/read-store.js';
+import type { ProjectionProgress } from '../../projections/engine/progress.js';
 import { openReadStore } from '../../projections/store/open-read-store.js';
+import type { ReadStore } from '../../projections/store/read-store.js';
 import { Announcements } from './announcements.js';
 import type { Clock } from './clock.js';
-import { claimDataFolder } from './config/data-folder.js';
+import { claimDataFolder, shareDataFolder } from './config/data-folder.js';
 import type { Settings } from './config/settings.js';
 import type { EventStore } from './event-store/event-store.js';
 import { openEventStore } from './event-store/open-event-store.js';
+import { alwaysHeld, type Duty } from './leases/duty.js';
+import { Opened } from './opened.js';
+import type { RedisLink } from './redis/redis-link.js';
+import { joinOthers } from './shared/join-others.js';
 import { identityOpener } from './vault/identity-opener.js';
 import { openVault } from './vault/open-vault.js';
 import type { Vault } from './vault/vault.js';
@@ -21,48 +26,51 @@ export interface Platform {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly vault: Vault;
-  readonly engine: ProjectionEngine;
+  readonly progress: ProjectionProgress;
+  /** what projections that run here announce to sockets that hang here */
   readonly announcements: Announcements;
-  readonly changes: AppliedChanges;
+  readonly processDuty: Duty;
+  /** undefined: there are no other processes to reach */
+  readonly redis: RedisLink | undefined;
   close(): Promise<void>;
 }
 
-/** @throws StoreUnusable with the one line that stops the start; what was opened by then is closed again */
+/** @throws StoreUnusable, StoreUnavailable with the one line that stops the start; what was opened by then is closed again */
 export async function openPlatform(settings: Settings, clock: Clock): Promise<Platform> {
-  const opened: { close(): Promise<void> | void }[] = [];
-  const keep = <Opened extends { close(): Promise<void> | void }>(thing: Opened): Opened => {
-    opened.unshift(thing);
-    return thing;
-  };
-  const close = async () => {
-    for (const thing of opened.splice(0)) await thing.close();
-  };
+  const opened = new Opened();
   try {
-    const folder = claimDataFolder(settings.dataDir);
-    keep({ close: () => folder.release() });
-    const vault = keep(await openVault(settings));
-    const events = keep(await openEventStore(settings.events));
-    const reads = keep(await openReadStore(settings.readModels));
+    const folder = settings.shared ? shareDataFolder(settings) : claimDataFolder(settings.dataDir);
+    opened.keep({ close: () => folder.release() });
+    const vault = opened.keep(await openVault(settings));
+    const events = opened.keep(await openEventStore(settings.events));
+    const reads = opened.keep(await openReadStore(settings.readModels));
     const announcements = new Announcements();
-    const changes = new AppliedChanges();
-    const log = new Logger('projections');
-    const engine = keep(
-      new ProjectionEngine({
-        events,
-        reads,
-        projections: projections({ timeZone: settings.examTimeZone }),
-        openIdentities: identityOpener(vault),
-        onAnnounce: (messages) => announcements.announce(messages),
-        onApplied: (_projections, _position, applied) => changes.applied(applied),
-        onSwitchedOver: (projection) => changes.replaced(projection),
-        onProblem: (line) => log.warn(line),
-        onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
-      }),
-    );
-    await engine.start();
-    return { settings, clock, events, reads, vault, engine, announcements, changes, close };
+    const parts = engineParts(settings, { events, reads, vault });
+    const rest = settings.shared
+      ? await joinOthers(settings, parts, announcements, opened)
+      : { progress: await projectAlone(parts, announcements, opened), processDuty: alwaysHeld, redis: undefined };
+    return { settings, clock, events, reads, vault, announcements, ...rest, close: () => opened.close() };
   } catch (error) {
-    await close();
+    await opened.close();
     throw error;
   }
+}
+
+function engineParts({ examTimeZone }: Settings, stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
+  const log = new Logger('projections');
+  return {
+    events: stores.events,
+    reads: stores.reads,
+    projections: projections({ timeZone: examTimeZone }),
+    openIdentities: identityOpener(stores.vault),
+    onProblem: (line) => log.warn(line),
+    onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
+  } satisfies EngineParts;
+}
+
+async function projectAlone(parts: EngineParts, announcements: Announcements, opened: Opened) {
+  const engine = new ProjectionEngine({ ...parts, onAnnounce: (messages) => announcements.announce(messages) });
+  opened.keep(engine);
+  await engine.start();
+  return engine;
 }

@@ -1,17 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../../projections/engine/progress.js';
 import type { Position } from './event-store/event-store.js';
 
 /** how long an answer waits for the read models that its caller will look at next */
 const WAIT_MS = 2_000;
 
+/** What keeps a read model in memory, a little behind the one in the store. */
+interface InMemory {
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+}
+
 /** Lets a request wait until read models show what it has just done. */
 @Injectable()
 export class ReadModels {
-  constructor(@Inject(ProjectionEngine) private readonly engine: ProjectionEngine) {}
+  private readonly inMemory = new Map<string, InMemory>();
+
+  constructor(@Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress) {}
+
+  /** Who waits for the read model, waits for this too. */
+  alsoInMemory(readModel: string, kept: InMemory): void {
+    this.inMemory.set(readModel, kept);
+  }
 
   /** Resolves once they show `position`, or after 2 s all the same: what happened is durable either way. */
   async show(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
-    if (position !== undefined) await this.engine.waitFor(readModels, position, WAIT_MS);
+    if (position === undefined) return;
+    const kept = readModels.map((name) => this.inMemory.get(name)?.waitFor(position, WAIT_MS));
+    await Promise.all([this.progress.waitFor(readModels, position, WAIT_MS), ...kept]);
   }
 }

@@ -102,18 +102,28 @@ describe('announcements', () => {
 
   it('come with word of what was applied', async () => {
     const applied: unknown[] = [];
-    await run.start([answersProjection()], {
-      onApplied: (projections, position, changes) => {
-        applied.push([projections, position, changes[0]?.puts.map(({ _id }) => _id)]);
-      },
-    });
+    await run.start([answersProjection()], { onApplied: (...told) => applied.push(told) });
     await run.chosen('ann');
     await run.upToDate();
     await run.chosen('ben');
     await run.upToDate();
     expect(applied).toEqual([
-      [['answers'], 1n, ['ann']],
-      [['answers'], 2n, ['ben']],
+      [['answers'], 1n],
+      [['answers'], 2n],
     ]);
+  });
+
+  it('begin where the one that ran before stopped announcing, shown or not', async () => {
+    await run.start([answersProjection()]);
+    for (const student of ['ann', 'ben', 'eve']) await run.chosen(student);
+    await run.upToDate();
+    await run.stop();
+    await run.chosen('ann');
+    run.announced.length = 0;
+    await run.start([answersProjection()], { announceFrom: 1n });
+    await run.upToDate();
+    expect(rooms()).toEqual(['2', '3', '4']);
+    expect(run.engine.announced()).toBe(4n);
+    expect(await run.documents()).toEqual({ ann: ['1', '4'], ben: ['2'], eve: ['3'] });
   });
 });

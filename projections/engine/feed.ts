@@ -1,9 +1,9 @@
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { EventBatch, Position } from '../../api/platform/event-store/event-store.js';
 import type { ProjectionChanges, ReadStore } from '../store/read-store.js';
-import type { LiveProjection, Share } from './live-projection.js';
+import type { LiveProjection } from './live-projection.js';
 import type { IdentityOpener } from './projection.js';
-import { quarantineChanges } from './quarantine.js';
+import { quarantineChanges, type QuarantinedEvent } from './quarantine.js';
 import { receive, type Received } from './received.js';
 import type { Retry } from './retry.js';
 
@@ -46,7 +46,7 @@ export class Feed {
     // first: once a document has moved on, the event that it left out is not met again
     if (left.length > 0) changes.unshift(quarantineChanges(left, batch.position));
     if (changes.length > 0) await retry.untilItWorks('writing documents', () => reads.apply(changes));
-    const announcements = this.announcements(received, shares);
+    const announcements = this.announcements(received, left);
     for (const share of shares) {
       share.live.position = batch.position;
       share.live.quarantined += share.quarantined.length;
@@ -55,16 +55,15 @@ export class Feed {
       this.parts.onProblem(`${projection} left out ${type} at ${position}: ${error}`);
     }
     this.position = batch.position;
-    if (changes.length > 0) this.parts.onTaken({ changes, announcements });
+    if (changes.length + announcements.length > 0) this.parts.onTaken({ changes, announcements });
   }
 
-  private announcements(received: readonly Received[], shares: readonly Share[]): LiveMessage[] {
+  private announcements(received: readonly Received[], left: readonly QuarantinedEvent[]): LiveMessage[] {
     const messages: LiveMessage[] = [];
     for (const one of received) {
       if (!('event' in one) || one.event.position <= this.newsFrom) continue;
-      for (const { live, quarantined } of shares) {
-        const position = String(one.event.position);
-        if (one.event.position <= live.position || quarantined.some((left) => left.position === position)) continue;
+      for (const live of this.live) {
+        if (!live.fed || left.some((out) => isOf(out, live, one))) continue;
         try {
           messages.push(...live.announcementsOf(one.event));
         } catch (error) {
@@ -75,3 +74,6 @@ export class Feed {
     return messages;
   }
 }
+
+const isOf = ({ projection, eventId }: QuarantinedEvent, { name }: LiveProjection, { recorded }: Received): boolean =>
+  projection === name && eventId === recorded.id;

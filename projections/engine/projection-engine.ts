@@ -2,10 +2,10 @@ import { setImmediate as requestsInBetween } from 'node:timers/promises';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { Turns } from '../../api/platform/commands/turns.js';
 import { START, type Position, type Subscription } from '../../api/platform/event-store/event-store.js';
-import type { ProjectionChanges } from '../store/read-store.js';
 import { Feed, type Taken } from './feed.js';
 import { fingerprintOf } from './fingerprint.js';
 import { LiveProjection } from './live-projection.js';
+import type { Lag, ProjectionLag, ProjectionProgress } from './progress.js';
 import type { AnyProjection, IdentityOpener } from './projection.js';
 import { QUARANTINE_FINGERPRINT, quarantine, type QuarantinedEvent } from './quarantine.js';
 import type { RebuildParts } from './rebuild.js';
@@ -19,42 +19,22 @@ export interface EngineParts extends Pick<RebuildParts, 'events' | 'reads' | 'do
   readonly openIdentities?: IdentityOpener;
   /** what open screens are told, once the documents that show it are written; never of a replay */
   readonly onAnnounce?: (messages: readonly LiveMessage[]) => void;
-  /** after every batch that was written: which projections stand at `position` now, and what changed in them */
-  readonly onApplied?: (
-    projections: readonly string[],
-    position: Position,
-    changes: readonly ProjectionChanges[],
-  ) => void;
+  /** what is behind this position was not announced by whoever ran before; without it only what is to come is news */
+  readonly announceFrom?: Position;
+  /** after every batch that was written: which projections stand at `position` now */
+  readonly onApplied?: (projections: readonly string[], position: Position) => void;
   /** at the begin of a rebuild, at every tenth of it, and at its end */
   readonly onRebuildProgress?: (progress: RebuildProgress) => void;
-  /** the documents of a projection were replaced by rebuilt ones: what was kept of them in memory is to be read again */
-  readonly onSwitchedOver?: (projection: string, position: Position) => void;
   /** one line, without personal data: a store is away, an event was left out */
   readonly onProblem?: (line: string) => void;
 }
 
-export interface ProjectionLag {
-  readonly projection: string;
-  readonly position: Position;
-  /** positions known to lie ahead of it */
-  readonly behind: bigint;
-  /** ms since it last showed all that was known */
-  readonly behindMs: number;
-  /** events it had to leave out */
-  readonly quarantined: number;
-  readonly rebuilding: boolean;
-}
-
-export interface Lag {
-  readonly projections: readonly ProjectionLag[];
-  readonly quarantined: number;
-}
-
 /** Brings events into read models: all live projections by one subscription, rebuilt ones beside them. */
-export class ProjectionEngine {
+export class ProjectionEngine implements ProjectionProgress {
   private readonly live = new Map<string, LiveProjection>();
   private readonly waiting = new WaitingRoom();
   private readonly turns = new Turns();
+  private readonly replacedListeners: ((projection: string) => void)[] = [];
   private readonly retry: Retry;
   private rebuilds: Rebuilds;
   private feed: Feed;
@@ -78,17 +58,19 @@ export class ProjectionEngine {
     this.newest = await events.lastPosition();
     const outdated = await this.declare();
     const fed = [...this.live.values()].filter((live) => live.fed).map(({ position }) => position);
-    const from = fed.reduce((least, position) => (position < least ? position : least), this.newest);
+    const { announceFrom = this.newest } = this.parts;
+    const from = [announceFrom, ...fed].reduce((least, position) => (position < least ? position : least));
     const parts = { events, reads, openIdentities, retry: this.retry, documentsInMemory };
     const onProblem = (line: string) => this.problem(line);
     const feeding = { ...parts, onTaken: (taken: Taken) => this.taken(taken), onProblem };
-    this.feed = new Feed(feeding, [...this.live.values()], from, this.newest);
+    this.feed = new Feed(feeding, [...this.live.values()], from, announceFrom);
     this.rebuilds = new Rebuilds(parts, {
       position: () => this.feed.position,
       pause: (task) => this.turns.take('feed', task),
       onProgress: (progress) => this.tell(() => this.parts.onRebuildProgress?.(progress)),
       onSwitchedOver: ({ name, position }) => {
-        this.tell(() => this.parts.onSwitchedOver?.(name, position));
+        for (const listener of this.replacedListeners) this.tell(() => listener(name));
+        this.tell(() => this.parts.onApplied?.([name], position));
         this.waiting.look();
       },
       onProblem,
@@ -103,15 +85,26 @@ export class ProjectionEngine {
     return this.rebuilds.request(this.find(projection));
   }
 
-  /** True once these projections show everything up to `position` (or hold it in quarantine), false after the time. */
+  /** Everything up to here has been announced. */
+  announced(): Position {
+    return this.feed.position;
+  }
+
+  onReplaced(listener: (projection: string) => void): void {
+    this.replacedListeners.push(listener);
+  }
+
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     const live = projections.map((name) => this.find(name));
     return this.waiting.until(() => live.every((one) => one.position >= position), timeoutMs);
   }
 
   lag(): Lag {
-    const projections = [...this.live.values()].map((live) => this.lagOf(live));
-    return { projections, quarantined: projections.reduce((sum, { quarantined }) => sum + quarantined, 0) };
+    const live = [...this.live.values()];
+    return {
+      projections: live.map((one) => this.lagOf(one)),
+      quarantined: live.reduce((sum, one) => sum + one.quarantined, 0),
+    };
   }
 
   /** Ends after the batch under way; what is not written yet comes again at the next start. */
@@ -164,16 +157,15 @@ export class ProjectionEngine {
 
   private taken({ changes, announcements }: Taken): void {
     const names = changes.map(({ projection }) => projection).filter((name) => name !== quarantine.name);
-    this.tell(() => this.parts.onApplied?.(names, this.feed.position, changes));
+    this.tell(() => this.parts.onApplied?.(names, this.feed.position));
     this.waiting.look();
     if (announcements.length > 0) this.tell(() => this.parts.onAnnounce?.(announcements));
   }
 
-  private lagOf({ name, position, fed, rebuilding, quarantined }: LiveProjection): ProjectionLag {
-    const behind = this.newest > position ? this.newest - position : 0n;
+  private lagOf({ name, position, fed, rebuilding }: LiveProjection): ProjectionLag {
     const since = fed ? this.behindSince : this.startedAt;
     const behindMs = since === undefined ? (this.subscription?.behindMs() ?? 0) : performance.now() - since;
-    return { projection: name, position, behind, behindMs, quarantined, rebuilding };
+    return { projection: name, position, behindMs, rebuilding };
   }
 
   private find(projection: string): LiveProjection {

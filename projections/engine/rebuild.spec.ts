@@ -24,10 +24,11 @@ describe('a rebuild', () => {
     const before = await run.documents();
     const switched: unknown[] = [];
     await run.stop();
-    await run.start([answersProjection()], { onSwitchedOver: (name, position) => switched.push([name, position]) });
+    await run.start([answersProjection()]);
+    run.engine.onReplaced((name) => switched.push(name));
     await run.engine.rebuild('answers');
     expect(await run.documents()).toEqual(before);
-    expect(switched).toEqual([['answers', 300n]]);
+    expect(switched).toEqual(['answers']);
     await run.chosen('s0');
     await run.upToDate();
     expect(total(await run.documents())).toBe(301);
@@ -43,7 +44,7 @@ describe('a rebuild', () => {
     await run.chosen('s0');
     await run.upToDate('answers');
     expect(await run.documents('newcomer')).toEqual({});
-    expect(run.engine.lag().projections[1]).toMatchObject({ projection: 'newcomer', rebuilding: true, behind: 201n });
+    expect(run.engine.lag().projections[1]).toMatchObject({ projection: 'newcomer', rebuilding: true, position: 0n });
     expect(await run.engine.waitFor(['newcomer'], 1n, 20)).toBe(false);
     held.release();
     await run.upToDate('newcomer');
@@ -59,7 +60,8 @@ describe('a rebuild', () => {
     await run.start([answersProjection()]);
     await run.upToDate();
     await run.stop();
-    await new Promise<unknown>((switched) => void run.start([changed], { onSwitchedOver: switched }));
+    await run.start([changed]);
+    await new Promise((switched) => run.engine.onReplaced(switched));
     expect(run.progress.at(-1)).toBe('answers 100/100');
     expect(total(await run.documents())).toBe(100);
     await run.stop();

@@ -1,19 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LeaderboardRow, LiveMessages } from '../../api/contracts/live/messages.js';
 import { Settings } from '../../api/platform/config/settings.js';
-import { StoreUnavailable, type Position } from '../../api/platform/event-store/event-store.js';
+import {
+  EVENT_STORE,
+  StoreUnavailable,
+  type EventStore,
+  type Position,
+} from '../../api/platform/event-store/event-store.js';
+import { ReadModels } from '../../api/platform/read-models.js';
 import { AccountDirectory } from '../account-directory/account-directory.queries.js';
-import { AppliedChanges, type Follower } from '../engine/applied-changes.js';
-import { READ_STORE, type ProjectionChanges, type ReadStore } from '../store/read-store.js';
-import type { LeaderboardDocument } from './leaderboard.projection.js';
+import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
+import type { AnyProjection } from '../engine/projection.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { leaderboardProjection, type LeaderboardDocument } from './leaderboard.projection.js';
 import { standingOf, type Standing, type Weights } from './points-rules.js';
 import { Ranks } from './ranks.js';
 
-const COLLECTION = 'leaderboard';
 const BATCH = 5_000;
-const RETRY_MS = 500;
 /** a leaderboard of ordinary size is there before the first request; a huge one goes on loading beside them */
 const START_WAIT_MS = 2_000;
 
@@ -27,37 +32,38 @@ export interface LeaderboardPart {
   readonly rows: LeaderboardRow[];
 }
 
-/** The leaderboard with every rank in memory: loaded from its read model, then fed with what the engine writes. */
+/** The leaderboard with every rank in memory: loaded from its read model, then following it. */
 @Injectable()
-export class Leaderboard implements Follower, OnModuleInit, OnApplicationShutdown {
-  private readonly log = new Logger('leaderboard');
+export class Leaderboard implements Follower<LeaderboardDocument>, OnModuleInit, OnApplicationShutdown {
   private readonly weights: Weights;
   private readonly listeners: Listener[] = [];
+  private readonly followed: FollowedReadModel<LeaderboardDocument>;
   private ranks: Ranks | undefined;
   private shown = 0;
-  /** what was written while it was loading */
-  private arrived: ProjectionChanges[] | undefined;
-  private loading = Promise.resolve();
-  private closed = false;
 
   constructor(
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(EVENT_STORE) events: EventStore,
+    @Inject(READ_STORE) reads: ReadStore,
+    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
     private readonly directory: AccountDirectory,
-    private readonly changes: AppliedChanges,
-    settings: Settings,
+    readModels: ReadModels,
+    { leaderboardWeights, examTimeZone }: Settings,
   ) {
-    this.weights = settings.leaderboardWeights;
+    this.weights = leaderboardWeights;
+    const log = new Logger('leaderboard');
+    const projection = leaderboardProjection({ timeZone: examTimeZone }) as unknown as AnyProjection;
+    const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
+    this.followed = new FollowedReadModel(parts, projection, this);
+    readModels.alsoInMemory(projection.name, this.followed);
   }
 
   async onModuleInit(): Promise<void> {
-    this.changes.follow(COLLECTION, this);
-    this.reload();
-    await Promise.race([this.loading, delay(START_WAIT_MS, undefined, { ref: false })]);
+    this.followed.start();
+    await this.followed.loaded(START_WAIT_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.closed = true;
-    await this.loading;
+    await this.followed.close();
   }
 
   get version(): number {
@@ -102,72 +108,32 @@ export class Leaderboard implements Follower, OnModuleInit, OnApplicationShutdow
     return this.page(Math.max(0, before), rows);
   }
 
-  applied(changes: ProjectionChanges): void {
-    if (this.arrived) this.arrived.push(changes);
-    if (this.ranks) this.take(this.ranks, changes);
+  async load(pages: AsyncIterable<readonly LeaderboardDocument[]>, position: Position): Promise<void> {
+    const standings: Standing[] = [];
+    for await (const page of pages) {
+      for (const document of page) {
+        const standing = standingOf(document, this.weights);
+        if (standing) standings.push(standing);
+      }
+    }
+    this.ranks = new Ranks(standings);
+    this.tell(position, []);
   }
 
-  replaced(): void {
-    this.reload();
+  change(documents: ReadonlyMap<string, LeaderboardDocument | undefined>, position: Position): void {
+    const ranks = this.loaded();
+    for (const [studentId, document] of documents) {
+      const standing = document && standingOf(document, this.weights);
+      if (standing) ranks.put(standing);
+      else ranks.remove(studentId);
+    }
+    this.tell(position, [...documents.keys()]);
   }
 
   /** @throws StoreUnavailable */
   private loaded(): Ranks {
     if (!this.ranks) throw new StoreUnavailable('the leaderboard is loading');
     return this.ranks;
-  }
-
-  private reload(): void {
-    this.loading = this.loading.then(() => this.load());
-  }
-
-  private async load(): Promise<void> {
-    while (!this.closed) {
-      try {
-        this.arrived = [];
-        const position = await this.store.checkpoint(COLLECTION);
-        const ranks = new Ranks(await this.standings());
-        // nothing waits from here on, so that nothing is written in between
-        for (const changes of this.arrived) this.place(ranks, changes);
-        const newest = this.arrived.at(-1)?.position ?? position;
-        this.arrived = undefined;
-        this.ranks = ranks;
-        this.tell(newest, []);
-        return;
-      } catch (error) {
-        this.log.warn(`not loaded: ${(error as Error).message}`);
-        await delay(RETRY_MS);
-      }
-    }
-  }
-
-  private async standings(): Promise<Standing[]> {
-    const standings: Standing[] = [];
-    let last: LeaderboardDocument | undefined;
-    for (;;) {
-      const after = last && { after: { value: last._id, _id: last._id } };
-      const batch = await this.store.page<LeaderboardDocument>(COLLECTION, { ...after, limit: BATCH });
-      for (const document of batch) {
-        const standing = standingOf(document, this.weights);
-        if (standing) standings.push(standing);
-      }
-      last = batch.at(-1);
-      if (batch.length < BATCH) return standings;
-    }
-  }
-
-  private take(ranks: Ranks, changes: ProjectionChanges): void {
-    this.place(ranks, changes);
-    this.tell(changes.position, [...changes.puts.map(({ _id }) => _id), ...changes.deletes]);
-  }
-
-  private place(ranks: Ranks, { puts, deletes }: ProjectionChanges): void {
-    for (const document of puts) {
-      const standing = standingOf(document as LeaderboardDocument, this.weights);
-      if (standing) ranks.put(standing);
-      else ranks.remove(document._id);
-    }
-    for (const id of deletes) ranks.remove(id);
   }
 
   private tell(position: Position, changed: readonly string[]): void {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StoreUnusable } from '../event-store/event-store.js';
+import type { Settings } from './settings.js';
 import { type Database, SQLITE, sqlite, sqliteCode } from '../sqlite/sqlite-module.js';
 
 /** The folder is this server's alone until `release()`, or until the process dies in whatever way. */
@@ -10,13 +11,26 @@ export interface DataFolder {
 }
 
 /** @throws StoreUnusable when the folder can't be made or written, or another server has it */
-export function claimDataFolder(path: string): DataFolder {
+export const claimDataFolder = (path: string): DataFolder =>
+  lockDataFolder(path, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+
+/**
+ * For processes that share an event file in it, each with the same read models elsewhere; they keep out a server that has
+ * the folder to itself, and it them. Where nothing lies in it, nothing is claimed.
+ * @throws StoreUnusable
+ */
+export const shareDataFolder = ({ events, dataDir }: Pick<Settings, 'events' | 'dataDir'>): DataFolder =>
+  events.engine === 'sqlite'
+    ? lockDataFolder(dataDir, 'BEGIN; SELECT count(*) FROM sqlite_schema')
+    : { release: () => {} };
+
+function lockDataFolder(path: string, locking: string): DataFolder {
   let lock: Database | undefined;
   try {
     mkdirSync(path, { recursive: true });
     lock = new (sqlite().DatabaseSync)(join(path, 'server.lock'), { timeout: 0 });
     // the system drops SQLite's file locks with the process; a pid file would outlive it
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec(locking);
   } catch (error) {
     lock?.close();
     if (sqliteCode(error) === SQLITE.BUSY) throw new StoreUnusable(`another server is running on ${path}`);

@@ -1,0 +1,112 @@
+import type { Lease, Leases } from './leases.js';
+
+const BEAT_MS = 1_000;
+/** without a renewal for so long the holder stops by itself … */
+const HELD_MS = 3_000;
+/** … before anybody else begins, who has to see the beat stand still for longer */
+const TAKEN_AFTER_MS = 4_000;
+
+export interface TenureParts {
+  readonly leases: Leases;
+  /** the duty, kebab-case */
+  readonly name: string;
+  /** unlike that of every other process, also of this one's next start */
+  readonly holder: string;
+  /** left to the next holder, renewed with every beat */
+  readonly note?: () => string;
+  /** the duty is this process's from now on; with what the holder before left */
+  readonly onTaken?: (note: string) => void;
+  /** it is no longer */
+  readonly onLost?: () => void;
+  readonly onProblem: (line: string) => void;
+}
+
+/** One process's striving for a duty: it stands by while another holds it, takes over from one that died, and renews. */
+export class Tenure {
+  private mine: Lease | undefined;
+  private heldUntil = -Infinity;
+  /** the lease of another, and since when it stands so (performance.now()) */
+  private seen: { lease: Lease | undefined; since: number } | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  constructor(private readonly parts: TenureParts) {}
+
+  /** Resolves after the first try, whatever came of it. */
+  async start(): Promise<void> {
+    await this.beat();
+    this.wait();
+  }
+
+  held(): boolean {
+    return performance.now() < this.heldUntil;
+  }
+
+  /** Gives the duty back, so that another can take it at once. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.beating;
+    const { mine } = this;
+    this.lose();
+    if (mine) await this.replace(mine, '').catch(() => {});
+  }
+
+  private wait(): void {
+    this.timer = setTimeout(() => {
+      this.beating = this.beat().then(() => {
+        if (!this.closed) this.wait();
+      });
+    }, BEAT_MS);
+  }
+
+  /** Never rejects. */
+  private async beat(): Promise<void> {
+    try {
+      await (this.mine ? this.renew(this.mine) : this.strive());
+    } catch (error) {
+      this.parts.onProblem(`${this.parts.name}: ${(error as Error).message}`);
+    }
+    if (this.mine && !this.held()) this.lose();
+  }
+
+  private async renew(mine: Lease): Promise<void> {
+    const began = performance.now();
+    if (await this.replace(mine, this.parts.holder)) return this.hold(began);
+    // unless it was our own renewal, whose answer got lost
+    const standing = await this.parts.leases.look(this.parts.name);
+    if (standing?.holder === this.parts.holder) this.mine = standing;
+    else this.lose();
+  }
+
+  private async strive(): Promise<void> {
+    const { leases, name, holder } = this.parts;
+    const standing = await leases.look(name);
+    const now = performance.now();
+    if (!this.seen || this.seen.lease?.beat !== standing?.beat) this.seen = { lease: standing, since: now };
+    const free = !standing || standing.holder === '' || now - this.seen.since >= TAKEN_AFTER_MS;
+    if (!free || this.closed || !(await this.replace(standing, holder, standing?.note ?? ''))) return;
+    this.seen = undefined;
+    this.hold(now);
+    this.parts.onTaken?.(standing?.note ?? '');
+  }
+
+  private async replace(seen: Lease | undefined, holder: string, note = this.parts.note?.() ?? ''): Promise<boolean> {
+    const next = { holder, beat: (seen?.beat ?? 0) + 1, note };
+    const replaced = await this.parts.leases.replace(this.parts.name, seen, next);
+    if (replaced) this.mine = next;
+    return replaced;
+  }
+
+  private hold(since: number): void {
+    this.heldUntil = since + HELD_MS;
+  }
+
+  private lose(): void {
+    if (!this.mine) return;
+    this.mine = undefined;
+    this.heldUntil = -Infinity;
+    this.parts.onLost?.();
+  }
+}

@@ -1,0 +1,46 @@
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Duty } from '../leases/duty.js';
+
+/** Looks for what is due again and again, in the one server that has this duty; what fails is due again the next time. */
+export abstract class RecurringProcess implements OnApplicationBootstrap, OnApplicationShutdown {
+  protected readonly log = new Logger(this.constructor.name);
+  protected stopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly duty: Duty,
+    private readonly everyMs: number,
+  ) {}
+
+  /** Does what is due now. */
+  protected abstract doWhatIsDue(): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    this.wait();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Never rejects. */
+  async run(): Promise<void> {
+    if (!this.duty.held()) return;
+    try {
+      await this.doWhatIsDue();
+    } catch (error) {
+      this.log.warn(`tried again in ${this.everyMs / 1_000} s: ${(error as Error).message}`);
+    }
+  }
+
+  private wait(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.run().then(() => {
+        if (!this.stopped) this.wait();
+      });
+    }, this.everyMs);
+  }
+}

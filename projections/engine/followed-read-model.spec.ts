@@ -1,0 +1,126 @@
+import { StoreUnavailable, type Position } from '../../api/platform/event-store/event-store.js';
+import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
+import type { ReadStore } from '../store/read-store.js';
+import { FollowedReadModel, type Follower } from './followed-read-model.js';
+
+const TIME_MS = 10_000;
+
+/** How many answers of each student it knows of. */
+class Counts implements Follower<AnswersDocument> {
+  counts = new Map<string, number>();
+  loads = 0;
+  changes: Position[] = [];
+
+  async load(pages: AsyncIterable<readonly AnswersDocument[]>): Promise<void> {
+    const counts = new Map<string, number>();
+    for await (const page of pages) for (const { _id, count } of page) counts.set(_id, count);
+    this.counts = counts;
+    this.loads += 1;
+  }
+
+  change(documents: ReadonlyMap<string, AnswersDocument | undefined>, position: Position): void {
+    for (const [id, document] of documents) this.counts.set(id, document?.count ?? 0);
+    this.changes.push(position);
+  }
+}
+
+describe('a follower of a read model', () => {
+  let run: RunningEngine;
+  let counts: Counts;
+  let followed: FollowedReadModel<AnswersDocument>;
+  const problems: string[] = [];
+
+  beforeEach(() => {
+    run = new RunningEngine();
+    counts = new Counts();
+    problems.length = 0;
+  });
+  afterEach(async () => {
+    await followed.close();
+    await run.dispose();
+  });
+
+  const follow = (reads: ReadStore = run.reads) => {
+    const parts = { events: run.events, reads, progress: run.engine, onProblem: (line: string) => problems.push(line) };
+    followed = new FollowedReadModel(parts, answersProjection(), counts);
+    followed.start();
+  };
+  const caughtUp = async () => followed.waitFor(await run.events.lastPosition(), TIME_MS);
+
+  it('has all documents first, then each that changes', async () => {
+    await run.start([answersProjection()]);
+    await run.chosen('ann');
+    await run.upToDate();
+    follow();
+    expect(await followed.loaded(TIME_MS)).toBe(true);
+    expect(counts.counts).toEqual(new Map([['ann', 1]]));
+    await run.chosen('ben');
+    await run.cleared('ann');
+    expect(await caughtUp()).toBe(true);
+    expect(counts.counts).toEqual(new Map(Object.entries({ ann: 2, ben: 1, everybody: 1 })));
+    expect(counts.loads).toBe(1);
+  });
+
+  it('is not moved by what changes nothing', async () => {
+    await run.start([answersProjection()]);
+    follow();
+    await followed.loaded(TIME_MS);
+    await run.happens('SessionEnded', { studentId: 'ann' });
+    expect(await caughtUp()).toBe(true);
+    expect(counts.changes).toEqual([]);
+  });
+
+  it('waits for a projection that is behind', async () => {
+    await run.start([answersProjection()]);
+    follow();
+    await followed.loaded(TIME_MS);
+    await run.engine.close();
+    const position = await run.chosen('ann');
+    expect(await followed.waitFor(position, 50)).toBe(false);
+    expect(counts.counts).toEqual(new Map());
+  });
+
+  it('reads all again once they were rebuilt', async () => {
+    await run.start([answersProjection()]);
+    await run.chosen('ann');
+    await run.upToDate();
+    follow();
+    await followed.loaded(TIME_MS);
+    await run.engine.rebuild('answers');
+    await run.chosen('ann');
+    await run.upToDate();
+    expect(await caughtUp()).toBe(true);
+    expect(counts.loads).toBe(2);
+    expect(counts.counts).toEqual(new Map([['ann', 2]]));
+  });
+
+  it('goes on where it was when the store has been away', async () => {
+    await run.start([answersProjection()]);
+    let failures = 2;
+    const away = new Proxy(run.reads, {
+      get: (reads, name: keyof ReadStore) => {
+        const real = (reads[name] as () => unknown).bind(reads);
+        if (name !== 'get' && name !== 'page') return real;
+        return (...asked: []) => (failures-- > 0 ? Promise.reject(new StoreUnavailable('away')) : real(...asked));
+      },
+    });
+    follow(away);
+    await followed.loaded(TIME_MS);
+    failures = 1;
+    await run.chosen('ann');
+    expect(await caughtUp()).toBe(true);
+    expect(counts.counts).toEqual(new Map([['ann', 1]]));
+    expect(counts.loads).toBe(1);
+    expect(problems).toHaveLength(3);
+  });
+
+  it('leaves out an event in quarantine', async () => {
+    await run.start([answersProjection()]);
+    follow();
+    await followed.loaded(TIME_MS);
+    await run.happens('FromTheFuture', { studentId: 'ann' });
+    await run.chosen('ann');
+    expect(await caughtUp()).toBe(true);
+    expect(counts.counts).toEqual(new Map([['ann', 1]]));
+  });
+});
