@@ -1,12 +1,12 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { AppliedChanges } from '../../projections/engine/applied-changes.js';
-import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import { PROJECTION_PROGRESS } from '../../projections/engine/progress.js';
 import { READ_STORE } from '../../projections/store/read-store.js';
 import { Announcements } from './announcements.js';
 import { CLOCK } from './clock.js';
 import { Decisions } from './commands/decisions.js';
 import { Settings } from './config/settings.js';
 import { EVENT_STORE } from './event-store/event-store.js';
+import { PROCESS_DUTY } from './leases/duty.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from './read-models.js';
 import { VAULT } from './vault/vault.js';
@@ -22,9 +22,9 @@ export class PlatformModule {
       { provide: EVENT_STORE, useValue: platform.events },
       { provide: READ_STORE, useValue: platform.reads },
       { provide: VAULT, useValue: platform.vault },
-      { provide: ProjectionEngine, useValue: platform.engine },
+      { provide: PROJECTION_PROGRESS, useValue: platform.progress },
       { provide: Announcements, useValue: platform.announcements },
-      { provide: AppliedChanges, useValue: platform.changes },
+      { provide: PROCESS_DUTY, useValue: platform.processDuty },
       Decisions,
       ReadModels,
     ];

@@ -21,8 +21,8 @@ export class ActiveProjections {
   private readonly tenure: Tenure;
   private engine: ProjectionEngine | undefined;
   private starting: Retry | undefined;
-  /** up to where the one before has announced; it stands until the engine goes on from there */
-  private noteBefore = '';
+  /** up to where was announced, while no engine goes on from there */
+  private announced = '';
   /** one engine ends before the next begins */
   private turns: Promise<void> = Promise.resolve();
 
@@ -32,7 +32,7 @@ export class ActiveProjections {
       leases,
       name: DUTY,
       holder,
-      note: () => (this.engine ? String(this.engine.announced()) : this.noteBefore),
+      note: () => (this.engine ? String(this.engine.announced()) : this.announced),
       onTaken: (note) => this.take(note),
       onLost: () => this.giveUp(),
       onProblem,
@@ -55,7 +55,7 @@ export class ActiveProjections {
 
   private take(note: string): void {
     this.parts.onTurn('projections run here from now on');
-    this.noteBefore = note;
+    this.announced = note;
     const starting = new Retry(this.parts.onProblem);
     this.starting = starting;
     this.turns = this.turns.then(() => this.run(starting, /^\d+$/.test(note) ? BigInt(note) : undefined));
@@ -77,9 +77,10 @@ export class ActiveProjections {
     this.starting?.stop();
     this.turns = this.turns.then(async () => {
       const { engine } = this;
-      this.engine = undefined;
       if (!engine) return;
       await engine.close();
+      this.announced = String(engine.announced());
+      this.engine = undefined;
       this.parts.onTurn('projections no longer run here');
     });
   }

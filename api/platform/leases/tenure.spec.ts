@@ -1,0 +1,119 @@
+import { jest } from '@jest/globals';
+import { MemoryLeases } from '../../../test/support/memory-leases.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import type { Leases } from './leases.js';
+import { Tenure } from './tenure.js';
+
+const SECOND = 1_000;
+
+describe('striving for a duty', () => {
+  let leases: MemoryLeases;
+  let told: string[];
+  let tenures: Tenure[];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    leases = new MemoryLeases();
+    told = [];
+    tenures = [];
+  });
+  afterEach(async () => {
+    for (const tenure of tenures) await tenure.close();
+    jest.useRealTimers();
+  });
+
+  const striving = async (holder: string, on: Leases = leases, note = () => `note of ${holder}`) => {
+    const tenure = new Tenure({
+      leases: on,
+      name: 'duty',
+      holder,
+      note,
+      onTaken: (left) => told.push(`${holder} takes it: ${left}`),
+      onLost: () => told.push(`${holder} loses it`),
+      onProblem: (line) => told.push(line),
+    });
+    tenures.push(tenure);
+    await tenure.start();
+    return tenure;
+  };
+  /** Dead without a word: it renews no more. */
+  const dies = (tenure: Tenure) => {
+    tenures = tenures.filter((one) => one !== tenure);
+    jest.spyOn(tenure as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
+  };
+
+  it('is had at once when nobody has it, and by one alone', async () => {
+    const ann = await striving('ann');
+    const ben = await striving('ben');
+    expect([ann.held(), ben.held()]).toEqual([true, false]);
+    await jest.advanceTimersByTimeAsync(60 * SECOND);
+    expect([ann.held(), ben.held()]).toEqual([true, false]);
+    expect(told).toEqual(['ann takes it: ']);
+  });
+
+  it('is one’s alone when many come at once', async () => {
+    const all = await Promise.all(Array.from({ length: 9 }, (_, n) => striving(String(n))));
+    expect(all.filter((tenure) => tenure.held())).toHaveLength(1);
+  });
+
+  it('goes to the next at once when it is given back, with the last note', async () => {
+    const ann = await striving('ann');
+    const ben = await striving('ben');
+    await ann.close();
+    expect(ann.held()).toBe(false);
+    await jest.advanceTimersByTimeAsync(SECOND);
+    expect(ben.held()).toBe(true);
+    expect(told).toEqual(['ann takes it: ', 'ann loses it', 'ben takes it: note of ann']);
+  });
+
+  it('goes to the next within five seconds when its holder dies, and never to two', async () => {
+    const ann = await striving('ann');
+    const [ben, eve] = [await striving('ben'), await striving('eve')];
+    await jest.advanceTimersByTimeAsync(2.5 * SECOND);
+    dies(ann);
+    for (let ms = 0; ms < 6 * SECOND; ms += 100) {
+      await jest.advanceTimersByTimeAsync(100);
+      const holders = [ann, ben, eve].filter((tenure) => tenure.held()).length;
+      expect(holders).toBeLessThanOrEqual(1);
+    }
+    expect([ben.held(), eve.held()].filter(Boolean)).toHaveLength(1);
+    expect(told[1]).toMatch(/takes it: note of ann$/);
+  });
+
+  it('is given up by a holder that can’t renew it, before another may take it', async () => {
+    let away = false;
+    const failing: Leases = {
+      look: (name) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.look(name)),
+      replace: (...asked) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.replace(...asked)),
+      close: () => Promise.resolve(),
+    };
+    const ann = await striving('ann', failing);
+    const ben = await striving('ben');
+    away = true;
+    await jest.advanceTimersByTimeAsync(3.2 * SECOND);
+    expect([ann.held(), ben.held()]).toEqual([false, false]);
+    await jest.advanceTimersByTimeAsync(3 * SECOND);
+    expect(ben.held()).toBe(true);
+    away = false;
+    await jest.advanceTimersByTimeAsync(10 * SECOND);
+    expect([ann.held(), ben.held()]).toEqual([false, true]);
+  });
+
+  it('is kept when the answer to a renewal got lost', async () => {
+    let lost = 0;
+    const failing: Leases = {
+      look: (name) => leases.look(name),
+      replace: async (...asked) => {
+        const replaced = await leases.replace(...asked);
+        if (lost-- > 0) throw new StoreUnavailable('no answer');
+        return replaced;
+      },
+      close: () => Promise.resolve(),
+    };
+    const ann = await striving('ann', failing);
+    lost = 1;
+    await jest.advanceTimersByTimeAsync(5 * SECOND);
+    expect(ann.held()).toBe(true);
+    expect(told).toEqual(['ann takes it: ', 'duty: no answer']);
+  });
+});
