@@ -3,6 +3,7 @@ import { AccountDirectory } from '../../projections/account-directory/account-di
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { FailedLogins } from '../platform/limits/failed-logins.js';
+import { Limits } from '../platform/limits/limits.js';
 import { Registrations } from '../platform/limits/registrations.js';
 import { AdminController } from './admin.controller.js';
 import { FirstAdmin } from './first-admin.js';
@@ -29,6 +30,7 @@ import { WithdrawRegistrationHandler } from './withdraw-registration.js';
     Reservations,
     Sessions,
     Passwords,
+    Limits,
     FailedLogins,
     Registrations,
     AccountDirectory,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
+import { Limits } from '../../api/platform/limits/limits.js';
 import { liveChannels, RedisAnnouncer } from '../../api/platform/redis/redis-announcer.js';
 import { channel, RedisLink } from '../../api/platform/redis/redis-link.js';
 import { eventually } from '../support/eventually.js';
+import { MemoryVault } from '../support/memory-vault.js';
 import { startRedisServer, type RedisServer } from '../support/redis-server.js';
 
 const NEWS = channel<{ title: string }>('news');
@@ -45,6 +47,7 @@ const took = async (what: () => Promise<unknown>) => {
   await what();
   return performance.now() - began;
 };
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisAway' });
 
 it('that is killed is away at once, and heard again when it is back, with a gap', async () => {
@@ -106,7 +109,6 @@ describe('the announcer', () => {
     name: 'attempt:answer',
     payload: { attemptId: 'a', questionId: `#${revision}#`, option: null, revision },
   });
-  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
   beforeEach(() => {
     revisions.length = 0;
@@ -134,5 +136,33 @@ describe('the announcer', () => {
     await redis.start();
     await eventually(async () => expect(revisions).toHaveLength(1_001), BACK_MS_MAX);
     expect(revisions).toEqual([0, ...range(501, 1_501)]);
+  });
+});
+
+describe('limits', () => {
+  it('stay shut and keep nobody waiting when Redis dies, freezes and comes back empty', async () => {
+    const limit = new Limits(new MemoryVault(), link).limit({ name: 'logins', most: 3, seconds: 600 });
+    for (const _time of range(0, 3)) await limit.count('ann');
+    const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ name: 'TooMany' });
+    const counts = async (key: string) => {
+      for (const _time of range(0, 3)) expect(await took(() => limit.count(key))).toBeLessThan(1_000);
+      await expect(limit.count(key)).rejects.toMatchObject({ name: 'TooMany' });
+    };
+    await shut();
+
+    redis.freeze();
+    expect(await took(shut)).toBeLessThan(1_000);
+    await counts('bob');
+    redis.thaw();
+    await told();
+
+    await redis.kill();
+    expect(await took(shut)).toBeLessThan(1_000);
+    await counts('cem');
+
+    await redis.start();
+    await told();
+    await shut();
+    await counts('dan');
   });
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { LIMITS } from './constants.js';
-import { Limit } from './limit.js';
+import type { Limit } from './limit.js';
+import { Limits } from './limits.js';
 
 export interface LoginAttempt {
   /** one key for one account, whether there is such an account or not */
@@ -14,12 +15,17 @@ const { ofAccountFromAddress, ofAccount, fromAddress } = LIMITS.failedLogins;
 /** Counts failed logins; successful ones never count. */
 @Injectable()
 export class FailedLogins {
-  private readonly ofAccountFromAddress = new Limit(ofAccountFromAddress.most, ofAccountFromAddress.seconds);
-  private readonly ofAccount = new Limit(ofAccount.most, ofAccount.seconds);
+  private readonly ofAccountFromAddress: Limit;
+  private readonly ofAccount: Limit;
   private readonly fromAddress: Limit;
 
-  constructor({ ratePerAddress }: Settings) {
-    this.fromAddress = new Limit(ratePerAddress, fromAddress.seconds);
+  constructor({ ratePerAddress }: Settings, limits: Limits) {
+    this.ofAccountFromAddress = limits.limit({
+      name: 'failed-logins-of-account-from-address',
+      ...ofAccountFromAddress,
+    });
+    this.ofAccount = limits.limit({ name: 'failed-logins-of-account', ...ofAccount });
+    this.fromAddress = limits.limit({ name: 'failed-logins-from-address', most: ratePerAddress, ...fromAddress });
   }
 
   /**
@@ -27,13 +33,12 @@ export class FailedLogins {
    * @throws TooMany
    */
   async check(attempt: LoginAttempt): Promise<void> {
-    for (const [limit, key] of this.limitsOf(attempt)) await limit.check(key);
+    await all(this.limitsOf(attempt).map(([limit, key]) => limit.check(key)));
   }
 
   /** @throws TooMany when the limit had been reached before */
   async count(attempt: LoginAttempt): Promise<void> {
-    const counted = await Promise.allSettled(this.limitsOf(attempt).map(([limit, key]) => limit.count(key)));
-    for (const one of counted) if (one.status === 'rejected') throw one.reason;
+    await all(this.limitsOf(attempt).map(([limit, key]) => limit.count(key)));
   }
 
   private limitsOf({ account, address }: LoginAttempt): [Limit, string][] {
@@ -43,4 +48,9 @@ export class FailedLogins {
       [this.fromAddress, address],
     ];
   }
+}
+
+/** All at once, since each may wait for Redis; the first that refuses is told. */
+async function all(asked: readonly Promise<void>[]): Promise<void> {
+  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
 }

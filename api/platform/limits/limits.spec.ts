@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
+import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { Settings } from '../config/settings.js';
 import { FailedLogins } from './failed-logins.js';
+import { Limits } from './limits.js';
 import { Registrations } from './registrations.js';
 
 const ann = { account: 'ann', address: '10.0.0.1' };
@@ -8,6 +10,7 @@ const MINUTE_MS = 60_000;
 const tooMany = (seconds: number) => ({ name: 'TooMany', retryAfterSeconds: seconds });
 
 const settings = (ratePerAddress: number) => new Settings({ RATE_LIMIT_PER_ADDRESS: String(ratePerAddress) });
+const limits = new Limits(new MemoryVault());
 const times = async (count: number, action: (index: number) => Promise<void>) => {
   for (let index = 0; index < count; index += 1) await action(index);
 };
@@ -17,7 +20,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('failed logins', () => {
   let failed: FailedLogins;
-  beforeEach(() => (failed = new FailedLogins(settings(300))));
+  beforeEach(() => (failed = new FailedLogins(settings(300), limits)));
 
   it('of one account from one address are 10 in 15 minutes', async () => {
     await times(10, async () => {
@@ -39,7 +42,7 @@ describe('failed logins', () => {
   });
 
   it('from one address are as many as the setting says, in 10 minutes', async () => {
-    failed = new FailedLogins(settings(20));
+    failed = new FailedLogins(settings(20), limits);
     await times(20, (index) => failed.count({ account: `student-${index}`, address: '10.0.0.1' }));
     await expect(failed.check({ account: 'another', address: '10.0.0.1' })).rejects.toMatchObject(tooMany(600));
     await failed.check({ account: 'another', address: '10.0.0.2' });
@@ -53,7 +56,7 @@ describe('failed logins', () => {
 });
 
 it('registrations from one address are as many as the setting says, in 10 minutes', async () => {
-  const registrations = new Registrations(settings(3));
+  const registrations = new Registrations(settings(3), limits);
   await times(3, () => registrations.count('10.0.0.1'));
   await expect(registrations.count('10.0.0.1')).rejects.toMatchObject({
     ...tooMany(600),

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { LIMITS } from './constants.js';
-import { Limit } from './limit.js';
+import type { Limit } from './limit.js';
+import { Limits } from './limits.js';
 
 /** Counts registrations from an address, also refused ones: they tell whether an email is taken. */
 @Injectable()
 export class Registrations {
   private readonly fromAddress: Limit;
 
-  constructor({ ratePerAddress }: Settings) {
-    this.fromAddress = new Limit(ratePerAddress, LIMITS.registrations.fromAddress.seconds);
+  constructor({ ratePerAddress }: Settings, limits: Limits) {
+    const { fromAddress } = LIMITS.registrations;
+    this.fromAddress = limits.limit({ name: 'registrations-from-address', most: ratePerAddress, ...fromAddress });
   }
 
   /** @throws TooMany */

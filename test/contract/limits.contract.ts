@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Limits } from '../../api/platform/limits/limits.js';
+
+/** Limits as one process has them. */
+export interface CountedLimits {
+  readonly limits: Limits;
+  close(): Promise<void>;
+}
+
+const TOO_MANY = { name: 'TooMany' };
+
+/** What limits keep to, wherever they are counted. */
+export function limitsContract(engine: string, make: () => Promise<CountedLimits>): void {
+  describe(`limits counted in ${engine}`, () => {
+    let counted: CountedLimits;
+    beforeEach(async () => (counted = await make()));
+    afterEach(() => counted.close());
+
+    const limit = (name: string, most: number, seconds = 60) => counted.limits.limit({ name, most, seconds });
+
+    it('let so many through for each key, and say how long to wait', async () => {
+      const three = limit('three', 3);
+      for (let time = 0; time < 3; time += 1) {
+        await three.check('ann');
+        await three.count('ann');
+      }
+      await expect(three.check('ann')).rejects.toMatchObject(TOO_MANY);
+      const refused = await three.count('ann').catch((error: unknown) => error);
+      expect(refused).toMatchObject(TOO_MANY);
+      const { retryAfterSeconds } = refused as { retryAfterSeconds: number };
+      expect(retryAfterSeconds).toBeGreaterThan(50);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+      await three.count('bob');
+    });
+
+    it('count no looking', async () => {
+      const one = limit('one', 1);
+      for (let time = 0; time < 5; time += 1) await one.check('ann');
+      await one.count('ann');
+      await expect(one.check('ann')).rejects.toMatchObject(TOO_MANY);
+    });
+
+    it('count the same key apart for each of them', async () => {
+      const [here, there] = [limit('here', 1), limit('there', 1)];
+      await here.count('ann');
+      await there.check('ann');
+      await there.count('ann');
+    });
+
+    it('let exactly so many through of those that come at once', async () => {
+      const ten = limit('ten', 10);
+      const all = await Promise.allSettled(Array.from({ length: 100 }, () => ten.count('ann')));
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    });
+
+    it('let through again when their time is over', async () => {
+      const second = limit('second', 1, 1);
+      await second.count('ann');
+      await expect(second.check('ann')).rejects.toMatchObject({ ...TOO_MANY, retryAfterSeconds: 1 });
+      await delay(1_100);
+      await second.check('ann');
+      await second.count('ann');
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { Limits } from '../../api/platform/limits/limits.js';
+import { RedisLink } from '../../api/platform/redis/redis-link.js';
+import { MemoryVault } from '../support/memory-vault.js';
+import { limitsContract } from './limits.contract.js';
+
+const url = process.env.REDIS_URL;
+
+limitsContract('one process', async () => ({ limits: new Limits(new MemoryVault()), close: async () => {} }));
+
+if (url) {
+  const onRedis = async (namespace: string, vault = new MemoryVault()) => {
+    const redis = await RedisLink.open(url, namespace);
+    return { redis, limits: new Limits(vault, redis), close: () => redis.close() };
+  };
+  limitsContract('Redis', () => onRedis(randomUUID()));
+
+  describe('limits of several processes on Redis', () => {
+    it('count together, under keys that tell nobody and lapse', async () => {
+      const [namespace, vault] = [randomUUID(), new MemoryVault()];
+      const processes = [await onRedis(namespace, vault), await onRedis(namespace, vault)] as const;
+      const [here, there] = processes.map(({ limits }) => limits.limit({ name: 'logins', most: 4, seconds: 60 }));
+      for (const limit of [here, there, here, there]) await limit?.count('ann@example.org 10.1.2.3');
+      await expect(here?.check('ann@example.org 10.1.2.3')).rejects.toMatchObject({ name: 'TooMany' });
+      await expect(there?.count('ann@example.org 10.1.2.3')).rejects.toMatchObject({ name: 'TooMany' });
+
+      const { client } = processes[0].redis;
+      const keys = await client.keys(`${namespace}:*`);
+      expect(keys).toHaveLength(1);
+      expect(keys[0]).toMatch(/^[0-9a-f-]+:limit:logins:[\w-]{43}$/);
+      expect(await client.ttl(keys[0]!)).toBeGreaterThan(50);
+      for (const each of processes) await each.close();
+    });
+  });
+}
