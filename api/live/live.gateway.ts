@@ -1,4 +1,4 @@
-import { Inject, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Logger, Optional, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   SubscribeMessage,
@@ -23,6 +23,8 @@ import { EndedSessions } from '../platform/auth/ended-sessions.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
 import { Announcements } from '../platform/announcements.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
+import { RedisLink } from '../platform/redis/redis-link.js';
+import { ComingBack } from './coming-back.js';
 import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
 
 type Emitted = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };
@@ -43,6 +45,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   @WebSocketServer() private readonly server: Server<Received, Emitted, Record<string, never>, Attached>;
   private readonly log = new Logger('live');
   private readonly watch: LeaderboardWatch;
+  private readonly comingBack = new ComingBack();
 
   constructor(
     private readonly tokens: SessionTokens,
@@ -50,6 +53,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     private readonly announcements: Announcements,
     private readonly leaderboard: Leaderboard,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() private readonly redis?: RedisLink,
   ) {
     this.watch = new LeaderboardWatch(leaderboard);
   }
@@ -65,13 +69,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   }
 
   onApplicationBootstrap(): void {
-    this.announcements.listen((messages) => messages.forEach((message) => this.tell(message)));
+    if (this.redis) this.redis.onGap(() => this.comingBack.begin(this.server.sockets.sockets.values()));
+    else this.announcements.listen((messages) => messages.forEach((message) => this.tell(message)));
     this.ended.onEnded((session) => this.endSession(session));
     this.leaderboard.onChange(() => this.watch.changed());
   }
 
   onApplicationShutdown(): void {
     this.watch.close();
+    this.comingBack.stop();
   }
 
   handleDisconnect(socket: LiveSocket): void {
@@ -107,12 +113,14 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     await socket.join([rooms.account(caller.accountId), rooms.session(caller.sessionId), rooms.role(caller.role)]);
   }
 
+  /** With Redis the adapter does this, of what any process announces. */
   private tell({ room, name, payload }: LiveMessage): void {
     this.server.to(room).emit(name, payload as never);
   }
 
   private endSession({ sessionId, reason }: SessionEnded['data']): void {
-    const room = this.server.in(rooms.session(sessionId));
+    // every process hears of it by itself and has sockets of its own
+    const room = this.server.local.in(rooms.session(sessionId));
     room.emit('session:ended', { reason });
     room.disconnectSockets(true);
   }

@@ -9,6 +9,7 @@ import { EVENT_STORE } from './event-store/event-store.js';
 import { PROCESS_DUTY } from './leases/duty.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from './read-models.js';
+import { RedisLink } from './redis/redis-link.js';
 import { VAULT } from './vault/vault.js';
 
 /** Gives the features the machinery that was opened before them. */
@@ -25,6 +26,7 @@ export class PlatformModule {
       { provide: PROJECTION_PROGRESS, useValue: platform.progress },
       { provide: Announcements, useValue: platform.announcements },
       { provide: PROCESS_DUTY, useValue: platform.processDuty },
+      { provide: RedisLink, useValue: platform.redis },
       Decisions,
       ReadModels,
     ];

@@ -1,0 +1,82 @@
+import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
+import type { TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { registerStudent, registerTutor, type Person } from '../support/people.js';
+
+/** Servers that hear what one process announces. */
+export interface FanOut {
+  readonly apps: readonly TestApp[];
+  announce(messages: readonly LiveMessage[]): void;
+  close(): Promise<void>;
+}
+
+const LIVE_MS_MAX = 5_000;
+
+export const answerFor = (room: string, revision: number): LiveMessage => ({
+  room,
+  name: 'attempt:answer',
+  payload: { attemptId: 'attempt', questionId: 'question', option: null, revision },
+});
+export const revisionsOf = ({ heard }: LiveSocket): number[] =>
+  heard.filter(([name]) => name === 'attempt:answer').map(([, payload]) => (payload as { revision: number }).revision);
+
+/** What live messages keep to, whoever announces them and wherever the sockets hang. */
+export function fanOutContract(engine: string, make: () => Promise<FanOut>): void {
+  describe(`live messages by ${engine}`, () => {
+    let fanOut: FanOut;
+    let opened: LiveSocket[];
+    beforeEach(async () => {
+      fanOut = await make();
+      opened = [];
+    });
+    afterEach(async () => {
+      opened.forEach(({ socket }) => socket.disconnect());
+      await fanOut.close();
+    });
+
+    const open = async (app: TestApp, { token }: Pick<Person, 'token'>) => {
+      const live = await openLive(app.url, token);
+      opened.push(live);
+      return live;
+    };
+
+    it('reach every socket in their room once, in order, and no other', async () => {
+      const students: LiveSocket[] = [];
+      const tutors: LiveSocket[] = [];
+      for (const app of fanOut.apps) {
+        const ann = await registerStudent(app, 'ann');
+        students.push(await open(app, ann), await open(app, ann), await open(app, await registerStudent(app, 'bob')));
+        tutors.push(await open(app, await registerTutor(app, 'tom')));
+      }
+      const told = Array.from({ length: 300 }, (_, revision) => answerFor(rooms.role('student'), revision));
+      fanOut.announce(told.slice(0, 1));
+      fanOut.announce(told.slice(1));
+      fanOut.announce([answerFor(rooms.role('tutor'), 300)]);
+      await eventually(async () => {
+        for (const tutor of tutors) expect(revisionsOf(tutor)).toEqual([300]);
+        for (const student of students) expect(revisionsOf(student)).toHaveLength(300);
+      }, LIVE_MS_MAX);
+      for (const student of students) expect(revisionsOf(student)).toEqual(told.map((_, revision) => revision));
+    });
+
+    it('reach all tabs of one account and nobody beside', async () => {
+      const [app] = fanOut.apps as [TestApp];
+      const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
+      const [one, other, bobs] = [await open(app, ann), await open(app, ann), await open(app, bob)];
+      fanOut.announce([answerFor(rooms.account(ann.id), 1), answerFor(rooms.account(bob.id), 2)]);
+      await eventually(async () => expect([one, other, bobs].map(revisionsOf)).toEqual([[1], [1], [2]]), LIVE_MS_MAX);
+    });
+
+    it('an ended session is told once and its sockets are closed, no other', async () => {
+      const [app] = fanOut.apps as [TestApp];
+      const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
+      const [anns, bobs] = [await open(app, ann), await open(app, bob)];
+      const closed = new Promise((resolve) => anns.socket.once('disconnect', resolve));
+      expect((await app.http('POST', '/student/logout', { token: ann.token })).status).toBe(200);
+      expect(await closed).toBe('io server disconnect');
+      expect(anns.heard).toEqual([['session:ended', { reason: 'logout' }]]);
+      expect([bobs.heard, bobs.socket.connected]).toEqual([[], true]);
+    });
+  });
+}
