@@ -5,11 +5,12 @@ import { LeaderboardWatch, type ShownLeaderboard, type Watcher } from './leaderb
 class Board implements ShownLeaderboard {
   version = 1;
   points = 0;
-  top = async () => ({
-    version: this.version,
-    total: 1,
-    top: [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points }],
-  });
+  away = false;
+  top = async () => {
+    if (this.away) throw new Error('the names are away');
+    const top = [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points }];
+    return { version: this.version, total: 1, top };
+  };
   me = (studentId: string) =>
     studentId === 'ann'
       ? { version: this.version, slNo: 1, Point: this.points }
@@ -93,5 +94,18 @@ describe('watching the leaderboard', () => {
     watch.changed();
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     expect(seen).toEqual([]);
+  });
+
+  it('shows it later to those who came while a store was away', async () => {
+    const [early, late] = [watcherOf(undefined), watcherOf(undefined)];
+    await watch.add(early.watcher);
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    board.away = true;
+    await watch.add(late.watcher);
+    await jest.advanceTimersByTimeAsync(3 * LEADERBOARD_LIVE_MS);
+    expect(late.seen).toEqual([]);
+    board.away = false;
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    expect(late.seen).toEqual([['leaderboard', 1]]);
   });
 });

@@ -25,8 +25,13 @@ export class LeaderboardWatch {
 
   async add(watcher: Watcher): Promise<void> {
     this.watchers.set(watcher, { place: '' });
-    watcher.emit('leaderboard', await this.leaderboard.top(LEADERBOARD_LIVE_ROWS));
-    this.showPlace(watcher);
+    try {
+      watcher.emit('leaderboard', await this.leaderboard.top(LEADERBOARD_LIVE_ROWS));
+      this.showPlace(watcher);
+    } catch {
+      // a store is away: shown when it is back, changed or not
+      this.shownVersion = -1;
+    }
     this.changed();
   }
 

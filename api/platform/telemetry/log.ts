@@ -15,7 +15,7 @@ export class Log extends ConsoleLogger {
   constructor(production: boolean) {
     super({
       json: production,
-      colors: !production && process.stdout.isTTY,
+      colors: !production && process.stdout.isTTY === true,
       logLevels: ['log', 'warn', 'error', 'fatal'],
     });
   }
