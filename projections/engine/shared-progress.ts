@@ -26,7 +26,7 @@ export class SharedProgress implements ProjectionProgress {
   /** the newest event at some moment (performance.now()) */
   private goal: { position: Position; at: number } | undefined;
   /** the last such moment whose events all projections show */
-  private caughtUpAt = -Infinity;
+  private caughtUpAt = performance.now();
   private someoneWaits = 0;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { addQuestions, registerStudent, registerTutor, type Person } from './people.js';
 import type { Server } from './server.js';
+
+const AGAIN_MS = 100;
 
 interface Paper {
   readonly attemptId: string;
@@ -26,15 +29,19 @@ export class AnsweringStudents {
     private readonly students: Student[],
   ) {}
 
-  static async register(server: Server, count: number): Promise<AnsweringStudents> {
-    const tutor = await registerTutor(server, 'tutor');
+  /** @param named what their usernames begin with, where there are others beside them */
+  static async register(server: Server, count: number, named = ''): Promise<AnsweringStudents> {
+    const tutor = await registerTutor(server, `${named}tutor`);
     await addQuestions(server, tutor, 'Physics', 30);
-    const people = Array.from({ length: count }, (_, n) => registerStudent(server, `student${n}`));
+    const people = Array.from({ length: count }, (_, n) => registerStudent(server, `${named}student${n}`));
     return new AnsweringStudents(
       server.url,
       (await Promise.all(people)).map((person) => ({ person })),
     );
   }
+
+  /** ms that the slowest call took until it was answered, whatever the answer */
+  slowestMs = 0;
 
   get acknowledged(): number {
     return this.acknowledgements.length;
@@ -121,14 +128,22 @@ export class AnsweringStudents {
     this.results.set(paper.attemptId, answer.body.score as number);
   }
 
-  private async call(method: string, path: string, { token }: Person, body?: object) {
-    const answer = await fetch(`${this.url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+  /** Called again as long as a store is away. */
+  private async call(method: string, path: string, person: Person, body?: object) {
+    for (;;) {
+      const began = performance.now();
+      const answer = await fetch(`${this.url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${person.token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
+      if (answer.status !== 503 || this.resting) {
+        return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+      }
+      await sleep(AGAIN_MS);
+    }
   }
 }
 

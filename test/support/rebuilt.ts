@@ -5,6 +5,7 @@ import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { keptMasterKey } from '../../api/platform/config/data-folder.js';
 import { identityOpener } from '../../api/platform/vault/identity-opener.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
+import type { Vault } from '../../api/platform/vault/vault.js';
 import { projections } from '../../projections/all.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import type { Document, ReadStore } from '../../projections/store/read-store.js';
@@ -12,12 +13,28 @@ import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-
 import { temporaryFolder } from './server.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
+const all = projections({ timeZone: new Settings({}).examTimeZone });
 
 /** The read models of a stopped server, once brought up to the last event, equal those built from the events alone. */
 export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
+  const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
+  const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
+  const live = await broughtUpToDate(events, vault, reads);
+  await expectAsRebuilt(live, events, vault);
+  await reads.close();
+  await vault.close();
+}
+
+/** Documents by read model equal those built from the events alone. */
+export async function expectAsRebuilt(
+  live: ReadonlyMap<string, readonly Document[]>,
+  events: EventStore,
+  vault: Vault,
+): Promise<void> {
   const scratch = temporaryFolder();
-  const live = await readModelsAt(events, dataDir, join(dataDir, 'read-models.db'));
-  const rebuilt = await readModelsAt(events, dataDir, join(scratch, 'rebuilt.db'));
+  const reads = await openSqliteReadStore({ file: join(scratch, 'rebuilt.db') });
+  const rebuilt = await broughtUpToDate(events, vault, reads);
+  await reads.close();
   rmSync(scratch, { recursive: true, force: true });
   for (const [name, documents] of rebuilt) {
     expect({ name, documents: live.get(name) }).toEqual({ name, documents });
@@ -25,20 +42,19 @@ export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: str
   expect([...rebuilt.values()].some((documents) => documents.length > 0)).toBe(true);
 }
 
-async function readModelsAt(events: EventStore, dataDir: string, file: string): Promise<Map<string, Document[]>> {
-  const settings = new Settings({ DATA_DIR: dataDir });
-  const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
-  const reads = await openSqliteReadStore({ file });
-  const all = projections({ timeZone: settings.examTimeZone });
+async function broughtUpToDate(events: EventStore, vault: Vault, reads: ReadStore): Promise<Map<string, Document[]>> {
   const engine = new ProjectionEngine({ events, reads, projections: all, openIdentities: identityOpener(vault) });
   await engine.start();
   const names = all.map(({ name }) => name);
   expect(await engine.waitFor(names, await events.lastPosition(), CAUGHT_UP_MS_MAX)).toBe(true);
-  const documents = new Map<string, Document[]>();
-  for (const { name } of all.map(({ collection }) => collection)) documents.set(name, await allOf(reads, name));
   await engine.close();
-  await reads.close();
-  await vault.close();
+  return allDocuments(reads);
+}
+
+/** Of every read model, which must be declared. */
+export async function allDocuments(reads: ReadStore): Promise<Map<string, Document[]>> {
+  const documents = new Map<string, Document[]>();
+  for (const { collection } of all) documents.set(collection.name, await allOf(reads, collection.name));
   return documents;
 }
 

@@ -1,0 +1,132 @@
+// What each engine does beside SQLite for appends, projections and page reads. MONGODB_URL and KURRENTDB_URL name servers
+// to measure; the stand-in for MongoDB that tests use is no MongoDB, and its figures say what the ports cost, no more.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
+import { openReadStore } from '../../dist/projections/store/open-read-store.js';
+import { measure, WRITERS } from './append-workload.mjs';
+import { median, spread } from './figures.mjs';
+
+const RUNS = 5;
+const STUDENTS = 2_000;
+const BATCH = 500;
+const PAGE = 50;
+const READERS = 16;
+
+const results = {
+  name: 'bench-results',
+  fields: ['studentId', 'finishedAt'],
+  indexes: [['studentId', 'finishedAt']],
+};
+
+export async function run({ quick }) {
+  const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
+  const ms = quick ? 300 : 1_000;
+  try {
+    return [...(await appends(await eventStores(folder), ms)), ...(await readModels(await readStores(folder), ms))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function eventStores(folder) {
+  const stores = { SQLite: await openEventStore({ engine: 'sqlite', file: join(folder, 'events.db') }) };
+  const url = process.env.KURRENTDB_URL;
+  if (url) stores.KurrentDB = await openEventStore({ engine: 'kurrentdb', url });
+  else console.error('KurrentDB: no server (KURRENTDB_URL)');
+  return stores;
+}
+
+async function readStores(folder) {
+  const stores = { SQLite: await openReadStore({ engine: 'sqlite', file: join(folder, 'read-models.db') }) };
+  const url = process.env.MONGODB_URL;
+  if (url) stores.MongoDB = await openReadStore({ engine: 'mongodb', url: databaseOf(url, `bench_${Date.now()}`) });
+  else console.error('MongoDB: no server (MONGODB_URL)');
+  return stores;
+}
+
+function databaseOf(url, name) {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function appends(stores, ms) {
+  const rates = await alternated(stores, (store) =>
+    measure((stream, revision, event) => store.append(stream, revision < 0 ? 'none' : revision, [event]), ms),
+  );
+  for (const store of Object.values(stores)) await store.close();
+  return figures(`durable appends, ${WRITERS} writers`, rates);
+}
+
+async function readModels(stores, ms) {
+  let position = 0n;
+  for (const store of Object.values(stores)) await store.declare(results, '1');
+  const projected = await alternated(stores, async (store) => {
+    const began = performance.now();
+    let documents = 0;
+    for (; performance.now() - began < ms; documents += BATCH) {
+      position += 1n;
+      await project(store, position);
+    }
+    return (documents / (performance.now() - began)) * 1_000;
+  });
+  const read = await alternated(stores, async (store) => {
+    const began = performance.now();
+    let pages = 0;
+    const reader = async () => {
+      for (; performance.now() - began < ms; pages += 1) {
+        const where = { studentId: studentOf(Math.floor(Math.random() * STUDENTS)) };
+        await store.page(results.name, { where, order: { by: 'finishedAt', direction: 'desc' }, limit: PAGE });
+      }
+    };
+    await Promise.all(Array.from({ length: READERS }, reader));
+    return (pages / (performance.now() - began)) * 1_000;
+  });
+  for (const store of Object.values(stores)) await store.close();
+  return [
+    ...figures(`documents folded on what stands and written with the checkpoint, ${BATCH} at once`, projected),
+    ...figures(`pages of ${PAGE} by an index, ${READERS} readers`, read),
+  ];
+}
+
+/** As the engine does it: what stands under some keys, then a batch of changes. */
+async function project(store, position) {
+  const ids = Array.from({ length: BATCH }, (_, n) => `result-${(Number(position) * 7 + n) % (STUDENTS * 4)}`);
+  const standing = await store.standing(results.name, results.name, ids);
+  const puts = ids.map((_id, n) => ({
+    _id,
+    studentId: studentOf((Number(position) + n) % STUDENTS),
+    finishedAt: new Date(Number(position) * 1_000).toISOString(),
+    exam: randomUUID(),
+    times: (standing.get(_id)?.document?.times ?? 0) + 1,
+  }));
+  await store.apply([{ collection: results.name, projection: results.name, position, puts, deletes: [] }]);
+}
+
+const studentOf = (number) => `student-${number}`;
+
+/** All engines take their turn in each run. */
+async function alternated(stores, task) {
+  const rates = Object.fromEntries(Object.keys(stores).map((name) => [name, []]));
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    for (const [name, store] of Object.entries(stores)) rates[name].push(await task(store));
+  }
+  return rates;
+}
+
+function figures(what, { SQLite: own, ...others }) {
+  const perSecond = (rates) => `${Math.round(median(rates)).toLocaleString('en')} a second`;
+  return [
+    { figure: `${what}: SQLite`, value: perSecond(own) },
+    ...Object.entries(others).map(([name, rates]) => {
+      const ratios = rates.map((rate, turn) => rate / own[turn]);
+      return {
+        figure: `… ${name} / SQLite`,
+        value: `${median(ratios).toFixed(3)} (${spread(ratios, 3)}), ${perSecond(rates)}`,
+      };
+    }),
+  ];
+}

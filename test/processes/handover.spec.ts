@@ -1,0 +1,104 @@
+import { AnsweringStudents } from '../support/answering-students.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import type { Server } from '../support/server.js';
+import { Screen, SeveralServers } from '../support/several-servers.js';
+
+/** what a person takes for at once, with room for a loaded machine */
+const SOON_MS = 2_000;
+const HANDOVER_MS_MAX = 10_000;
+const STUDENTS = 6;
+
+describe('two api and two projections processes on one event file', () => {
+  let servers: SeveralServers;
+  let [one, other]: Server[] = [];
+  let projecting: Server[];
+  let ann: ExamTaker;
+  let ben: ExamTaker;
+  let screens: Screen[];
+
+  beforeAll(async () => {
+    servers = await SeveralServers.begin();
+    [one, other] = [await servers.start('api'), await servers.start('api')];
+    projecting = [await servers.start('projections'), await servers.start('projections')];
+    const tutor = await registerTutor(one, 'tutor');
+    await addQuestions(one, tutor, 'Physics', 30);
+    ann = await ExamTaker.register(one, 'ann');
+    ben = await ExamTaker.register(other, 'ben');
+    screens = [await Screen.open(one, ben.person.token), await Screen.open(other, ben.person.token)];
+  }, 120_000);
+  afterAll(async () => {
+    for (const screen of screens ?? []) screen.close();
+    await servers?.end();
+  });
+
+  const isActive = (server: Server) => server.output().includes('projections run here');
+  const onTop = (screen: Screen) => screen.leaderboard?.top.map(({ studentId, Point }) => [studentId, Point]);
+
+  it('[CARD-27] show on one api at once what a student submits on the other', async () => {
+    const result = await ann.take(20, 2);
+    await eventually(async () => {
+      for (const screen of screens) expect(onTop(screen)).toEqual([[ann.id, result.score]]);
+    }, SOON_MS);
+    const { body } = await ann.at(other!).call<unknown[]>('GET', `/score/exam-history/${ann.id}`);
+    expect(body).toHaveLength(1);
+  });
+
+  it('tell a student’s screen on one api what the same student answers on the other', async () => {
+    const screen = await Screen.open(other!, ann.person.token);
+    const { attemptId, questions } = await ann.sit();
+    const { _id: questionId, options } = questions[0]!;
+    const { body } = await ann.answer(attemptId, questionId, options[0]!);
+    const message = { attemptId, questionId, option: options[0], revision: body.revision };
+    await eventually(async () => expect(screen.heard).toContainEqual(['attempt:answer', message]), SOON_MS);
+    expect(screen.heard.filter(([name]) => name === 'attempt:answer')).toHaveLength(1);
+    expect((await ann.at(other!).attempt(attemptId)).body.answers).toEqual({ [questionId]: options[0] });
+    await ann.at(other!).submit(attemptId);
+    screen.close();
+  });
+
+  it('end a session that is ended in one of them in all, within a second', async () => {
+    const again = await ben.logInAgain();
+    const screen = await Screen.open(one!, again.person.token);
+    await again.call('POST', '/student/logout');
+    await eventually(async () => {
+      expect(screen.heard.at(-1)).toEqual(['session:ended', { reason: 'logout' }]);
+      expect((await again.at(one!).call('GET', '/attempts/current')).status).toBe(401);
+    }, 1_000);
+    screen.close();
+  });
+
+  it('hand the projections over within 10 s of a SIGKILL, with nothing lost or taken twice', async () => {
+    expect(projecting.map(isActive)).toEqual([true, false]);
+    const groups = [
+      await AnsweringStudents.register(one!, STUDENTS, 'one'),
+      await AnsweringStudents.register(other!, STUDENTS, 'other'),
+    ];
+    const working = groups.map((students) => students.work());
+    await new Promise((later) => setTimeout(later, 1_000));
+    await projecting[0]!.kill();
+    const killed = performance.now();
+    const result = await ann.take(25, 0);
+    await eventually(async () => {
+      expect(onTop(screens[1]!)?.[0]).toEqual([ann.id, result.score]);
+    }, HANDOVER_MS_MAX);
+    expect(performance.now() - killed).toBeLessThan(HANDOVER_MS_MAX);
+    expect(isActive(projecting[1]!)).toBe(true);
+    for (const students of groups) students.rest();
+    await Promise.all(working);
+    for (const students of groups) await students.finish();
+
+    const log = await servers.log();
+    for (const students of groups) students.expectAllAcknowledgedIn(log);
+    await servers.expectReadModelsAsRebuilt();
+    const { body: rows } = await ann.call<{ studentId: string; Point: number }[]>('GET', '/score/leaderboard');
+    for (const screen of screens) {
+      await eventually(async () => {
+        const shown = rows.slice(0, screen.leaderboard?.top.length).map(({ studentId, Point }) => [studentId, Point]);
+        expect(onTop(screen)).toEqual(shown);
+        expect(screen.leaderboard?.total).toBe(rows.length);
+      }, SOON_MS);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnsweringStudents } from '../support/answering-students.js';
+import { eventually } from '../support/eventually.js';
+import type { Server } from '../support/server.js';
+import { SeveralServers } from '../support/several-servers.js';
+
+const STUDENTS = 6;
+const AWAY_MS = 2_500;
+/** no request hangs longer, whatever is away */
+const CALL_MS_MAX = 5_000;
+const BACK_MS_MAX = 20_000;
+
+describe('stores that go away and come back under load', () => {
+  let servers: SeveralServers;
+  let apis: Server[];
+  let groups: AnsweringStudents[];
+
+  beforeAll(async () => {
+    servers = await SeveralServers.begin({ keeps: true });
+    apis = [await servers.start('api'), await servers.start('api')];
+    await servers.start('projections');
+    await servers.start('projections');
+    groups = await Promise.all(apis.map((api, n) => AnsweringStudents.register(api, STUDENTS, `group${n}`)));
+  }, 120_000);
+  afterAll(() => servers?.end());
+
+  const ready = async () => {
+    for (const api of apis) expect((await api.http('GET', '/health/ready')).status).toBe(200);
+  };
+
+  /** While students work on, `outage` happens; afterwards all is well and everything acknowledged is there. */
+  const survive = async (outage: () => Promise<void>) => {
+    for (const students of groups) students.slowestMs = 0;
+    const before = groups.map(({ acknowledged }) => acknowledged);
+    const working = groups.map((students) => students.work());
+    await sleep(500);
+    await outage();
+    await eventually(ready, BACK_MS_MAX);
+    await sleep(1_000);
+    for (const students of groups) students.rest();
+    await Promise.all(working);
+    await Promise.all(groups.map((students) => students.sendWhatWaits()));
+    const log = await servers.log();
+    for (const [n, students] of groups.entries()) {
+      students.expectAllAcknowledgedIn(log);
+      expect(students.slowestMs).toBeLessThan(CALL_MS_MAX);
+      expect(students.acknowledged).toBeGreaterThan(before[n]!);
+    }
+    await servers.expectReadModelsAsRebuilt();
+  };
+
+  it('lose nothing while the read store is killed and started again', async () => {
+    await survive(async () => {
+      await servers.mongo.kill();
+      await eventually(async () => {
+        for (const api of apis) expect((await api.http('GET', '/health/ready')).status).toBe(503);
+      }, BACK_MS_MAX);
+      await sleep(AWAY_MS);
+      await servers.mongo.start();
+    });
+  }, 120_000);
+
+  it('lose nothing while Redis is killed and started again', async () => {
+    await survive(async () => {
+      await servers.redis.kill();
+      await sleep(AWAY_MS);
+      await servers.redis.start();
+    });
+  }, 120_000);
+
+  it('lose nothing while both are away at once', async () => {
+    await survive(async () => {
+      await Promise.all([servers.redis.kill(), servers.mongo.kill()]);
+      await sleep(AWAY_MS);
+      await Promise.all([servers.redis.start(), servers.mongo.start()]);
+    });
+    for (const students of groups) await students.finish();
+    await servers.expectReadModelsAsRebuilt();
+  }, 120_000);
+});

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { LEADERBOARD_WATCH, type LiveMessages } from '../../api/contracts/live/messages.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
+import { projections } from '../../projections/all.js';
+import { declareAll } from '../../projections/engine/declare.js';
+import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
+import { Settings } from '../../api/platform/config/settings.js';
+import { eventually } from './eventually.js';
+import { startMongoWire, type MongoWire } from './mongo-wire.js';
+import { allDocuments, expectAsRebuilt } from './rebuilt.js';
+import { startRedisServer, type RedisServer } from './redis-server.js';
+import { startServer, temporaryFolder, type Server } from './server.js';
+import { expectWholeLog, readLog } from './whole-log.js';
+import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
+
+const MASTER_KEY = '5a'.repeat(32);
+const CAUGHT_UP_MS_MAX = 30_000;
+
+/** Servers of one Meritlist on one machine: they share an event file, and read models and a Redis that can be killed. */
+export class SeveralServers {
+  private readonly servers: Server[] = [];
+
+  private constructor(
+    readonly dataDir: string,
+    readonly mongo: MongoWire,
+    readonly redis: RedisServer,
+  ) {}
+
+  /** @param keeps true: what the stand-in for MongoDB has acknowledged outlives a kill */
+  static async begin({ keeps = false } = {}): Promise<SeveralServers> {
+    const [mongo, redis] = await Promise.all([startMongoWire({ keeps }), startRedisServer()]);
+    return new SeveralServers(temporaryFolder(), mongo, redis);
+  }
+
+  async start(role: 'api' | 'projections'): Promise<Server> {
+    const env = {
+      ROLE: role,
+      READ_STORE_URL: this.mongo.url,
+      REDIS_URL: this.redis.url,
+      MASTER_KEY,
+    };
+    const server = await startServer({ dataDir: this.dataDir, env });
+    this.servers.push(server);
+    return server;
+  }
+
+  async end(): Promise<void> {
+    for (const server of this.servers) await server.kill();
+    await this.mongo.stop();
+    await this.redis.kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Every event there is, whose chains are whole. */
+  async log(): Promise<readonly RecordedEvent[]> {
+    const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
+    const log = await readLog(events);
+    await events.close();
+    expectWholeLog(log);
+    return log;
+  }
+
+  /** Once the projections have caught up, their documents equal those built from the events alone. */
+  async expectReadModelsAsRebuilt(): Promise<void> {
+    const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
+    const reads = await openMongoReadStore({ url: this.mongo.url });
+    const vault = await openMongoVault({ url: this.mongo.url, masterKey: Buffer.from(MASTER_KEY, 'hex') });
+    const all = projections({ timeZone: new Settings({}).examTimeZone });
+    await declareAll(reads, all);
+    const last = await events.lastPosition();
+    await eventually(async () => {
+      const checkpoints = await reads.checkpoints();
+      for (const { name } of all) expect(checkpoints.get(name)?.position ?? 0n).toBeGreaterThanOrEqual(last);
+    }, CAUGHT_UP_MS_MAX);
+    await expectAsRebuilt(await allDocuments(reads), events, vault);
+    await Promise.all([events.close(), reads.close(), vault.close()]);
+  }
+}
+
+/** An open screen: hears what its server pushes, and comes back by itself as a browser does. */
+export class Screen {
+  leaderboard: LiveMessages['leaderboard'] | undefined;
+  readonly heard: [name: string, payload: unknown][] = [];
+
+  private constructor(readonly socket: Socket) {
+    socket.on('leaderboard', (leaderboard: LiveMessages['leaderboard']) => (this.leaderboard = leaderboard));
+    socket.onAny((name: string, payload: unknown) => this.heard.push([name, payload]));
+    socket.on('connect', () => socket.emit(LEADERBOARD_WATCH));
+  }
+
+  static async open(server: Server, token: string): Promise<Screen> {
+    const socket = io(server.url, { auth: { token }, transports: ['websocket'], forceNew: true, autoConnect: false });
+    const screen = new Screen(socket);
+    socket.connect();
+    await eventually(async () => expect(screen.leaderboard).toBeDefined(), 5_000);
+    return screen;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
