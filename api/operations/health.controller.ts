@@ -6,6 +6,7 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { RedisLink } from '../platform/redis/redis-link.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
 /** read models further behind than this show old things to people */
@@ -21,6 +22,8 @@ export class Readiness {
   status: 'ready' | 'not ready';
   @ApiProperty({ type: [String], description: 'what is missing, in words' })
   reasons: string[];
+  @ApiProperty({ type: [String], description: 'what is away and missed, in words, though people are still served' })
+  warnings: string[];
   @ApiProperty({ description: 'ms that the read model furthest behind shows the past' })
   projectionLagMs: number;
   @ApiProperty({ description: 'events that a projection could not take in' })
@@ -38,6 +41,7 @@ export class HealthController {
     @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
     // not there where only projections run
     @Optional() private readonly leaderboard?: Leaderboard,
+    @Optional() private readonly redis?: RedisLink,
   ) {}
 
   @Get('live')
@@ -59,7 +63,14 @@ export class HealthController {
       named('leaderboard', this.leaderboard?.notReady()),
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
-    return { status: reasons.length > 0 ? 'not ready' : 'ready', reasons, projectionLagMs, quarantinedEvents };
+    const status = reasons.length > 0 ? 'not ready' : 'ready';
+    return { status, reasons, warnings: this.warnings(), projectionLagMs, quarantinedEvents };
+  }
+
+  /** Without Redis limits count in each process and live messages wait: no reason for a front to take every process out at once. */
+  private warnings(): string[] {
+    const away = named('redis', this.redis?.notReady());
+    return away === undefined ? [] : [away];
   }
 
   private projections() {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { startApp } from '../support/app.js';
+import { rooms } from '../../api/contracts/live/messages.js';
+import { startApp, type TestApp } from '../support/app.js';
 import { startAppsOnRedis } from '../support/apps-on-redis.js';
-import { fanOutContract } from './fan-out.contract.js';
+import { eventually } from '../support/eventually.js';
+import { openLive } from '../support/live-socket.js';
+import { registerStudent } from '../support/people.js';
+import { answerFor, fanOutContract, revisionsOf } from './fan-out.contract.js';
 
 const url = process.env.REDIS_URL;
 
@@ -14,4 +18,18 @@ fanOutContract('one process', async () => {
   };
 });
 
-if (url) fanOutContract('Redis', () => startAppsOnRedis(url, randomUUID(), 2));
+if (url) {
+  fanOutContract('Redis', () => startAppsOnRedis(url, randomUUID(), 2));
+
+  it('with Redis a server announces nothing by itself, so that nothing is told twice', async () => {
+    const { apps, announce, close } = await startAppsOnRedis(url, randomUUID(), 1);
+    const [app] = apps as [TestApp];
+    const live = await openLive(app.url, (await registerStudent(app, 'ann')).token);
+    app.platform.announcements.announce([answerFor(rooms.role('student'), 1)]);
+    announce([answerFor(rooms.role('student'), 2)]);
+    await eventually(async () => expect(revisionsOf(live)).toContain(2), 5_000);
+    expect(revisionsOf(live)).toEqual([2]);
+    live.socket.disconnect();
+    await close();
+  });
+}

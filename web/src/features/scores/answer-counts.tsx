@@ -14,7 +14,8 @@ const AnswerPie = lazy(async () => ({ default: (await chunk('pie', () => import(
 /** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend (spec §2). */
 export function AnswerCounts() {
   const stats = useStudentStats();
-  useLive('attempt:finished', () => void stats.refetch());
+  const again = () => void stats.refetch();
+  useLive('attempt:finished', again, again);
   const counts = stats.data && answerCounts(stats.data);
   const total = counts && totalOf(counts);
   return (

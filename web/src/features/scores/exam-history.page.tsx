@@ -19,7 +19,8 @@ export function ExamHistoryPage() {
   const [search] = useSearchParams();
   const pageNumber = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const history = useExamHistory(pageNumber);
-  useLive('attempt:finished', () => void history.refetch());
+  const again = () => void history.refetch();
+  useLive('attempt:finished', again, again);
   const total = history.data?.total;
 
   return (

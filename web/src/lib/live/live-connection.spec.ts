@@ -1,4 +1,4 @@
-import { LiveConnection, type LiveSocket } from './live-connection';
+import { LiveConnection, whenBack, type LiveSocket } from './live-connection';
 
 type On = (...args: unknown[]) => void;
 
@@ -103,6 +103,25 @@ it('tells its state', async () => {
   token = undefined;
   live.follow();
   expect(states).toEqual(['connecting', 'connected', 'away', 'connected', 'off']);
+});
+
+it('tells when it is back after it was lost, not when it first stands', async () => {
+  const back = jest.fn();
+  const stop = whenBack(live, back);
+  live.listen('leaderboard:me', () => {});
+  await settled();
+  socket().happens('connect');
+  expect(back).not.toHaveBeenCalled();
+  for (const times of [1, 2]) {
+    socket().happens('disconnect');
+    socket().happens('connect_error');
+    socket().happens('connect');
+    expect(back).toHaveBeenCalledTimes(times);
+  }
+  stop();
+  socket().happens('disconnect');
+  socket().happens('connect');
+  expect(back).toHaveBeenCalledTimes(2);
 });
 
 it('takes a new socket for a new session, and hears the old one no more', async () => {

@@ -148,3 +148,12 @@ export class LiveConnection {
     [...this.observers].forEach((observer) => observer());
   }
 }
+
+/** Calls back each time a connection that was lost stands again; returns the way to stop. */
+export function whenBack(connection: Pick<LiveConnection, 'state' | 'observe'>, back: () => void): () => void {
+  let lost = false;
+  return connection.observe(() => {
+    if (connection.state === 'connected' && lost) back();
+    lost = connection.state === 'away';
+  });
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
 import { onSessionChange, storedSession } from '../session';
-import { LiveConnection, type LiveSocket, type LiveState } from './live-connection';
+import { LiveConnection, whenBack, type LiveSocket, type LiveState } from './live-connection';
 
 const currentToken = () => storedSession()?.jwtoken;
 
@@ -16,16 +16,21 @@ const connection = new LiveConnection(async (): Promise<LiveSocket> => {
 }, currentToken);
 onSessionChange(() => connection.follow());
 
-/** Calls back with every live message of that name while the component stands. */
+/**
+ * Calls back with every live message of that name while the component stands.
+ * @param onMissed called when the connection stands again after it was lost: there may have been messages
+ */
 export function useLive<Name extends LiveMessageName>(
   name: Name,
   handler: (message: LiveMessages[Name]) => void,
+  onMissed?: () => void,
 ): void {
-  const latest = useRef(handler);
+  const latest = useRef({ handler, onMissed });
   useEffect(() => {
-    latest.current = handler;
+    latest.current = { handler, onMissed };
   });
-  useEffect(() => connection.listen(name, (message) => latest.current(message)), [name]);
+  useEffect(() => connection.listen(name, (message) => latest.current.handler(message)), [name]);
+  useEffect(() => whenBack(connection, () => latest.current.onMissed?.()), []);
 }
 
 /** Has the server send the leaderboard; as often as it is called, it is asked for once. Returns the way to stop. */

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Logger } from '@nestjs/common';
+import { LEADERBOARD_WATCH, rooms } from '../../api/contracts/live/messages.js';
+import { answerFor, revisionsOf } from '../contract/fan-out.contract.js';
+import type { TestApp } from '../support/app.js';
+import { startAppsOnRedis, type AppsOnRedis } from '../support/apps-on-redis.js';
+import { eventually } from '../support/eventually.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { logInAdmin, registerStudent, type Person } from '../support/people.js';
+import { startRedisServer, type RedisServer } from '../support/redis-server.js';
+
+const SOCKETS = 6;
+/** they come back within 5 s, each after a wait of its client */
+const BACK_MS_MAX = 15_000;
+
+let redis: RedisServer;
+let on: AppsOnRedis;
+let people: Person[];
+let opened: LiveSocket[];
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  redis = await startRedisServer();
+  on = await startAppsOnRedis(redis.url, randomUUID(), 2);
+  people = await Promise.all(on.apps.map((app) => registerStudent(app, 'ann')));
+  opened = [];
+});
+afterEach(async () => {
+  redis.thaw();
+  opened.forEach(({ socket }) => socket.disconnect());
+  await on.close();
+  await redis.kill();
+});
+
+const open = async (server: number) => {
+  const live = await openLive(on.apps[server]!.url, people[server]!.token, { reconnection: true });
+  opened.push(live);
+  return live;
+};
+const ready = async (app: TestApp) =>
+  (await app.http<{ status: string; reasons: string[]; warnings: string[] }>('GET', '/health/ready')).body;
+
+it('servers without their Redis go on, say so, and have every socket come back once it is there again', async () => {
+  const sockets: LiveSocket[] = [];
+  for (let number = 0; number < SOCKETS; number += 1) sockets.push(await open(number % 2));
+  const closed: string[] = [];
+  for (const { socket } of sockets) socket.on('disconnect', (reason) => closed.push(reason));
+
+  await redis.kill();
+  for (const [number, app] of on.apps.entries()) {
+    await eventually(
+      async () =>
+        expect(await ready(app)).toMatchObject({
+          status: 'ready',
+          reasons: [],
+          warnings: [expect.stringMatching(/^redis: /)],
+        }),
+      5_000,
+    );
+    const watching = await open(number);
+    const shown = once(watching.socket as unknown as NodeJS.EventEmitter, 'leaderboard');
+    watching.socket.emit(LEADERBOARD_WATCH);
+    expect(await shown).toEqual([expect.objectContaining({ total: expect.any(Number) })]);
+    const began = performance.now();
+    await logInAdmin(app);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  }
+  on.announce([answerFor(rooms.role('student'), 1)]);
+  expect(closed).toEqual([]);
+
+  await redis.start();
+  await eventually(async () => {
+    expect(closed).toEqual(Array.from({ length: SOCKETS }, () => 'transport close'));
+    expect(sockets.every(({ socket }) => socket.connected)).toBe(true);
+  }, BACK_MS_MAX);
+  for (const app of on.apps) expect(await ready(app)).toMatchObject({ status: 'ready', warnings: [] });
+  on.announce([answerFor(rooms.role('student'), 2)]);
+  await eventually(async () => {
+    for (const socket of sockets) expect(revisionsOf(socket).filter((revision) => revision === 2)).toEqual([2]);
+  }, 5_000);
+});
+
+it('a login waits less than a second for a Redis that is frozen', async () => {
+  const [app] = on.apps as [TestApp];
+  const began = performance.now();
+  await logInAdmin(app);
+  const usual = performance.now() - began;
+  redis.freeze();
+  const frozen = performance.now();
+  const { status } = await app.http('POST', '/student/login', {
+    body: { email: 'nobody@example.test', password: 'Wr0ng.password', rememberMe: false },
+  });
+  expect(status).toBe(401);
+  expect(performance.now() - frozen).toBeLessThan(usual + 1_000);
+});
