@@ -1,8 +1,11 @@
-// Run as a process of its own: appends events one by one. node append-elsewhere.mjs FILE STREAM COUNT
+// Run as a process of its own: appends events one by one. node append-elsewhere.mjs URL STREAM COUNT
 import { randomUUID } from 'node:crypto';
-import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
 
-const [file, stream, count] = process.argv.slice(2);
+const [url, stream, count] = process.argv.slice(2);
+const place = url.startsWith('sqlite:')
+  ? { engine: 'sqlite', file: url.slice('sqlite:'.length) }
+  : { engine: 'kurrentdb', url };
 const metadata = {
   actor: 'process:elsewhere',
   correlationId: 'c',
@@ -10,7 +13,7 @@ const metadata = {
   at: new Date().toISOString(),
   version: 1,
 };
-const store = await openSqliteEventStore({ file });
+const store = await openEventStore(place);
 for (let n = 0; n < Number(count); n++) {
   const event = { id: randomUUID(), type: 'Noted', data: { n }, metadata };
   await store.append(stream, n === 0 ? 'none' : n - 1, [event]);

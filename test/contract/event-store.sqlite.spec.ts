@@ -17,7 +17,7 @@ function place() {
   return {
     open: () => openSqliteEventStore({ file }),
     appendFromElsewhere: async (stream: string, count: number) => {
-      await run(process.execPath, [elsewhere, file, stream, `${count}`]);
+      await run(process.execPath, [elsewhere, `sqlite:${file}`, stream, `${count}`]);
     },
     dispose: () => Promise.resolve(rmSync(folder, { recursive: true })),
   };

@@ -18,6 +18,12 @@ it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a stream name, an id or a ty
   expect(() => append('s', 'none', [event('1', key)])).toThrow(TypeError);
 });
 
+it('refuses stream names and types that a store keeps for itself', () => {
+  expect(() => append('$stats', 'none')).toThrow(TypeError);
+  expect(() => append('s', 'none', [event('1', '$metadata')])).toThrow(TypeError);
+  append('a$', 'none', [event('$1', 'b$')]);
+});
+
 it.each([-1, 0.5, Number.NaN])('refuses %p as an expected revision', (expected) => {
   expect(() => append('s', expected)).toThrow(/neither 'none' nor a number from 0/);
 });

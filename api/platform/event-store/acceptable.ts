@@ -8,14 +8,14 @@ export const MOST_CHARACTERS = 16 * 1024 * 1024;
  * @throws TypeError, since only a wrong program asks for it
  */
 export function checkAppend(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): void {
-  checkKey('A stream name', stream);
+  checkName('A stream name', stream);
   if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0)) {
     throw new TypeError(`Expected revision ${expected} is neither 'none' nor a number from 0`);
   }
   if (events.length === 0) throw new TypeError(`Nothing to append to ${stream}`);
   for (const { id, type } of events) {
     checkKey('An event id', id);
-    checkKey('An event type', type);
+    checkName('An event type', type);
   }
 }
 
@@ -23,6 +23,12 @@ export function checkAppend(stream: string, expected: ExpectedRevision, events: 
 export function checkSize(json: string): string {
   if (json.length > MOST_CHARACTERS) throw new RangeError(`An event of ${json.length} characters is too large`);
   return json;
+}
+
+/** KurrentDB keeps such names for itself, and nobody would be told of the events. @throws TypeError */
+function checkName(what: string, name: string): void {
+  checkKey(what, name);
+  if (name.startsWith('$')) throw new TypeError(`${what} must not begin with $: ${JSON.stringify(name)}`);
 }
 
 /**

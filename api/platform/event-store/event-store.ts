@@ -2,7 +2,8 @@ import type { EventMetadata } from '../../contracts/events/event.js';
 
 /**
  * Where an event stands among all events: opaque, totally ordered.
- * SQLite: the row number, from 1 without gaps. KurrentDB: the commit position.
+ * SQLite: the row number, from 1 without gaps. KurrentDB: the commit position, a place in its log; every event has its
+ * own, those of one append too.
  */
 export type Position = bigint;
 /** Before every event. */
@@ -67,9 +68,11 @@ export interface EventStore {
   /**
    * Durable (fsync) when it resolves. All events or none.
    * @throws WrongRevision when the stream is elsewhere (unless these very events stand there already)
-   * @throws StoreUnavailable when the write failed; nothing of it is there then (unless the machine dies before the store
-   * can write again: then it may be there, whole and in its place, and sending it again answers so)
-   * @throws TypeError for an empty append, and for NUL or half a character in a stream name, id or type
+   * @throws StoreUnavailable when the write failed or is not known to have been done. Then nothing of it is there, unless
+   * the machine died before the store could write again, or the answer of a server was lost: then it may be there, whole
+   * and in its place, and sending it again answers so
+   * @throws TypeError for an empty append, and for a stream name, id or type that `acceptable.ts` refuses
+   * @throws RangeError for an append larger than the store ever takes (KurrentDB: 1 MB in all, unless set otherwise there)
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /** In order, `[]` for an unknown stream. @param from first revision wanted, 0 by default */

@@ -1,4 +1,5 @@
-import type { EventBatch } from '../event-store.js';
+import type { EventBatch, Position } from '../event-store.js';
+import type { EventFeed, Wake } from '../feed-subscription.js';
 import type { Page, Row } from './protocol.js';
 import { recorded, Tail } from './tail.js';
 
@@ -13,11 +14,8 @@ export interface Source {
   last(): Promise<number>;
 }
 
-/** Called when there is something new, or when reading fails. */
-export type Wake = (failure?: Error) => void;
-
 /** What subscriptions read from: new events from memory, older ones and those of other processes from the file. */
-export class Feed {
+export class Feed implements EventFeed {
   private readonly tail = new Tail();
   private readonly wakes = new Set<Wake>();
   private last = 0;
@@ -38,18 +36,17 @@ export class Feed {
     this.advance(rows.at(-1)?.[0] ?? 0);
   }
 
-  /** Whether events behind this position are known of. */
-  isAheadOf(position: number): boolean {
+  isAheadOf(position: Position | number): boolean {
     return this.last > position;
   }
 
-  /** The moment (performance.now()) up to which it is known what the file holds: this one, while looking works. */
   knownAt(): number {
     const now = performance.now();
     return now - this.lookedAt < FRESH ? now : this.lookedAt;
   }
 
-  async after(position: number, limit: number, types?: readonly string[]): Promise<EventBatch> {
+  async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
+    const position = Number(after);
     const held = this.tail.after(position, limit, types);
     if (held) return { ...held, position: BigInt(held.position), caughtUp: !this.isAheadOf(held.position) };
     const began = performance.now();
@@ -60,7 +57,6 @@ export class Feed {
     return { events: page.rows.map(recorded), position: BigInt(page.position), caughtUp };
   }
 
-  /** Calls `wake` until the returned function is called. */
   watch(wake: Wake): () => void {
     this.wakes.add(wake);
     this.looking ??= setInterval(() => void this.look(), LOOK_EVERY);

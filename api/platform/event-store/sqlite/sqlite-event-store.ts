@@ -12,11 +12,11 @@ import {
 } from '../event-store.js';
 import { FileThread } from '../../sqlite/file-thread.js';
 import { checkKey } from '../acceptable.js';
+import { FeedSubscription, readToEnd } from '../feed-subscription.js';
 import { AppendQueue } from './append-queue.js';
 import { Feed } from './feed.js';
 import type { Page, Row, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.js';
-import { BATCH, SqliteSubscription } from './subscription.js';
 import { recorded } from './tail.js';
 import { Turn } from './turn.js';
 import { WriterLink } from './writer-link.js';
@@ -82,16 +82,12 @@ class SqliteEventStore implements EventStore {
     }
   }
 
-  async *readAll(after: Position, options: ReadOptions = {}): AsyncGenerator<EventBatch, void, undefined> {
-    let batch: EventBatch | undefined;
-    do {
-      batch = await this.feed.after(Number(batch?.position ?? after), options.batch ?? BATCH, options.types);
-      yield batch;
-    } while (!batch.caughtUp);
+  readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
+    return readToEnd(this.feed, after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {
-    return new SqliteSubscription(this.feed, Number(after), options);
+    return new FeedSubscription(this.feed, after, options);
   }
 
   async lastPosition(): Promise<Position> {

@@ -1,10 +1,38 @@
-import type { EventBatch, ReadOptions, Subscription } from '../event-store.js';
-import type { Feed } from './feed.js';
+import type { EventBatch, Position, ReadOptions, Subscription } from './event-store.js';
 
-export const BATCH = 1000;
+const BATCH = 1000;
+
+/** Called when there is something new, or when reading fails. */
+export type Wake = (failure?: Error) => void;
+
+/** What subscriptions of every engine read from. */
+export interface EventFeed {
+  readonly closed: boolean;
+  /** @throws StoreUnavailable */
+  after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch>;
+  /** Whether events behind this position are known of. */
+  isAheadOf(position: Position): boolean;
+  /** The moment (performance.now()) up to which it is known what the store holds: this one, while it hears of it. */
+  knownAt(): number;
+  /** Calls `wake` until the returned function is called. */
+  watch(wake: Wake): () => void;
+}
+
+/** To the end of now. */
+export async function* readToEnd(
+  feed: EventFeed,
+  after: Position,
+  { batch: limit = BATCH, types }: ReadOptions,
+): AsyncGenerator<EventBatch, void, undefined> {
+  let batch: EventBatch | undefined;
+  do {
+    batch = await feed.after(batch?.position ?? after, limit, types);
+    yield batch;
+  } while (!batch.caughtUp);
+}
 
 /** Reads on as long as there is something, then waits for more. */
-export class SqliteSubscription implements Subscription {
+export class FeedSubscription implements Subscription {
   private iterated = false;
   private closed = false;
   private failure: Error | undefined;
@@ -15,8 +43,8 @@ export class SqliteSubscription implements Subscription {
   private readonly unwatch: () => void;
 
   constructor(
-    private readonly feed: Feed,
-    private position: number,
+    private readonly feed: EventFeed,
+    private position: Position,
     private readonly options: ReadOptions,
   ) {
     this.unwatch = feed.watch((failure) => {
@@ -45,7 +73,7 @@ export class SqliteSubscription implements Subscription {
         const batch = await this.feed.after(this.position, this.options.batch ?? BATCH, this.options.types);
         if (this.ended) return;
         this.failure = undefined;
-        this.position = Number(batch.position);
+        this.position = batch.position;
         if (batch.caughtUp) this.currentAt = performance.now();
         yield batch;
         if (batch.caughtUp) await this.somethingNew();

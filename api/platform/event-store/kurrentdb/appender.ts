@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  WrongExpectedVersionError,
+  type AppendResult,
+  type AppendStreamState,
+  type MetadataType,
+} from '@kurrent/kurrentdb-client';
+import { Turns } from '../../commands/turns.js';
+import { checkAppend, checkSize } from '../acceptable.js';
+import { hashOfEvent, hashOfTexts, withPreviousHash } from '../event-hash.js';
+import {
+  StoreUnavailable,
+  WrongRevision,
+  type Appended,
+  type EventToAppend,
+  type ExpectedRevision,
+} from '../event-store.js';
+import { PATIENCE, type Connection } from './connection.js';
+import type { LogReader } from './log-reader.js';
+import type { StreamHeads } from './stream-heads.js';
+
+/** Trouble that comes sooner leaves time for one more try, ms. */
+const TIME_TO_RESEND = 1000;
+/** The client changes its connection meanwhile, ms. */
+const BEFORE_RESENDING = 100;
+
+/** Writes to streams, one append of a stream at a time, each hanging on the event before it. */
+export class Appender {
+  private readonly turns = new Turns();
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly log: LogReader,
+    private readonly heads: StreamHeads,
+  ) {}
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    checkAppend(stream, expected, events);
+    const giveUpAt = performance.now() + PATIENCE;
+    const appending = this.turns.take(stream, () => this.inTurn(stream, expected, events, giveUpAt));
+    this.underWay.add(appending);
+    return appending.finally(() => this.underWay.delete(appending));
+  }
+
+  /** Once nothing is under way any more. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.underWay);
+  }
+
+  private async inTurn(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
+    giveUpAt: number,
+  ): Promise<Appended> {
+    const previousHash = await this.hashBefore(stream, expected);
+    if (previousHash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
+    const chained = chain(stream, expected, events, previousHash);
+    const { nextExpectedRevision, position } = await this.send(stream, expected, chained, giveUpAt);
+    this.heads.follow(stream);
+    const revision = Number(nextExpectedRevision);
+    // of what it had before, the server does not always know the position
+    return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
+  }
+
+  /** undefined when the stream does not reach so far */
+  private async hashBefore(stream: string, expected: ExpectedRevision): Promise<string | undefined> {
+    if (expected === 'none') return '';
+    const known = this.heads.hashAt(stream, expected);
+    if (known !== undefined) return known;
+    const [event] = (await this.log.streamPage(stream, expected, 1)).found;
+    return event?.revision === expected ? hashOfEvent(event) : undefined;
+  }
+
+  /**
+   * Sends once more after trouble. That is safe: the server compares ids with what stands at their place, however long
+   * ago that was written, and answers where all are the same as if it had written them now.
+   */
+  private async send(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly ReturnType<typeof jsonEvent>[],
+    giveUpAt: number,
+  ): Promise<AppendResult> {
+    const streamState = expected === 'none' ? NO_STREAM : BigInt(expected);
+    for (let resent = false; ; resent = true) {
+      const ms = Math.ceil(giveUpAt - performance.now());
+      if (ms <= 0) throw new StoreUnavailable('The event store is too slow');
+      try {
+        return await this.connection.ask(
+          (client) => client.appendToStream(stream, [...events], { streamState, deadline: ms, requiresLeader: true }),
+          ms,
+        );
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) {
+          throw new WrongRevision(stream, expected, revisionOf(error.actualState));
+        }
+        if (error instanceof MaxAppendSizeExceededError) {
+          throw new RangeError(`An append to ${stream} is larger than the event store takes`, { cause: error });
+        }
+        if (resent || giveUpAt - performance.now() < TIME_TO_RESEND) throw error;
+        await delay(BEFORE_RESENDING);
+      }
+    }
+  }
+
+  private async positionOf(stream: string, revision: number): Promise<bigint> {
+    const [event] = (await this.log.streamPage(stream, revision, 1)).found;
+    if (!event) throw new StoreUnavailable(`The event store does not show ${stream} yet`);
+    return event.position;
+  }
+}
+
+const revisionOf = (state: AppendStreamState): ExpectedRevision => (typeof state === 'bigint' ? Number(state) : 'none');
+
+/** The events as they are sent, each with the hash of the one before it. */
+function chain(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[], hashBefore: string) {
+  let revision = expected === 'none' ? 0 : expected + 1;
+  let previousHash = hashBefore;
+  return events.map(({ id, type, data, metadata }) => {
+    const given = JSON.stringify({ ...metadata, previousHash: undefined });
+    const texts = {
+      data: checkSize(JSON.stringify(data)),
+      metadata: checkSize(withPreviousHash(given, previousHash)),
+    };
+    previousHash = hashOfTexts({ stream, revision, id, type, ...texts });
+    revision += 1;
+    return jsonEvent({ id, type, data: data as never, metadata: JSON.parse(texts.metadata) as MetadataType });
+  });
+}

@@ -1,0 +1,114 @@
+import { checkKey } from '../acceptable.js';
+import {
+  StoreUnavailable,
+  StoreUnusable,
+  type Appended,
+  type EventBatch,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type Position,
+  type ReadOptions,
+  type RecordedEvent,
+  type Subscription,
+} from '../event-store.js';
+import { FeedSubscription, readToEnd } from '../feed-subscription.js';
+import { Appender } from './appender.js';
+import { Connection } from './connection.js';
+import { LiveFeed } from './live-feed.js';
+import { LogReader } from './log-reader.js';
+import { serverAddress, type ServerAddress } from './server-address.js';
+import { StreamHeads } from './stream-heads.js';
+import { isRefusal } from './trouble.js';
+
+export interface KurrentEventStoreOptions {
+  /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by its name; user, password and TLS stand in it */
+  readonly url: string;
+}
+
+/**
+ * Events in a KurrentDB or EventStoreDB (from 22.6 on), one server or a cluster. Any number of processes may open it.
+ * @throws StoreUnusable when the address can't be right, or the server refuses its user or password
+ * @throws StoreUnavailable when the server is away; within seconds
+ */
+export async function openKurrentEventStore({ url }: KurrentEventStoreOptions): Promise<EventStore> {
+  const address = serverAddress(url);
+  const store = new KurrentEventStore(address);
+  try {
+    await store.start();
+    return store;
+  } catch (error) {
+    await store.close();
+    const { hosts } = address;
+    if (isRefusal(error))
+      throw new StoreUnusable(`KurrentDB at ${hosts} refuses the user or password in EVENT_STORE_URL`);
+    if (error instanceof StoreUnavailable) throw new StoreUnavailable(`${error.message} (KurrentDB at ${hosts})`);
+    throw error;
+  }
+}
+
+class KurrentEventStore implements EventStore {
+  /** Apart, so that renewing one after trouble cuts off nothing of the other. */
+  private readonly writing: Connection;
+  private readonly reading: Connection;
+  private readonly log: LogReader;
+  private readonly feed: LiveFeed;
+  private readonly appender: Appender;
+  private closing: Promise<void> | undefined;
+
+  constructor(address: ServerAddress) {
+    const heads = new StreamHeads();
+    this.writing = new Connection(address);
+    this.reading = new Connection(address);
+    this.log = new LogReader(this.reading);
+    this.feed = new LiveFeed(this.reading, this.log, (event) => heads.heard(event));
+    this.appender = new Appender(this.writing, this.log, heads);
+  }
+
+  start(): Promise<void> {
+    return this.feed.start();
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    if (this.closing) throw new StoreUnavailable('The event store is closed');
+    const appended = await this.appender.append(stream, expected, events);
+    this.feed.appended(appended.position);
+    return appended;
+  }
+
+  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+    checkKey('A stream name', stream);
+    return this.log.stream(stream, from);
+  }
+
+  readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
+    return readToEnd(this.feed, after, options);
+  }
+
+  subscribe(after: Position, options: ReadOptions = {}): Subscription {
+    return new FeedSubscription(this.feed, after, options);
+  }
+
+  lastPosition(): Promise<Position> {
+    return this.log.last();
+  }
+
+  notReady(): string | undefined {
+    if (this.closing) return 'The event store is closed';
+    const writing = this.writing.trouble;
+    // nobody may append while it counts as not ready: that it answers again is enough then
+    if (writing && writing.at > this.feed.answeredAt) return writing.line;
+    return this.reading.trouble?.line;
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.end();
+    return this.closing;
+  }
+
+  private async end(): Promise<void> {
+    await this.appender.idle();
+    await this.feed.close();
+    await Promise.all([this.reading.close(), this.writing.close()]);
+  }
+}

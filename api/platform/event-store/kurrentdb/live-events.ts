@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { excludeSystemEvents, type AllStreamSubscription } from '@kurrent/kurrentdb-client';
+import { START, type Position, type RecordedEvent } from '../event-store.js';
+import type { Connection } from './connection.js';
+import { recorded } from './recorded.js';
+
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 2000;
+
+/** The server's live subscription, begun again whenever it ends: it says at once that there is something new. */
+export class LiveEvents {
+  private subscription: AllStreamSubscription | undefined;
+  private heard = START;
+  private readonly closing = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly listener: {
+      /** what is heard from now on follows this position without a gap */
+      onBegin(after: Position): void;
+      onEvent(event: RecordedEvent): void;
+    },
+  ) {}
+
+  /** Everything up to here was heard of, or was known before. */
+  get heardUpTo(): Position {
+    return this.heard;
+  }
+
+  /** @param newest asked for at every beginning: what is known already is not sent again */
+  start(newest: () => Position): void {
+    this.running = this.run(newest);
+  }
+
+  /** For when it fell silent: no error comes then, and no end. */
+  restart(): void {
+    const { subscription } = this;
+    // the client's own ending leaves who iterates waiting, and destroying alone leaves the server sending
+    subscription?.unsubscribe().catch(() => {});
+    subscription?.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.restart();
+    await this.running;
+  }
+
+  private async run(newest: () => Position): Promise<void> {
+    const { signal } = this.closing;
+    for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      this.heard = newest();
+      this.listener.onBegin(this.heard);
+      try {
+        this.subscription = this.subscribe(this.heard);
+        for await (const { event } of this.subscription) {
+          if (!event) continue;
+          const heard = recorded(event);
+          this.heard = heard.position;
+          this.listener.onEvent(heard);
+          pause = FIRST_PAUSE;
+        }
+      } catch {
+        // whether the store is away is noticed, and told, by those who read
+      }
+      this.restart();
+      await delay(pause, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  private subscribe(after: Position): AllStreamSubscription {
+    const fromPosition = after === START ? 'start' : { commit: after, prepare: after };
+    return this.connection.current.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
+  }
+}

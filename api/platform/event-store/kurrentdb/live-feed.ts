@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { START, type EventBatch, type Position, type RecordedEvent } from '../event-store.js';
+import type { EventFeed, Wake } from '../feed-subscription.js';
+import type { Connection } from './connection.js';
+import { LiveEvents } from './live-events.js';
+import type { LogReader } from './log-reader.js';
+import { RecentEvents } from './recent-events.js';
+
+/** How often the newest position is asked for, ms; after a failure less often. */
+const LOOK_EVERY = 100;
+const LOOK_LEAST_EVERY = 1000;
+/** A look not older than this counts as knowing, ms. */
+const FRESH = 300;
+/** The live subscription is taken for silent when a look knew an event so long before it, ms. */
+const SILENT = 700;
+/** Before reading again what is known to be there but did not come, ms. */
+const NOT_THERE_YET = 20;
+
+/**
+ * What subscriptions read from: the newest events from what the server's live subscription told, all others in pages.
+ * Looks at the newest position notice what the live subscription misses, and pages bring it meanwhile. So neither a
+ * silent nor a restarted one loses or doubles anything.
+ */
+export class LiveFeed implements EventFeed {
+  private readonly live: LiveEvents;
+  private readonly recent = new RecentEvents();
+  private readonly wakes = new Set<Wake>();
+  private newest = START;
+  private lookedAt = -Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  /** what a look found before the live subscription told of it */
+  private missing: { readonly position: Position; readonly since: number } | undefined;
+  private over = false;
+
+  constructor(
+    connection: Connection,
+    private readonly log: LogReader,
+    onEvent: (event: RecordedEvent) => void,
+  ) {
+    this.live = new LiveEvents(connection, {
+      onBegin: (after) => this.recent.beginAfter(after),
+      onEvent: (event) => {
+        this.recent.add(event);
+        onEvent(event);
+        this.appended(event.position);
+      },
+    });
+  }
+
+  get closed(): boolean {
+    return this.over;
+  }
+
+  /** @throws StoreUnavailable when the server is not there */
+  async start(): Promise<void> {
+    const began = performance.now();
+    this.newest = await this.log.last();
+    this.lookedAt = began;
+    this.live.start(() => this.newest);
+    this.lookLater();
+  }
+
+  appended(position: Position): void {
+    if (position <= this.newest) return;
+    this.newest = position;
+    this.wakeAll();
+  }
+
+  isAheadOf(position: Position): boolean {
+    return this.newest > position;
+  }
+
+  /** When the server was last known to answer. */
+  get answeredAt(): number {
+    return this.lookedAt;
+  }
+
+  knownAt(): number {
+    const now = performance.now();
+    return now - this.lookedAt < FRESH ? now : this.lookedAt;
+  }
+
+  async after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
+    const recent = this.recent.after(position, limit, types);
+    if (recent) return { ...recent, caughtUp: !this.isAheadOf(recent.position) };
+    const page = await this.log.page(position, limit, types);
+    this.appended(page.position);
+    const caughtUp = page.complete && !this.isAheadOf(page.position);
+    if (page.complete && !caughtUp && page.position === position) await delay(NOT_THERE_YET);
+    return { events: page.events, position: page.position, caughtUp };
+  }
+
+  watch(wake: Wake): () => void {
+    this.wakes.add(wake);
+    return () => void this.wakes.delete(wake);
+  }
+
+  async close(): Promise<void> {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.wakeAll();
+    await this.live.close();
+  }
+
+  private lookLater(): void {
+    if (this.over) return;
+    const pause = Math.min(LOOK_EVERY * 2 ** this.failures, LOOK_LEAST_EVERY);
+    this.timer = setTimeout(() => void this.look(), pause).unref();
+  }
+
+  private async look(): Promise<void> {
+    const began = performance.now();
+    try {
+      const last = await this.log.last();
+      this.lookedAt = began;
+      this.failures = 0;
+      this.listenFor(last);
+      this.appended(last);
+    } catch (error) {
+      this.failures += 1;
+      this.wakeAll(error as Error);
+    }
+    this.lookLater();
+  }
+
+  /** Begins the live subscription anew when it does not tell of an event that stands in the log. */
+  private listenFor(last: Position): void {
+    const heard = this.live.heardUpTo;
+    const now = performance.now();
+    if (this.missing && heard < this.missing.position && now - this.missing.since > SILENT) {
+      this.missing = undefined;
+      this.live.restart();
+    } else if (!this.missing || heard >= this.missing.position) {
+      this.missing = heard < last ? { position: last, since: now } : undefined;
+    }
+  }
+
+  private wakeAll(failure?: Error): void {
+    for (const wake of this.wakes) wake(failure);
+  }
+}

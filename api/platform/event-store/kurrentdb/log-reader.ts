@@ -1,0 +1,139 @@
+import {
+  BACKWARDS,
+  END,
+  START as FROM_START,
+  StreamNotFoundError,
+  type AllStreamRecordedEvent,
+  type KurrentDBClient,
+  type Position as LogPosition,
+} from '@kurrent/kurrentdb-client';
+import { START, type ExpectedRevision, type Position, type RecordedEvent } from '../event-store.js';
+import type { Connection } from './connection.js';
+import { isOfSystem, recorded } from './recorded.js';
+
+const STREAM_PAGE = 1000;
+/** A page ends when it took so long, with what it has by then, ms: slow networks and large events make it shorter. */
+const PAGE_MS = 1000;
+const LOOK_BACK = 8;
+const LOOK_FURTHER_BACK = 500;
+
+export interface Page {
+  readonly events: readonly RecordedEvent[];
+  /** of the last event looked at, whether wanted or not; where it began when there was none */
+  readonly position: Position;
+  /** nothing lay behind it */
+  readonly complete: boolean;
+}
+
+/**
+ * Reads from the leader, in pages. The server's own filters stay unused here: one that finds little may look through a
+ * long log for minutes without a word, while pages of everything always come forward.
+ */
+export class LogReader {
+  /** the newest record when it was last looked for, and the newest event up to it */
+  private looked = { upTo: -1n, last: START };
+
+  constructor(private readonly connection: Connection) {}
+
+  /** `limit` events behind a position are looked at, those of the system not counted. */
+  async page(after: Position, limit: number, types?: readonly string[]): Promise<Page> {
+    const giveUpAt = performance.now() + PAGE_MS;
+    const events: RecordedEvent[] = [];
+    let [cursor, position, looked] = [after, after, 0];
+    for (;;) {
+      const { records, complete } = await this.recordsAfter(cursor, limit - looked);
+      for (const record of records) {
+        cursor = record.position.commit;
+        if (isOfSystem(record)) continue;
+        looked += 1;
+        position = cursor;
+        if (!types || types.includes(record.type)) events.push(recorded(record));
+      }
+      const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
+      if (complete || enough) return { events, position, complete };
+    }
+  }
+
+  /** Of the newest event. What the system wrote behind it is nothing that anybody could wait for. */
+  async last(): Promise<Position> {
+    let [from, count]: [LogPosition | typeof END, number] = [END, LOOK_BACK];
+    let newest: Position | undefined;
+    for (;;) {
+      const page = await this.connection.ask((client) =>
+        collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: count, requiresLeader: true })),
+      );
+      const records = page.found.map(({ event }) => event!);
+      newest ??= records[0]?.position.commit ?? START;
+      const found = records.find((record) => record.position.commit <= this.looked.upTo || !isOfSystem(record));
+      const complete = !page.cut && records.length < count;
+      if (found || complete) {
+        const known = found && found.position.commit <= this.looked.upTo;
+        const last = known ? this.looked.last : (found?.position.commit ?? START);
+        if (newest > this.looked.upTo) this.looked = { upTo: newest, last };
+        return last;
+      }
+      from = records.at(-1)!.position;
+      count = LOOK_FURTHER_BACK;
+    }
+  }
+
+  /** From a revision to the end. */
+  async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (;;) {
+      const { found, complete } = await this.streamPage(stream, from + events.length, STREAM_PAGE);
+      events.push(...found);
+      if (complete) return events;
+    }
+  }
+
+  async streamPage(stream: string, from: number, count: number) {
+    const options = { fromRevision: BigInt(from), maxCount: count, requiresLeader: true };
+    const page = await this.inStream((client) => collect(client.readStream(stream, options)));
+    const found = page.found.map(({ event }) => recorded(event!));
+    return { found, complete: !page.cut && found.length < count };
+  }
+
+  /** Where a stream ends. */
+  async endOf(stream: string): Promise<ExpectedRevision> {
+    const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
+    const { found } = await this.inStream((client) => collect(client.readStream(stream, options)));
+    return found[0]?.event ? Number(found[0].event.revision) : 'none';
+  }
+
+  private async recordsAfter(after: Position, count: number) {
+    const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
+    // a read begins with the record that stands at its position, where no scavenge took it away
+    const maxCount = count + 1;
+    const page = await this.connection.ask((client) =>
+      collect(client.readAll({ fromPosition, maxCount, requiresLeader: true })),
+    );
+    const behind = page.found.map(({ event }) => event!).filter(({ position }) => position.commit > after);
+    return { records: behind.slice(0, count), complete: !page.cut && page.found.length < maxCount };
+  }
+
+  private async inStream<Found>(read: (client: KurrentDBClient) => Promise<Collected<Found>>) {
+    return this.connection.ask(read).catch((error: unknown) => {
+      if (error instanceof StreamNotFoundError) return { found: [], cut: false };
+      throw error;
+    });
+  }
+}
+
+export type LogEvent = AllStreamRecordedEvent;
+
+interface Collected<Found> {
+  readonly found: readonly Found[];
+  /** more was to come */
+  readonly cut: boolean;
+}
+
+async function collect<Found>(coming: AsyncIterable<Found>): Promise<Collected<Found>> {
+  const giveUpAt = performance.now() + PAGE_MS;
+  const found: Found[] = [];
+  for await (const one of coming) {
+    found.push(one);
+    if (performance.now() > giveUpAt) return { found, cut: true };
+  }
+  return { found, cut: false };
+}

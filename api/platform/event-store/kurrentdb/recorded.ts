@@ -1,0 +1,20 @@
+import type { RecordedEvent as ClientEvent } from '@kurrent/kurrentdb-client';
+import { StoreUnusable, type RecordedEvent } from '../event-store.js';
+
+/** Written by the server for itself. */
+export const isOfSystem = ({ type }: { readonly type: string }): boolean => type.startsWith('$');
+
+/** @throws StoreUnusable when the server is too old to tell positions when a stream is read (before 22.6) */
+export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
+  if (!position)
+    throw new StoreUnusable('The event store is too old: KurrentDB or EventStoreDB from 22.6 on is needed');
+  return {
+    position: position.commit,
+    stream: streamId,
+    revision: Number(revision),
+    id,
+    type,
+    data: data as object,
+    metadata: metadata as unknown as RecordedEvent['metadata'],
+  };
+}

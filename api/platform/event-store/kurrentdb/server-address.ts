@@ -1,0 +1,42 @@
+import { StoreUnusable } from '../event-store.js';
+
+const ADDRESS =
+  /^(?:kurrentdb|esdb)(?<discover>\+discover)?:\/\/(?<user>[^@/]*@)?(?<hosts>[^@/?\s]+)\/?(?:\?(?<settings>.*))?$/;
+/** The settings that may be given; of such that it does not know the client would print the whole address, password and all. */
+const SETTINGS = [
+  'tls',
+  'tlsverifycert',
+  'tlscafile',
+  'usercertfile',
+  'userkeyfile',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'keepaliveinterval',
+  'keepalivetimeout',
+  'maxdiscoverattempts',
+  'nodepreference',
+];
+/** Between two tries to reach a server, ms; its reading half also waits so long before the first. */
+const DISCOVERY_INTERVAL = 100;
+
+/** Where a server or a cluster is. */
+export interface ServerAddress {
+  /** as the client wants it; may hold a password */
+  readonly url: string;
+  /** hosts and ports alone */
+  readonly hosts: string;
+}
+
+/** @throws StoreUnusable that tells no password */
+export function serverAddress(given: string): ServerAddress {
+  const { discover = '', user = '', hosts, settings = '' } = ADDRESS.exec(given.trim())?.groups ?? {};
+  if (!hosts) throw new StoreUnusable('EVENT_STORE_URL is not an address such as kurrentdb://host:2113?tls=true');
+  const names = settings.split('&').map((setting) => setting.split('=', 1)[0]!.toLowerCase());
+  const unknown = settings === '' ? undefined : names.find((name) => !SETTINGS.includes(name));
+  if (unknown !== undefined) throw new StoreUnusable(`EVENT_STORE_URL has a setting ${unknown} that is not known`);
+  const interval = names.includes('discoveryinterval') ? [] : [`discoveryInterval=${DISCOVERY_INTERVAL}`];
+  const all = [...(settings === '' ? [] : [settings]), ...interval].join('&');
+  return { url: `kurrentdb${discover}://${user}${hosts}?${all}`, hosts };
+}

@@ -1,0 +1,44 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  StreamNotFoundError,
+  TimeoutError,
+  UnavailableError,
+  WrongExpectedVersionError,
+} from '@kurrent/kurrentdb-client';
+import { StoreUnavailable } from '../event-store.js';
+
+const GRPC_UNAVAILABLE = 14;
+
+/** Thrown by our own clock: of its calls the client watches only some. */
+export class NoAnswer extends Error {}
+
+/** What a server that is well may answer; everything else is trouble. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof WrongExpectedVersionError ||
+  error instanceof StreamNotFoundError ||
+  error instanceof MaxAppendSizeExceededError;
+
+/** The trouble in words; what the server said itself is its cause. */
+export function unavailable(error: unknown): StoreUnavailable {
+  return new StoreUnavailable(`The event store ${words(error)}`, { cause: error });
+}
+
+/** Whether the server knows neither the user nor the password. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof StoreUnavailable && error.cause instanceof AccessDeniedError;
+
+function words(error: unknown): string {
+  if (error instanceof NoAnswer) return 'gave no answer in time';
+  if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'gave no answer in time';
+  if (error instanceof AccessDeniedError) return 'refuses the user or the password';
+  if (error instanceof NotLeaderError) return 'has no leader at the moment';
+  const code = (error as { code?: unknown } | undefined)?.code;
+  if (error instanceof UnavailableError || error instanceof CancelledError || code === GRPC_UNAVAILABLE) {
+    return 'is away';
+  }
+  return `failed (${(error as { type?: string; name?: string }).type ?? (error as Error).name})`;
+}

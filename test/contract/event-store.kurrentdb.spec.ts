@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { eventStoreContract } from './event-store.contract.js';
+
+const run = promisify(execFile);
+const elsewhere = resolve('test/contract/append-elsewhere.mjs');
+const realServer = process.env['KURRENTDB_URL'];
+
+const place = (url: string, dispose: () => void) => ({
+  open: () => openKurrentEventStore({ url }),
+  appendFromElsewhere: async (stream: string, count: number) => {
+    await run(process.execPath, [elsewhere, url, stream, `${count}`]);
+  },
+  dispose: () => Promise.resolve(dispose()),
+});
+
+eventStoreContract('KurrentDB stand-in', async () => {
+  const standIn = await KurrentStandIn.start();
+  return place(standIn.url, () => standIn.die());
+});
+
+if (realServer) eventStoreContract('KurrentDB', () => Promise.resolve(place(realServer, () => {})));

@@ -1,0 +1,63 @@
+import type { ServerDuplexStream, ServerReadableStream } from '@grpc/grpc-js';
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { EventLog, Expected, Outcome, Proposed } from './event-log.js';
+import { batchAnswer, streamName } from './messages.js';
+
+export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+export type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
+
+/** The most that one append may carry, as a server has it by default. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Gathers the parts of appends that share a call, and answers each when it is whole. */
+export function batchAppend(log: EventLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
+  const gathering = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
+  call.on('data', (request: BatchAppendReq) => {
+    const id = request.getCorrelationId()!.getString();
+    const gathered = gathering.get(id) ?? { options: request.getOptions()!, events: [] };
+    gathering.set(id, gathered);
+    gathered.events.push(...request.getProposedMessagesList().map(proposed));
+    if (!request.getIsFinal()) return;
+    gathering.delete(id);
+    const { options, events } = gathered;
+    const stream = streamName(options.getStreamIdentifier());
+    const bytes = events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+    const outcome = bytes > MOST_BYTES ? 'too large' : log.append(stream, expectedByBatch(options), events);
+    reply(() => call.write(batchAnswer(request.getCorrelationId(), stream, outcome)));
+  });
+  call.on('end', () => call.end());
+  call.on('error', () => call.end());
+}
+
+/** An append that has a call of its own, as older clients and such with a user of their own make. */
+export async function append(log: EventLog, call: AppendCall): Promise<Outcome> {
+  const events: Proposed[] = [];
+  let options: AppendReq.Options | undefined;
+  for await (const request of call as AsyncIterable<AppendReq>) {
+    if (request.hasOptions()) options = request.getOptions();
+    else events.push(proposed(request.getProposedMessage()!));
+  }
+  if (!options) throw new Error('An append without options');
+  const expected: Expected = options.hasAny() ? 'any' : options.hasNoStream() ? -1 : Number(options.getRevision());
+  return log.append(streamName(options.getStreamIdentifier()), expected, events);
+}
+
+function proposed(message: BatchAppendReq.ProposedMessage | AppendReq.ProposedMessage): Proposed {
+  return {
+    id: message.getId()!.getString(),
+    type: message.getMetadataMap().get('type')!,
+    contentType: message.getMetadataMap().get('content-type')!,
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
+}
+
+function expectedByBatch(options: BatchAppendReq.Options): Expected {
+  if (options.hasAny()) return 'any';
+  return options.hasNoStream() ? -1 : Number(options.getStreamPosition());
+}

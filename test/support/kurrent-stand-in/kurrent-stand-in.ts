@@ -1,0 +1,150 @@
+import type { EventEmitter } from 'node:events';
+import { Server, ServerCredentials, status, type handleUnaryCall } from '@grpc/grpc-js';
+import { ServerFeaturesService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
+import {
+  SupportedMethod,
+  SupportedMethods,
+} from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
+import type { Empty } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
+import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
+import type { AppendResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import { append, batchAppend, type AppendCall, type BatchAppendCall } from './appending.js';
+import { EventLog } from './event-log.js';
+import { appendAnswer } from './messages.js';
+import { read, subscribe, type ReadCall } from './reading.js';
+
+type Reply = 'given' | 'never given' | 'cut off';
+
+/**
+ * Speaks as a KurrentDB server of one node does, as far as our client asks, with its events in memory.
+ * It can die and come back with them, and misbehave.
+ */
+export class KurrentStandIn {
+  readonly log = new EventLog();
+  private server: Server | undefined;
+  private port = 0;
+  private readonly subscriptions = new Set<ReadCall>();
+  private readonly hushed = new Set<ReadCall>();
+  private readonly replies: Reply[] = [];
+  private frozen: Promise<void> | undefined;
+  private thawed = () => {};
+  private barred = false;
+
+  static async start(): Promise<KurrentStandIn> {
+    const standIn = new KurrentStandIn();
+    await standIn.comeBack();
+    return standIn;
+  }
+
+  get url(): string {
+    return `kurrentdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  get openSubscriptions(): number {
+    return this.subscriptions.size;
+  }
+
+  /** On the same port, with its events. */
+  async comeBack(): Promise<void> {
+    const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+    server.addService(ServerFeaturesService, { getSupportedMethods: this.features });
+    server.addService(StreamsService, {
+      read: (call: ReadCall) => void this.read(call),
+      batchAppend: (call: BatchAppendCall) => void this.whenThawed(() => this.batchAppend(call)),
+      append: (call: AppendCall, answer: (error: Error | null, value?: AppendResp) => void) =>
+        void this.whenThawed(() =>
+          append(this.log, call).then((outcome) => answer(null, appendAnswer(outcome)), answer),
+        ),
+    });
+    this.port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      ),
+    );
+    this.server = server;
+  }
+
+  /** As by SIGKILL: every connection is gone at once. */
+  die(): void {
+    this.server?.forceShutdown();
+    this.server = undefined;
+    this.subscriptions.clear();
+    this.hushed.clear();
+  }
+
+  /** The streams of subscriptions end by an error, the server lives. */
+  dropSubscriptions(): void {
+    for (const call of this.subscriptions) {
+      refuse(call, status.ABORTED, 'dropped');
+    }
+  }
+
+  /** The streams of the present subscriptions stay open and bring nothing any more. */
+  hushSubscriptions(): void {
+    for (const call of this.subscriptions) this.hushed.add(call);
+  }
+
+  /** What becomes of the answers to the next appends, which are written all the same. */
+  loseReplies(...replies: readonly Reply[]): void {
+    this.replies.push(...replies);
+  }
+
+  /** Takes calls and answers none. */
+  freeze(): void {
+    this.frozen = new Promise((resolve) => (this.thawed = resolve));
+  }
+
+  thaw(): void {
+    this.frozen = undefined;
+    this.thawed();
+  }
+
+  /** Every call is refused for the user or the password it came with. */
+  bar(): void {
+    this.barred = true;
+  }
+
+  private readonly features: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) =>
+    void this.whenThawed(() => {
+      const methods = new SupportedMethods().setEventStoreServerVersion('25.1.0');
+      for (const name of ['read', 'append', 'batchappend']) {
+        const method = new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name);
+        methods.addMethods(method);
+      }
+      answer(null, methods);
+    });
+
+  private async read(call: ReadCall): Promise<void> {
+    await this.frozen;
+    if (this.barred) {
+      return refuse(call, status.UNAUTHENTICATED, 'barred');
+    }
+    try {
+      if (!call.request.getOptions()!.hasSubscription()) return await read(this.log, call);
+      this.subscriptions.add(call);
+      call.on('close', () => this.subscriptions.delete(call));
+      call.on('cancelled', () => this.subscriptions.delete(call));
+      await subscribe(this.log, call, { silent: () => this.hushed.has(call) || this.frozen !== undefined });
+    } catch (error) {
+      refuse(call, status.INVALID_ARGUMENT, (error as Error).message);
+    }
+  }
+
+  private batchAppend(call: BatchAppendCall): void {
+    batchAppend(this.log, call, (send) => {
+      const reply = this.replies.shift() ?? 'given';
+      if (reply === 'cut off') refuse(call, status.UNAVAILABLE, 'cut off');
+      else if (reply === 'given') void this.whenThawed(send);
+    });
+  }
+
+  private async whenThawed(act: () => unknown): Promise<void> {
+    await this.frozen;
+    await act();
+  }
+}
+
+/** Ends a call by an error, as grpc-js wants it. */
+function refuse(call: EventEmitter, code: status, details: string): void {
+  call.emit('error', Object.assign(new Error(details), { code, details }));
+}

@@ -1,0 +1,102 @@
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import { ReadReq, type ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { EventLog, LogRecord } from './event-log.js';
+import { caughtUpMessage, checkpointMessage, confirmationMessage, notFoundMessage } from './messages.js';
+import { recordMessage, streamName } from './messages.js';
+
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+
+const { Options } = ReadReq;
+const BACKWARDS = Options.ReadDirection.BACKWARDS;
+/** Records looked at between two checkpoints, as a server does by default. */
+const WINDOW = 32;
+const GO_ON = ['drain', 'cancelled', 'close'];
+
+/** Answers a read of a stream or of all, which ends. */
+export async function read(log: EventLog, call: ReadCall): Promise<void> {
+  const options = call.request.getOptions()!;
+  const wanted = wantedTypes(options);
+  let left = Number(options.getCount());
+  const records = options.hasAll() ? recordsOfAll(log, options) : recordsOfStream(log, options);
+  if (!records) {
+    await send(call, notFoundMessage(streamName(options.getStream()!.getStreamIdentifier())));
+  } else {
+    for (const record of records) {
+      if (left === 0 || call.cancelled) break;
+      if (!wanted(record)) continue;
+      await send(call, recordMessage(record));
+      left -= 1;
+    }
+  }
+  call.end();
+}
+
+export interface Mood {
+  /** while it does, nothing is sent and nothing is said */
+  silent(): boolean;
+}
+
+/** Answers a subscription to all: what lies behind a position, then what comes, until the call ends. */
+export async function subscribe(log: EventLog, call: ReadCall, mood: Mood): Promise<void> {
+  const options = call.request.getOptions()!;
+  const wanted = wantedTypes(options);
+  const all = options.getAll()!;
+  const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
+  let next = all.hasEnd() ? log.records.length : log.indexOf(after + 1n);
+  let caughtUp = false;
+  let wake = () => {};
+  const unlisten = log.listen(() => wake());
+  call.on('cancelled', () => wake());
+  await send(call, confirmationMessage('stand-in'));
+  while (!call.cancelled && !call.destroyed) {
+    if (mood.silent() || next === log.records.length) {
+      if (!caughtUp && !mood.silent()) await send(call, caughtUpMessage());
+      caughtUp = true;
+      await new Promise<void>((resolve) => (wake = resolve));
+      continue;
+    }
+    const record = log.records[next]!;
+    next += 1;
+    if (wanted(record)) await send(call, recordMessage(record));
+    else if (next % WINDOW === 0) await send(call, checkpointMessage(record.position));
+  }
+  unlisten();
+}
+
+function recordsOfStream(log: EventLog, options: ReadReq.Options): readonly LogRecord[] | undefined {
+  const asked = options.getStream()!;
+  const records = log.streamOf(streamName(asked.getStreamIdentifier()));
+  if (records.length === 0) return undefined;
+  const backwards = options.getReadDirection() === BACKWARDS;
+  const revision = asked.hasRevision() ? Number(asked.getRevision()) : asked.hasEnd() ? records.length - 1 : 0;
+  return backwards ? records.slice(0, revision + 1).toReversed() : records.slice(revision);
+}
+
+function* recordsOfAll(log: EventLog, options: ReadReq.Options): Generator<LogRecord> {
+  const asked = options.getAll()!;
+  const at = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
+  const index = at === undefined ? (asked.hasEnd() ? log.records.length : 0) : log.indexOf(at);
+  // a server reads records where it is told to, not the next ones behind a made-up place
+  if (at !== undefined && log.records[index]?.position !== at) throw new Error(`No record begins at ${at}`);
+  if (options.getReadDirection() === BACKWARDS) for (let n = index - 1; n >= 0; n--) yield log.records[n]!;
+  else for (let n = index; n < log.records.length; n++) yield log.records[n]!;
+}
+
+function wantedTypes(options: ReadReq.Options): (record: LogRecord) => boolean {
+  const types = options.getFilter()?.getEventType();
+  if (!types) return () => true;
+  const prefixes = types.getPrefixList();
+  const regex = types.getRegex() === '' ? undefined : new RegExp(types.getRegex());
+  return ({ type }) => (regex ? regex.test(type) : prefixes.some((prefix) => type.startsWith(prefix)));
+}
+
+async function send(call: ReadCall, message: ReadResp): Promise<void> {
+  if (call.write(message) || call.cancelled) return;
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      for (const event of GO_ON) call.off(event, goOn);
+      resolve();
+    };
+    for (const event of GO_ON) call.on(event, goOn);
+  });
+}
