@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Vault } from '../../api/platform/vault/vault.js';
+import type { Secret, Vault } from '../../api/platform/vault/vault.js';
 
 /** One engine's vault, kept somewhere for the length of a test. */
 export interface KeptVault {
@@ -12,6 +12,14 @@ export interface KeptVault {
 
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
 const BOB = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a02';
+
+const secret = (name: string): Secret => ({ name, key: randomBytes(32) });
+
+async function allOf(vault: Vault): Promise<Map<string, Buffer>> {
+  const keys = new Map<string, Buffer>();
+  for await (const secrets of vault.secrets()) for (const { name, key } of secrets) keys.set(name, key);
+  return keys;
+}
 
 /** What every engine of the `Vault` port keeps to. */
 export function vaultContract(engine: string, make: () => Promise<KeptVault>): void {
@@ -83,6 +91,36 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       await reopen();
       await Promise.all([vault.accountKey(ANN), vault.destroyAccountKey(ANN)]);
       expect(await vault.accountKey(ANN)).toBeUndefined();
+    });
+
+    it('tells every key there is by its name, and none that was destroyed', async () => {
+      expect(await allOf(vault)).toEqual(new Map());
+      const made = new Map<string, Buffer>();
+      for (const name of ['reservations', 'session-signing'] as const) {
+        made.set(`lasting:${name}`, await vault.lastingKey(name));
+      }
+      for (let n = 0; n < 1_200; n += 1) {
+        made.set(`account:account-${n}`, await vault.createAccountKey(`account-${n}`));
+      }
+      await vault.createAccountKey(ANN);
+      await vault.destroyAccountKey(ANN);
+      expect(await allOf(vault)).toEqual(made);
+    }, 60_000);
+
+    it('adopts the keys of another vault, and leaves those it has', async () => {
+      const own = await vault.createAccountKey(ANN);
+      const lasting = await vault.lastingKey('reservations');
+      const adopted = [secret(`account:${BOB}`), secret('lasting:session-signing')];
+      await vault.adopt([...adopted, secret(`account:${ANN}`), secret('lasting:reservations')]);
+      await vault.adopt([...adopted, secret('account:carol')].map(({ name }) => secret(name)));
+      await vault.adopt([]);
+      await reopen();
+      expect(await vault.accountKey(BOB)).toEqual(adopted[0]!.key);
+      expect(await vault.createAccountKey(BOB)).toEqual(adopted[0]!.key);
+      expect(await vault.lastingKey('session-signing')).toEqual(adopted[1]!.key);
+      expect(await vault.accountKey(ANN)).toEqual(own);
+      expect(await vault.lastingKey('reservations')).toEqual(lasting);
+      expect((await allOf(vault)).size).toBe(5);
     });
 
     it('keeps nothing in the clear', async () => {

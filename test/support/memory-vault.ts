@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Vault } from '../../api/platform/vault/vault.js';
+import type { Secret, Vault } from '../../api/platform/vault/vault.js';
 
 /** Keeps the contract of a vault in memory. */
 export class MemoryVault implements Vault {
@@ -24,6 +24,20 @@ export class MemoryVault implements Vault {
 
   destroyAccountKey(accountId: string): Promise<void> {
     this.accounts.delete(accountId);
+    return Promise.resolve();
+  }
+
+  async *secrets(): AsyncIterable<readonly Secret[]> {
+    yield [...this.lasting].map(([name, key]) => ({ name: `lasting:${name}`, key }));
+    yield [...this.accounts].map(([id, key]) => ({ name: `account:${id}`, key }));
+  }
+
+  adopt(secrets: readonly Secret[]): Promise<void> {
+    for (const { name, key } of secrets) {
+      const [kind, ...rest] = name.split(':');
+      const keys = kind === 'lasting' ? this.lasting : this.accounts;
+      if (!keys.has(rest.join(':'))) keys.set(rest.join(':'), key);
+    }
     return Promise.resolve();
   }
 

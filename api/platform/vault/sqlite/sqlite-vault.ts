@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { FileThread } from '../../sqlite/file-thread.js';
-import type { Vault } from '../vault.js';
-import { Wrapping } from '../wrapping.js';
+import type { Secret, Vault } from '../vault.js';
+import { isSecret, Wrapping } from '../wrapping.js';
 import type { VaultFile } from './vault-file.js';
 
 const KEY_BYTES = 32;
 const ACCOUNT_KEYS_KEPT = 10_000;
+const SECRETS_A_PAGE = 500;
 
 const account = (accountId: string) => `account:${accountId}`;
 
@@ -79,6 +80,25 @@ class SqliteVault implements Vault {
     // also what was asked before it and answered meanwhile
     const forget = () => this.accountKeysKept.delete(accountId);
     await erased.finally(forget);
+  }
+
+  async *secrets(): AsyncIterable<readonly Secret[]> {
+    let after = '';
+    for (;;) {
+      const page = await this.thread.ask('page', after, SECRETS_A_PAGE);
+      const last = page.at(-1);
+      if (!last) return;
+      [after] = last;
+      const secrets = page.filter(([name]) => isSecret(name));
+      yield secrets.map(([name, wrapped]) => ({ name, key: this.wrapping.unwrap(name, wrapped) }));
+    }
+  }
+
+  async adopt(secrets: readonly Secret[]): Promise<void> {
+    await this.thread.ask(
+      'keepAll',
+      secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const),
+    );
   }
 
   notReady(): string | undefined {

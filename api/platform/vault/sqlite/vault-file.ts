@@ -27,6 +27,27 @@ export class VaultFile {
     return this.read([name])[0]![1];
   }
 
+  /** All of them or none; those whose name is there already are left out. */
+  keepAll(secrets: readonly Wrapped[]): void {
+    const keep = this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING');
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      for (const [name, wrapped] of secrets) keep.run(name, wrapped);
+      this.db.exec('COMMIT');
+    } catch (error) {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** In the order of their names. */
+  page(afterName: string, limit: number): Wrapped[] {
+    const rows = this.db
+      .prepare('SELECT name, wrapped FROM secrets WHERE name > ? ORDER BY name LIMIT ?')
+      .all(afterName, limit) as { name: string; wrapped: Uint8Array }[];
+    return rows.map(({ name, wrapped }) => [name, wrapped]);
+  }
+
   /** Gone from the table, its free pages (secure_delete) and the log when it returns. */
   erase(name: string): void {
     this.db.prepare('DELETE FROM secrets WHERE name = ?').run(name);
