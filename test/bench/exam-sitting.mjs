@@ -79,7 +79,7 @@ async function addQuestions(url) {
 }
 
 /**
- * Calls back with the page of an exam that has just begun.
+ * Calls back with the page of an exam that has just begun, and its browser.
  * @param slowdown how many times the processor is slowed
  */
 export async function withExam(url, { name, viewport, slowdown }, use) {
@@ -103,7 +103,7 @@ export async function withExam(url, { name, viewport, slowdown }, use) {
     await page.locator('#question-heading').waitFor();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await use(page);
+    await use(page, browser);
   } finally {
     await browser.close();
   }

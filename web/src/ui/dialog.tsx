@@ -1,8 +1,93 @@
-import * as Radix from '@radix-ui/react-dialog';
+import { FocusScope } from '@radix-ui/react-focus-scope';
+import { hideOthers } from 'aria-hidden';
 import { X } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { classes } from './classes';
+
+interface LayerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  labelledBy: string;
+  describedBy?: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** What lies over the page. When it closes it leaves the screen at once, and the document a moment later. */
+function Layer(props: LayerProps) {
+  const stays = useDeferredValue(props.open);
+  return (props.open || stays) && createPortal(<Modal {...props} />, document.body);
+}
+
+/**
+ * Keeps focus and reader until Esc or a click beside it. The page behind is not made `inert` as by the browser's own
+ * modal dialog: all of its elements would be styled anew, two hundred questions among them.
+ */
+function Modal({ open, onOpenChange, labelledBy, describedBy, className, children }: LayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const showOthers = hideOthers(layer.current!);
+    const letScroll = keepFromScrolling();
+    return () => {
+      showOthers();
+      letScroll();
+    };
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onOpenChange(false);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [open, onOpenChange]);
+  return (
+    <div
+      ref={layer}
+      aria-hidden={!open || undefined}
+      className={classes('fixed inset-0 z-20 will-change-[translate]', !open && '-translate-x-[200vw]')}
+    >
+      <button
+        type="button"
+        aria-hidden
+        tabIndex={-1}
+        onClick={() => onOpenChange(false)}
+        className="absolute inset-0 size-full cursor-default! touch-none bg-scrim outline-none"
+      />
+      <FocusScope asChild loop trapped={open} onUnmountAutoFocus={keepElsewhere}>
+        <dialog
+          open
+          aria-modal
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          className={classes('absolute max-w-none bg-raised text-ink shadow-over', className)}
+        >
+          {children}
+        </dialog>
+      </FocusScope>
+    </div>
+  );
+}
+
+/** The page itself, where it could be scrolled; returns the way back. */
+function keepFromScrolling(): () => void {
+  const { style, clientWidth, clientHeight, scrollHeight } = document.documentElement;
+  if (scrollHeight <= clientHeight) return () => {};
+  style.paddingRight = `${innerWidth - clientWidth}px`;
+  style.overflow = 'hidden';
+  return () => {
+    style.paddingRight = '';
+    style.overflow = '';
+  };
+}
+
+/** What opened it takes the focus again, unless it was sent to another place meanwhile. */
+function keepElsewhere(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault();
+}
 
 export interface DialogProps {
   open: boolean;
@@ -16,48 +101,36 @@ export interface DialogProps {
   acts: ReactNode;
 }
 
-/**
- * Covers the page, which does not scroll under it. Radix's own overlay adds a style sheet for that, and with it the
- * whole page is styled anew.
- */
-function Veil() {
-  useEffect(() => {
-    const { style, clientWidth } = document.documentElement;
-    style.paddingRight = `${innerWidth - clientWidth}px`;
-    style.overflow = 'hidden';
-    return () => {
-      style.paddingRight = '';
-      style.overflow = '';
-    };
-  }, []);
-  return <div className="pointer-events-auto fixed inset-0 z-20 touch-none bg-scrim" />;
-}
-
-const PHONE_BOTTOM = 'phone:inset-x-0 phone:top-auto phone:bottom-0 phone:w-full phone:max-w-none phone:translate-none';
-const REACH = 'max-h-[88dvh] overflow-y-auto pb-[max(--spacing(6),env(safe-area-inset-bottom))]';
+const PHONE_BOTTOM = 'phone:inset-x-0 phone:top-auto phone:bottom-0 phone:w-full phone:translate-none';
 
 /** Asks before something that counts; on a phone a slip from below with buttons at full width. Esc and the veil mean Cancel. */
 export function Dialog({ open, onOpenChange, title, text, children, acts }: DialogProps) {
+  const id = useId();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil />
-        <Radix.Content
-          {...(text ? {} : { 'aria-describedby': undefined })}
-          className={classes(
-            'fixed top-1/2 left-1/2 z-20 grid w-[min(28rem,100%-2rem)] -translate-1/2 gap-4 rounded-control bg-raised p-6 shadow-over',
-            'phone:rounded-none phone:border-t-(length:--line-strong) phone:border-rule-strong',
-            REACH,
-            PHONE_BOTTOM,
-          )}
-        >
-          <Radix.Title className="page-title">{title}</Radix.Title>
-          {text && <Radix.Description className="text-ink-soft">{text}</Radix.Description>}
-          {children}
-          <div className="flex justify-end gap-3 phone:flex-col-reverse phone:[&>*]:w-full">{acts}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Layer
+      open={open}
+      onOpenChange={onOpenChange}
+      labelledBy={`${id}title`}
+      describedBy={text ? `${id}text` : undefined}
+      className={classes(
+        'top-1/2 left-1/2 max-h-[88dvh] w-[min(28rem,100%-2rem)] -translate-1/2 overflow-y-auto rounded-control',
+        'phone:rounded-none phone:border-t-(length:--line-strong) phone:border-rule-strong',
+        PHONE_BOTTOM,
+      )}
+    >
+      <div className="grid gap-4 p-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))]">
+        <h2 id={`${id}title`} className="page-title">
+          {title}
+        </h2>
+        {text && (
+          <p id={`${id}text`} className="text-ink-soft">
+            {text}
+          </p>
+        )}
+        {children}
+        <div className="flex justify-end gap-3 phone:flex-col-reverse phone:[&>*]:w-full">{acts}</div>
+      </div>
+    </Layer>
   );
 }
 
@@ -72,24 +145,32 @@ export interface BottomSheetProps {
 
 /** A sheet pulled up from the bottom edge, for what does not fit on a phone's screen. */
 export function BottomSheet({ open, onOpenChange, title, header, children }: BottomSheetProps) {
+  const id = useId();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-20 flex max-h-[88dvh] flex-col border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over"
-        >
-          <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
-            <Radix.Title className={header ? 'sr-only' : 'section-title'}>{title}</Radix.Title>
-            {header}
-            <Radix.Close asChild>
-              <Button kind="bare" size="tap" square icon={X} aria-label="Close" className="ml-auto" />
-            </Radix.Close>
-          </div>
-          <div className="min-h-0 overflow-y-auto">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Layer
+      open={open}
+      onOpenChange={onOpenChange}
+      labelledBy={id}
+      className="inset-x-0 top-auto bottom-0 flex max-h-[88dvh] w-full flex-col border-t-(length:--line-strong) border-rule-strong"
+    >
+      <div className="flex min-h-0 flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
+        <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
+          <h2 id={id} className={header ? 'sr-only' : 'section-title'}>
+            {title}
+          </h2>
+          {header}
+          <Button
+            kind="bare"
+            size="tap"
+            square
+            icon={X}
+            aria-label="Close"
+            onClick={() => onOpenChange(false)}
+            className="ml-auto"
+          />
+        </div>
+        <div className="min-h-0 overflow-y-auto">{children}</div>
+      </div>
+    </Layer>
   );
 }

@@ -1,9 +1,10 @@
+import { memo, useDeferredValue } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import type { AttemptState } from './attempt-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
 import { standingClasses } from './palette-cell';
 import { countsOf, openPlaces, standingOf } from './standing';
-import { useSecondFrame } from '../use-second-frame';
 
 export interface SubmitDialogProps {
   store: AttemptStore;
@@ -58,37 +59,37 @@ function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   );
 }
 
-/** full rows of nine and, on a phone, of six: what is scrolled out of sight costs nothing */
-const BLOCK = 36;
-
 function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   const questions = useAttempt(store, (state) => state.questions);
-  const isShown = useSecondFrame();
-  const places = isShown ? openPlaces(questions) : [];
-  const blocks = Array.from({ length: Math.ceil(places.length / BLOCK) }, (_, index) => index * BLOCK);
+  // neither the click that opens the dialog nor the one that closes it waits for them
+  const drawn = useDeferredValue(questions, NONE);
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <div className="-ml-1.5 h-36 overflow-y-auto">
-        {blocks.map((first) => (
-          <div
-            key={first}
-            className="grid grid-cols-[repeat(auto-fill,2.75rem)] [contain-intrinsic-size:auto_11rem] [content-visibility:auto] phone:grid-cols-[repeat(auto-fill,var(--tap))] phone:[contain-intrinsic-size:auto_18rem]"
-          >
-            {places.slice(first, first + BLOCK).map((place) => (
-              <button
-                key={place}
-                type="button"
-                aria-label={`Question ${place + 1}`}
-                onClick={() => onGo(place)}
-                className={`${standingClasses(standingOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint phone:h-(--tap)`}
-              >
-                {place + 1}
-              </button>
-            ))}
-          </div>
-        ))}
-      </div>
+      <OpenCells questions={drawn} onGo={onGo} />
     </nav>
   );
 }
+
+const NONE: AttemptState['questions'] = [];
+
+const OpenCells = memo(function OpenCells({
+  questions,
+  onGo,
+}: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo'>) {
+  return (
+    <div className="-ml-1.5 grid h-36 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto phone:grid-cols-[repeat(auto-fill,var(--tap))]">
+      {openPlaces(questions).map((place) => (
+        <button
+          key={place}
+          type="button"
+          aria-label={`Question ${place + 1}`}
+          onClick={() => onGo(place)}
+          className={`${standingClasses(standingOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint phone:h-(--tap)`}
+        >
+          {place + 1}
+        </button>
+      ))}
+    </div>
+  );
+});

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { QUESTION_HEADING } from './question-panel';
 import type { Sitting } from './sitting';
 
@@ -10,27 +10,20 @@ export const readOn = (): void => document.getElementById(QUESTION_HEADING)?.foc
 
 /** Which slip lies over the paper, and the way from it to a question. */
 export function useSlips(sitting: Sitting) {
-  const [open, setOpen] = useState<Slip>();
-  const show = useCallback((slip: Slip | undefined) => {
-    // a slip may take a moment to draw; the click that asks for it is answered before
-    if (slip) startTransition(() => setOpen(slip));
-    else setOpen(undefined);
-  }, []);
+  const [open, show] = useState<Slip>();
   const jumped = useRef(false);
   const go = useCallback(
     (place: number) => {
       jumped.current = true;
       sitting.goTo(place);
-      startTransition(() => setOpen(undefined));
-      setTimeout(readOn);
+      show(undefined);
     },
     [sitting],
   );
   useEffect(() => {
     if (open !== undefined || !jumped.current) return;
     jumped.current = false;
-    // after the slip has given the focus back to what opened it
-    setTimeout(readOn);
+    readOn();
   }, [open]);
   return { open, show, go };
 }
