@@ -2,15 +2,16 @@ import { Check, RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-export type SaveStateName = 'saved' | 'saving' | 'unsaved';
+export type SaveStateName = 'checking' | 'saved' | 'saving' | 'unsaved';
 
 const STATES = {
+  checking: { icon: RefreshCw, words: 'Checking', line: 'late text-ink-soft', iconLine: 'turning' },
   saved: { icon: Check, words: 'Saved', line: 'text-ink-soft', iconLine: 'text-positive' },
   saving: { icon: RefreshCw, words: 'Saving', line: 'text-info', iconLine: 'turning' },
   unsaved: { icon: WifiOff, words: 'Not saved yet', line: 'font-strong text-caution', iconLine: '' },
 } as const;
 
-/** Says whether an answer has reached the server, in word and icon. `children` replace the words, as 'Saving question 12'. */
+/** Says whether an answer has reached the server, in word and icon; that this is not known yet only to who has to wait for it. `children` replace the words, as 'Saving question 12'. */
 export function SaveState({
   state,
   children,

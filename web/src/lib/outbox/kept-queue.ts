@@ -5,6 +5,7 @@ import { withEntry, type Entry, type Queue } from './queue';
 export class KeptQueue {
   private shown: Queue = [];
   private kept: Queue = [];
+  private wasRead = false;
   /** put here, not yet known to be kept */
   private fresh: Queue = [];
   private writing: Promise<unknown> = Promise.resolve();
@@ -23,6 +24,11 @@ export class KeptQueue {
   /** All that waits, in the order of the clicks; the same object as long as it is the same. */
   get waiting(): Queue {
     return this.shown;
+  }
+
+  /** False until it is known what an earlier visit, or another tab, has left. */
+  get known(): boolean {
+    return this.wasRead;
   }
 
   get durable(): boolean {
@@ -75,23 +81,28 @@ export class KeptQueue {
     if (from !== this.store) return;
     console.error('Answers are kept in this tab alone:', thrown);
     this.store = new MemoryStore();
+    this.wasRead = true;
     await this.store.change(this.box, () => this.kept);
     this.alone();
   }
 
   private keep(queue: Queue): void {
     this.kept = queue;
-    this.show();
+    const first = !this.wasRead;
+    this.wasRead = true;
+    if (!this.show() && first) this.changed();
   }
 
-  private show(): void {
+  /** @returns whether it has changed */
+  private show(): boolean {
     const known = new Set(this.kept.map(({ commandId }) => commandId));
     const waiting = this.fresh.filter(({ commandId }) => !known.has(commandId)).reduce(withEntry, this.kept);
     const same =
       waiting.length === this.shown.length &&
       waiting.every(({ commandId }, place) => commandId === this.shown[place]?.commandId);
-    if (same) return;
+    if (same) return false;
     this.shown = waiting;
     this.changed();
+    return true;
   }
 }

@@ -43,11 +43,12 @@ function taken(): Promise<void> {
   return answered({ outcome: 'taken', taken: { kind: 'submit', result: RESULT as never } });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   jest.useFakeTimers();
   sent = [];
   machine = new Outbox({ account: 'ann', attemptId: 'one' }, { ...world, store: new MemoryStore() });
   outbox = new AttemptOutbox(machine, () => NOW);
+  await settled();
 });
 afterEach(() => {
   machine.close();
@@ -67,6 +68,17 @@ it('[EXAM-58] an answer is saving at once, and saved when the server has acknowl
   await taken();
   expect(outbox.stateOf('1')).toBe('saved');
   expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
+});
+
+it('[EXAM-58] nothing is called saved before it is known what the device has kept', async () => {
+  const own = new Outbox({ account: 'ann', attemptId: 'two' }, { ...world, store: new MemoryStore() });
+  const opened = new AttemptOutbox(own, () => NOW);
+  expect(opened.stateOf('1')).toBe('checking');
+  const heard = jest.fn();
+  opened.subscribe(() => heard(opened.stateOf('1')));
+  await settled();
+  expect(heard.mock.calls).toEqual([['saved']]);
+  own.close();
 });
 
 it('[EXAM-58] an answer is unsaved while nothing gets through', async () => {

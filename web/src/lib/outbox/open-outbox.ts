@@ -7,8 +7,11 @@ import { outboxOf } from './outboxes';
 import type { ProgressEntry, Queue } from './queue';
 import type { OutboxNews } from './sender';
 
-/** `saved` only when the server has acknowledged it; `unsaved` while nothing gets through, or when it was refused. */
-export type SaveState = 'saved' | 'saving' | 'unsaved';
+/**
+ * `saved` only when the server has acknowledged it; `unsaved` while nothing gets through, or when it was refused;
+ * `checking` until it is known what an earlier visit has left on the device.
+ */
+export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';
 
 /** An answer that the server will never take, with its message; it was dropped. */
 export interface OutboxProblem {
@@ -95,7 +98,8 @@ export class AttemptOutbox {
     if (this.waitingAnswers().has(questionId)) {
       return this.outbox.state.troubleSince === undefined ? 'saving' : 'unsaved';
     }
-    return this.refused.some((problem) => problem.questionId === questionId) ? 'unsaved' : 'saved';
+    if (this.refused.some((problem) => problem.questionId === questionId)) return 'unsaved';
+    return this.outbox.state.known ? 'saved' : 'checking';
   }
 
   /**

@@ -170,7 +170,7 @@ it('shows what waits at once, sends it, and tells what was taken before it stops
   expect(tab.state.waiting).toEqual([first]);
   await pass();
   expect(heard).toEqual([[{ kind: 'answer', saved: { questionId: '1', option: 'A', revision: 1 } }, 1]]);
-  expect(tab.state).toEqual({ waiting: [], troubleSince: undefined, durable: true });
+  expect(tab.state).toEqual({ waiting: [], known: true, troubleSince: undefined, durable: true });
 });
 
 it('[EXAM-59] with the line away answers wait, and are sent in order on return', async () => {

@@ -9,6 +9,8 @@ import type { Turn } from './turn';
 export interface OutboxState {
   /** in the order of the clicks */
   readonly waiting: Queue;
+  /** false until what an earlier visit has left on the device is among it */
+  readonly known: boolean;
   /** since when nothing gets through, ms by the server's clock; undefined while it goes well */
   readonly troubleSince: number | undefined;
   /** whether what waits outlives this tab */
@@ -59,7 +61,7 @@ export class Outbox {
   ) {
     const name = `outbox ${box.account} ${box.attemptId}`;
     this.queue = new KeptQueue(box, world.store, this.show, this.sendAlone);
-    this.shown = { waiting: [], troubleSince: undefined, durable: this.queue.durable };
+    this.shown = { waiting: [], known: false, troubleSince: undefined, durable: this.queue.durable };
     this.sender = new Sender(this.queue, (parcel, patienceMs) => world.deliver(parcel, box, patienceMs), {
       went: (well) => this.went(well),
       news: (news) => {
@@ -187,8 +189,8 @@ export class Outbox {
   }
 
   private readonly show = (): void => {
-    const { waiting, durable } = this.queue;
-    this.shown = { ...this.shown, waiting, durable };
+    const { waiting, known, durable } = this.queue;
+    this.shown = { ...this.shown, waiting, known, durable };
     this.listeners.forEach((listener) => listener());
   };
 }

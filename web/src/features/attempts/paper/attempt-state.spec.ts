@@ -27,7 +27,7 @@ const answer = (option: string | null, revision: number) => ({ questionId: 'one'
 
 describe('the start', () => {
   it('shows what the server has', () => {
-    expect(first(start)).toMatchObject({ option: 'A', visited: true, marked: false, save: 'saved' });
+    expect(first(start)).toMatchObject({ option: 'A', visited: true, marked: false, save: 'checking' });
   });
   it('is at the first question that nobody looked at, and looks at it', () => {
     expect(start.current).toBe(1);
@@ -60,8 +60,9 @@ describe('what waits', () => {
   });
   it('stands over it when it clears', () => expect(first(waiting(start, { one: null })).option).toBeNull());
   it('leaves the other questions the same objects', () => {
-    const state = waiting(start, { one: 'B' });
-    expect(state.questions[1]).toBe(start.questions[1]);
+    const before = waiting(start, {});
+    const state = waiting(before, { one: 'B' });
+    expect(state.questions[1]).toBe(before.questions[1]);
     expect(waiting(state, { one: 'B' })).toBe(state);
   });
   it('leaves the answer standing once the server has it', () => {

@@ -46,7 +46,7 @@ export function opened(attempt: Answers & Pick<RunningAttempt, 'questions'>, que
       option,
       visited,
       marked,
-      save: 'saved',
+      save: 'checking',
       waits: false,
       toldOption: { value: option, revision: -1 },
       toldMark: { value: marked, revision: -1 },

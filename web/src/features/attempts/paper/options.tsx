@@ -16,7 +16,7 @@ export interface OptionsProps {
 export function Options({ sitting: { store, outbox, choose }, place, options, labelledBy }: OptionsProps) {
   const group = useId();
   const chosen = useAttempt(store, ({ questions }) => questions[place]?.option ?? null);
-  const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'saved');
+  const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'checking');
   const locked = useAttempt(store, (state) => state.locked);
   const questionId = useAttempt(store, ({ questions }) => questions[place]?.questionId);
   const refusal = useSyncExternalStore(

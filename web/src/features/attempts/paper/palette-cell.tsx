@@ -19,6 +19,7 @@ const FILLS: Readonly<Record<Standing, string>> = {
   both: 'before:border before:border-q-done-edge before:bg-q-both',
 };
 const RINGS: Readonly<Record<SaveStateName, string>> = {
+  checking: '',
   saved: '',
   saving: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
   unsaved: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
@@ -38,6 +39,7 @@ const CELL =
   'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen';
 
 const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
+  checking: '',
   saved: '',
   saving: ', saving',
   unsaved: ', not saved yet',

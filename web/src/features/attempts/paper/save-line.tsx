@@ -9,13 +9,15 @@ function lineOf({ questions }: AttemptState): string {
   const saving = questions.flatMap(({ save }, place) => (save === 'saving' ? [place + 1] : []));
   if (saving.length === 1) return `saving question ${saving[0]}`;
   if (saving.length > 1) return `saving ${saving.length} answers`;
-  return questions.some(({ option }) => option !== null) ? 'saved' : '';
+  const answered = questions.find(({ option }) => option !== null);
+  return answered?.save ?? '';
 }
 
 /** Whether everything is saved, in the header. */
 export function SaveLine({ store }: { store: AttemptStore }) {
   const line = useAttempt(store, lineOf);
   if (line === '') return null;
+  if (line === 'checking') return <SaveState state="checking" />;
   if (line === 'saved') return <SaveState state="saved">All answers saved</SaveState>;
   if (line.startsWith('unsaved')) {
     return <SaveState state="unsaved">{line.slice('unsaved '.length)} not saved yet</SaveState>;

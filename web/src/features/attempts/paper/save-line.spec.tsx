@@ -1,0 +1,66 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { AttemptOutbox } from '../../../lib/outbox/open-outbox';
+import { Outbox, type Surroundings } from '../../../lib/outbox/outbox';
+import { MemoryStore } from '../../../lib/outbox/outbox-store';
+import type { Queue } from '../../../lib/outbox/queue';
+import type { RunningAttempt } from '../attempt.queries';
+import { SaveLine } from './save-line';
+import { Sitting } from './sitting';
+
+const ATTEMPT: RunningAttempt = {
+  attemptId: 'one',
+  type: 'MockTest',
+  examId: 'exam',
+  startedAt: '2026-05-02T09:00:00.000Z',
+  deadline: '2026-05-02T10:00:00.000Z',
+  serverNow: '2026-05-02T09:10:00.000Z',
+  questions: ['1', '2'].map((_id) => ({ _id, question: `Question ${_id}`, subject: 'Math', options: ['A', 'B'] })),
+  answers: { 1: 'A' },
+  progress: {},
+};
+const LEFT_BEHIND: Queue = [
+  { kind: 'answer', commandId: 'c', questionId: '2', option: 'B', chosenAt: '2026-05-02T09:09:00.000Z' },
+];
+
+/** The page after a reload, on a device that takes its time to read what it has kept. */
+function reloaded() {
+  const device = new MemoryStore();
+  let read: (queue: Queue) => void = () => {};
+  device.read = () => new Promise((resolve) => void (read = resolve));
+  const world: Surroundings = {
+    store: device,
+    deliver: () => new Promise(() => {}),
+    deliverInPassing: () => {},
+    inTurn: () => ({ takeOver: () => {}, leave: () => {} }),
+    channel: () => undefined,
+    now: () => Date.parse(ATTEMPT.serverNow),
+    isVisible: () => true,
+  };
+  const outbox = new AttemptOutbox(new Outbox({ account: 'ann', attemptId: 'one' }, world));
+  const sitting = new Sitting(
+    ATTEMPT,
+    'ann',
+    () => {},
+    () => outbox,
+  );
+  sitting.open();
+  render(<SaveLine store={sitting.store} />);
+  return (queue: Queue) => act(async () => read(queue));
+}
+
+afterEach(cleanup);
+
+it('[EXAM-58] says that all is saved only once it is known what waits on the device', async () => {
+  const read = reloaded();
+  expect(screen.queryByText('All answers saved')).toBeNull();
+  expect(screen.getByText('Checking')).toBeTruthy();
+  await read([]);
+  expect(screen.getByText('All answers saved')).toBeTruthy();
+});
+
+it('[EXAM-58] says that an answer of an earlier visit is being saved, and never before that all is', async () => {
+  const read = reloaded();
+  expect(screen.queryByText('All answers saved')).toBeNull();
+  await read(LEFT_BEHIND);
+  expect(screen.getByText('Saving question 2')).toBeTruthy();
+});
