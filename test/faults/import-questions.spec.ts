@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { startImport, writeQuestions, type Imported, type Importing } from '../support/importing.js';
+import { startImport, writeQuestions } from '../support/importing.js';
+import type { Ended, Running } from '../support/program.js';
 import { temporaryFolder } from '../support/server.js';
 import { expectWholeLog, readLog } from '../support/whole-log.js';
 
@@ -26,7 +27,7 @@ describe('an import that is broken off', () => {
   });
 
   /** Sends the signal once it is well under way. */
-  async function breakOff({ process: child, done }: Importing, signal: NodeJS.Signals): Promise<Imported> {
+  async function breakOff({ process: child, done }: Running, signal: NodeJS.Signals): Promise<Ended> {
     const subscription = events.subscribe(await events.lastPosition());
     let seen = 0;
     for await (const batch of subscription) {

@@ -50,7 +50,18 @@ export function keptMasterKey(dataDir: string): Buffer {
       throw new StoreUnusable(`${file} can't be written: ${(error as Error).message}`, { cause: error });
     }
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  return masterKeyIn(file);
+}
+
+/** @throws StoreUnusable */
+export function masterKeyIn(file: string): Buffer {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StoreUnusable(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+  const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== 32) throw new StoreUnusable(`${file} does not hold a key of 32 bytes; it is left as it is`);
   return key;
 }

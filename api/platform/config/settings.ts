@@ -48,12 +48,12 @@ export class Settings {
     const given = (name: string) => env[name]?.trim() || undefined;
     this.port = wholeNumber('PORT', given('PORT') ?? '3000', 0, 65_535);
     this.dataDir = resolve(given('DATA_DIR') ?? 'data');
-    this.events = eventStorePlace(given('EVENT_STORE_URL'), this.dataDir);
-    this.readModels = readStorePlace(given('READ_STORE_URL'), this.dataDir);
+    this.events = eventStorePlace('EVENT_STORE_URL', given('EVENT_STORE_URL'), this.dataDir);
+    this.readModels = readStorePlace('READ_STORE_URL', given('READ_STORE_URL'), this.dataDir);
     this.redisUrl = redisUrl(given('REDIS_URL'));
     this.role = oneOf('ROLE', given('ROLE') ?? 'all', ['all', 'api', 'projections']);
     this.production = (given('NODE_ENV') ?? 'production') === 'production';
-    this.masterKey = masterKey(given('MASTER_KEY'));
+    this.masterKey = masterKey('MASTER_KEY', given('MASTER_KEY'));
     this.checkSharing();
     this.adminUsername = lengthWithin('ADMIN_USERNAME', given('ADMIN_USERNAME') ?? 'admin', 1, USERNAME_MAX);
     this.adminPassword = adminPassword(given('ADMIN_PASSWORD'));
@@ -100,14 +100,16 @@ function oneOf<Value extends string>(name: string, value: string, allowed: reado
   return found;
 }
 
-function eventStorePlace(url: string | undefined, dataDir: string): EventStorePlace {
+/** @param name what the address is called in its error @param folder of files named without one @throws WrongSetting */
+export function eventStorePlace(name: string, url: string | undefined, folder: string): EventStorePlace {
   if (hasScheme(url, 'kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover')) return { engine: 'kurrentdb', url };
-  return sqlitePlace('EVENT_STORE_URL', 'kurrentdb:// or esdb://', url, resolve(dataDir, 'events.db'));
+  return sqlitePlace(name, 'kurrentdb:// or esdb://', url, resolve(folder, 'events.db'));
 }
 
-function readStorePlace(url: string | undefined, dataDir: string): ReadStorePlace {
+/** The same for read models, and for a vault beside them. */
+export function readStorePlace(name: string, url: string | undefined, folder: string): ReadStorePlace {
   if (hasScheme(url, 'mongodb', 'mongodb+srv')) return { engine: 'mongodb', url };
-  return sqlitePlace('READ_STORE_URL', 'mongodb://', url, resolve(dataDir, 'read-models.db'));
+  return sqlitePlace(name, 'mongodb://', url, resolve(folder, 'read-models.db'));
 }
 
 function redisUrl(url: string | undefined): string | undefined {
@@ -131,10 +133,11 @@ function hasScheme(url: string | undefined, ...schemes: readonly string[]): url 
 /** Its kind alone: the rest may hold a password. */
 const got = (url: string): string => `(got '${url.split(':')[0]}:')`;
 
-function masterKey(text: string | undefined): Buffer | undefined {
+/** @throws WrongSetting */
+export function masterKey(name: string, text: string | undefined): Buffer | undefined {
   if (text === undefined) return undefined;
   const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
-  if (key.length !== 32) throw new WrongSetting('MASTER_KEY', 'must be 32 bytes as base64 or 64 hex digits');
+  if (key.length !== 32) throw new WrongSetting(name, 'must be 32 bytes as base64 or 64 hex digits');
   return key;
 }
 

@@ -37,23 +37,41 @@ export interface ChainBreak {
   readonly reason: string;
 }
 
-/**
- * Whether every event is followed by what was appended to it, and nothing was changed, left out or put in between.
- * @param events of one stream or of many, each stream in order from its first event
- * @returns the first break, or undefined for whole chains
- */
-export function verifyChain(events: Iterable<Omit<RecordedEvent, 'position'>>): ChainBreak | undefined {
-  const heads = new Map<string, { revision: number; hash: string }>();
-  for (const event of events) {
+/** Follows the chains of streams, event by event. */
+export class Chains {
+  private readonly heads = new Map<string, { revision: number; hash: string }>();
+
+  /** streams seen */
+  get streams(): number {
+    return this.heads.size;
+  }
+
+  /** The hash of an event that continues its stream's chain, or where that is broken. */
+  follow(event: Omit<RecordedEvent, 'position'>): string | ChainBreak {
     const { stream, revision } = event;
-    const head = heads.get(stream) ?? { revision: -1, hash: '' };
+    const head = this.heads.get(stream) ?? { revision: -1, hash: '' };
     if (revision !== head.revision + 1) {
       return { stream, revision, reason: `revision ${head.revision + 1} is missing` };
     }
     if (event.metadata.previousHash !== head.hash) {
       return { stream, revision, reason: 'the event before it is not the one it was appended to' };
     }
-    heads.set(stream, { revision, hash: hashOfEvent(event) });
+    const hash = hashOfEvent(event);
+    this.heads.set(stream, { revision, hash });
+    return hash;
+  }
+}
+
+/**
+ * Whether every event is followed by what was appended to it, and nothing was changed, left out or put in between.
+ * @param events of one stream or of many, each stream in order from its first event
+ * @returns the first break, or undefined for whole chains
+ */
+export function verifyChain(events: Iterable<Omit<RecordedEvent, 'position'>>): ChainBreak | undefined {
+  const chains = new Chains();
+  for (const event of events) {
+    const followed = chains.follow(event);
+    if (typeof followed !== 'string') return followed;
   }
   return undefined;
 }

@@ -1,0 +1,86 @@
+import { dirname } from 'node:path';
+import { claimDataFolder } from './platform/config/data-folder.js';
+import { StoreUnavailable, StoreUnusable } from './platform/event-store/event-store.js';
+import { openEventStore } from './platform/event-store/open-event-store.js';
+import { CantMigrate } from './platform/migration/cant-migrate.js';
+import { migrate, type BothSides, type Migrated } from './platform/migration/migrate.js';
+import { migrationAsked, type MigrationAsked, type VaultAsked } from './platform/migration/migration-asked.js';
+import { Opened } from './platform/opened.js';
+import { oneLine } from './platform/telemetry/one-line.js';
+import { grouped, Progress } from './platform/telemetry/progress.js';
+import { openVaultAt } from './platform/vault/open-vault.js';
+import type { Vault } from './platform/vault/vault.js';
+
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const opened = new Opened();
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    process.exitCode = EXIT_CODES[signal];
+    stop.abort();
+  });
+}
+try {
+  // npm starts programs in the project's folder, and people name files from where they are
+  const asked = migrationAsked(process.argv.slice(2), process.env, process.env['INIT_CWD'] ?? process.cwd());
+  for (const warning of asked.warnings) say(`Beware: ${warning}.`);
+  const sides = await open(asked);
+  process.stdout.write(summary(await migrateShown(sides), asked));
+} catch (error) {
+  if (stop.signal.aborted) {
+    say('Stopped. Run it again to go on.');
+  } else {
+    say(`The migration can't go on: ${oneLine(error, CantMigrate, StoreUnavailable, RangeError)}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await opened.close();
+}
+
+/** @throws StoreUnusable, StoreUnavailable */
+async function open({ folders, from, to, vaults }: MigrationAsked): Promise<BothSides> {
+  for (const folder of folders) {
+    const claimed = claimDataFolder(folder);
+    opened.keep({ close: () => claimed.release() });
+  }
+  return {
+    source: opened.keep(await openEventStore(from)),
+    destination: opened.keep(await openEventStore(to)),
+    vaults: vaults && {
+      source: opened.keep(await openVault('old', vaults.from)),
+      destination: opened.keep(await openVault('new', vaults.to)),
+    },
+  };
+}
+
+async function openVault(which: 'old' | 'new', { place, masterKey }: VaultAsked): Promise<Vault> {
+  try {
+    return await openVaultAt(place, masterKey());
+  } catch (error) {
+    if (!(error instanceof StoreUnusable)) throw error;
+    throw new CantMigrate(`the ${which} vault can't be opened: ${error.message}`, { cause: error });
+  }
+}
+
+async function migrateShown(sides: BothSides): Promise<Migrated> {
+  let state = () => 'beginning';
+  const progress = new Progress(process.stderr, () => state());
+  try {
+    return await migrate(sides, stop.signal, (now) => (state = now));
+  } finally {
+    progress.end();
+  }
+}
+
+function summary({ events, streams, eventsCarried, secrets }: Migrated, { noVault, vaults }: MigrationAsked): string {
+  const carried = (count: number) => (count === 0 ? 'all were there already' : `${grouped(count)} carried now`);
+  const keys = secrets
+    ? `Keys: ${grouped(secrets.all)} in both vaults, ${carried(secrets.carried)}, wrapped under ${keyOf(vaults!.to)}.`
+    : `Keys: none carried, ${noVault}.`;
+  return `Events: ${grouped(events)} of ${grouped(streams)} streams, the same on both sides, ${carried(eventsCarried)}.\n${keys}\n`;
+}
+
+const keyOf = ({ place }: VaultAsked) =>
+  process.env['MASTER_KEY'] || place.engine !== 'sqlite' ? 'MASTER_KEY' : `master.key in ${dirname(place.file)}`;

@@ -1,0 +1,40 @@
+import type { Secret, Vault } from '../vault/vault.js';
+import { CantMigrate } from './cant-migrate.js';
+import type { Watch } from './watch.js';
+
+const AT_ONCE = 500;
+
+export interface ComparedVaults {
+  /** keys of the source */
+  readonly all: number;
+  readonly missing: readonly Secret[];
+}
+
+/**
+ * What the destination still lacks of the source's keys. A key that was destroyed in the source is in neither.
+ * @throws CantMigrate when the destination holds another key of some name, or one that the source does not hold
+ */
+export async function compareVaults(source: Vault, destination: Vault): Promise<ComparedVaults> {
+  const wanted = new Map<string, Buffer>();
+  for await (const secrets of source.secrets()) for (const { name, key } of secrets) wanted.set(name, key);
+  const all = wanted.size;
+  for await (const secrets of destination.secrets()) {
+    for (const { name, key } of secrets) {
+      const same = wanted.get(name)?.equals(key);
+      if (same === undefined) throw new CantMigrate(`the new vault holds a key that the old one does not, ${name}`);
+      if (!same) throw new CantMigrate(`the new vault holds another key of the name ${name} than the old one`);
+      wanted.delete(name);
+    }
+  }
+  return { all, missing: [...wanted].map(([name, key]) => ({ name, key })) };
+}
+
+/** The destination wraps them anew, with its own MASTER_KEY. */
+export async function carrySecrets(secrets: readonly Secret[], destination: Vault, watch: Watch): Promise<void> {
+  for (let from = 0; from < secrets.length; from += AT_ONCE) {
+    watch.stop.throwIfAborted();
+    const some = secrets.slice(from, from + AT_ONCE);
+    await destination.adopt(some);
+    watch.seen(some.length);
+  }
+}

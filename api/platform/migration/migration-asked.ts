@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { keptMasterKey, masterKeyIn } from '../config/data-folder.js';
+import {
+  eventStorePlace,
+  masterKey,
+  readStorePlace,
+  Settings,
+  type EventStorePlace,
+  type ReadStorePlace,
+} from '../config/settings.js';
+import { CantMigrate } from './cant-migrate.js';
+
+export interface VaultAsked {
+  readonly place: ReadStorePlace;
+  /** read, or made, when it is needed: not before its folder is claimed */
+  readonly masterKey: () => Buffer;
+}
+
+/** What is to be carried from where to where. */
+export interface MigrationAsked {
+  readonly from: EventStorePlace;
+  readonly to: EventStorePlace;
+  readonly vaults: { readonly from: VaultAsked; readonly to: VaultAsked } | undefined;
+  /** why no vault is carried */
+  readonly noVault: string | undefined;
+  /** those that no server may have meanwhile */
+  readonly folders: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  'vault-from': { type: 'string' },
+  'vault-master-key-file': { type: 'string' },
+} as const;
+const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db --to kurrentdb://db.example.org:2113';
+
+/**
+ * The environment is that of the new server: its MASTER_KEY, and where its vault lies. Options, and what begins with OLD_,
+ * say where all comes from. Passwords and keys are better in the environment, where no list of processes shows them.
+ * @param folder that relative files on the command line are named from
+ * @throws CantMigrate, WrongSetting, StoreUnusable
+ */
+export function migrationAsked(args: readonly string[], env: Environment, folder: string): MigrationAsked {
+  const options = optionsIn(args);
+  const settings = new Settings(env);
+  const place = (name: 'from' | 'to', url: string) =>
+    eventStorePlace(`--${name}`, url, url === 'sqlite:' ? settings.dataDir : folder);
+  const old = env['OLD_EVENT_STORE_URL'];
+  const from = options.from
+    ? place('from', options.from)
+    : old
+      ? eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)
+      : undefined;
+  if (!from) throw new CantMigrate(`where from is not said; ${USAGE}`);
+  if (!options.to && !env['EVENT_STORE_URL']) throw new CantMigrate(`where to is not said; ${USAGE}`);
+  const to = options.to ? place('to', options.to) : settings.events;
+  if (same(from, to)) throw new CantMigrate('it would go to where it comes from');
+  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no event file ${from.file}`);
+  const vaults = vaultsAsked(options, { env, folder, settings, from, to });
+  return {
+    from,
+    to,
+    ...vaults,
+    folders: foldersOf(settings, from, to, vaults.vaults),
+    warnings: Object.entries(options)
+      .filter(([, value]) => /:\/\/[^/@]*:[^/@]*@/.test(value))
+      .map(([name]) => `a password in --${name} is seen by everybody on this machine; ${INSTEAD[name] ?? ''}`),
+  };
+}
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  from: 'set OLD_EVENT_STORE_URL instead',
+  to: 'set EVENT_STORE_URL instead',
+  'vault-from': 'set OLD_READ_STORE_URL instead',
+};
+
+function optionsIn(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    const [what] = (error as Error).message.split('. ');
+    throw new CantMigrate(`${what}; ${USAGE}`, { cause: error });
+  }
+}
+
+interface Known {
+  readonly env: Environment;
+  readonly folder: string;
+  readonly settings: Settings;
+  readonly from: EventStorePlace;
+  readonly to: EventStorePlace;
+}
+
+function vaultsAsked(options: ReturnType<typeof optionsIn>, known: Known): Pick<MigrationAsked, 'vaults' | 'noVault'> {
+  const from = oldVault(options['vault-from'], known);
+  if (!from) return { vaults: undefined, noVault: 'no vault lies beside the old events, and --vault-from names none' };
+  const to = newVault(known);
+  if (same(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
+  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no vault ${from.file}`);
+  const vaults = {
+    from: { place: from, masterKey: () => oldMasterKey(from, options['vault-master-key-file'], known) },
+    to: { place: to, masterKey: () => known.settings.masterKey ?? keptMasterKey(folderOf(to)!) },
+  };
+  return { vaults, noVault: undefined };
+}
+
+function oldVault(url: string | undefined, { env, folder, from }: Known): ReadStorePlace | undefined {
+  if (url) return readStorePlace('--vault-from', url, folder);
+  const old = readStorePlace('OLD_READ_STORE_URL', env['OLD_READ_STORE_URL'], folder);
+  if (old.engine === 'mongodb') return old;
+  const beside = from.engine === 'sqlite' ? join(dirname(from.file), 'vault.db') : undefined;
+  return beside !== undefined && existsSync(beside) ? { engine: 'sqlite', file: beside } : undefined;
+}
+
+/** Where a server with these settings looks for it; with the events where they go to a file. */
+function newVault({ settings, to }: Known): ReadStorePlace {
+  if (settings.readModels.engine === 'mongodb') return settings.readModels;
+  return { engine: 'sqlite', file: join(folderOf(to) ?? settings.dataDir, 'vault.db') };
+}
+
+/** The one that is named, the one kept beside the vault, or else the new one: it may be the same. */
+function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, settings }: Known): Buffer {
+  const given = masterKey('OLD_MASTER_KEY', env['OLD_MASTER_KEY']?.trim() || undefined);
+  if (given) return given;
+  const beside = folderOf(vault) && join(folderOf(vault)!, 'master.key');
+  const kept = file ?? (beside && existsSync(beside) ? beside : undefined);
+  const key = kept === undefined ? settings.masterKey : masterKeyIn(kept);
+  if (!key) throw new CantMigrate('OLD_MASTER_KEY must be set: no master.key lies beside the old vault');
+  return key;
+}
+
+function foldersOf(
+  settings: Settings,
+  from: EventStorePlace,
+  to: EventStorePlace,
+  vaults: MigrationAsked['vaults'],
+): readonly string[] {
+  const places = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
+  const folders = places.map(folderOf).filter((folder) => folder !== undefined);
+  // a server of these settings locks its data folder, wherever its event file lies
+  const served = same(settings.events, from) || same(settings.events, to);
+  return [...new Set([...folders, ...(served && folders.length > 0 ? [settings.dataDir] : [])])];
+}
+
+const folderOf = (place: EventStorePlace | ReadStorePlace): string | undefined =>
+  place.engine === 'sqlite' ? dirname(place.file) : undefined;
+
+const same = (one: EventStorePlace | ReadStorePlace, other: EventStorePlace | ReadStorePlace): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
