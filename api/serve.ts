@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { systemClock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
+import { StoreUnavailable } from './platform/event-store/event-store.js';
 import { openPlatform, type Platform } from './platform/platform.js';
 import { Log } from './platform/telemetry/log.js';
 import { oneLine } from './platform/telemetry/one-line.js';
@@ -13,7 +14,7 @@ const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
 /**
  * Serves what the ROLE is for until the process is asked to stop; resolves with the address once it does.
  * @param before happens on the opened stores, before anybody can call
- * @throws WrongSetting, StoreUnusable or what else keeps it from starting; what was opened by then is closed again
+ * @throws WrongSetting, StoreUnusable, StoreUnavailable or what else keeps it from starting; what was opened by then is closed again
  */
 export async function serve(settings: Settings, before?: (platform: Platform) => Promise<void>): Promise<string> {
   Logger.overrideLogger(new Log(settings.production));
@@ -45,7 +46,7 @@ export async function startOrSayWhy(start: () => Promise<unknown>): Promise<void
   try {
     await start();
   } catch (error) {
-    process.stderr.write(`Meritlist can't start: ${oneLine(error)}\n`);
+    process.stderr.write(`Meritlist can't start: ${oneLine(error, StoreUnavailable)}\n`);
     process.exit(1);
   }
 }

@@ -18,15 +18,15 @@ export interface EventFeed {
   watch(wake: Wake): () => void;
 }
 
-/** To the end of now. */
+/** To the end of now. @param read as a feed reads */
 export async function* readToEnd(
-  feed: EventFeed,
+  read: EventFeed['after'],
   after: Position,
   { batch: limit = BATCH, types }: ReadOptions,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let batch: EventBatch | undefined;
   do {
-    batch = await feed.after(batch?.position ?? after, limit, types);
+    batch = await read(batch?.position ?? after, limit, types);
     yield batch;
   } while (!batch.caughtUp);
 }

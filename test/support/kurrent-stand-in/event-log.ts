@@ -30,6 +30,7 @@ const HEADER_BYTES = 187;
 export class EventLog {
   readonly records: LogRecord[] = [];
   private readonly streams = new Map<string, LogRecord[]>();
+  private readonly scavenged = new Set<bigint>();
   private readonly listeners = new Set<() => void>();
   private end = 0n;
   private appends = 0;
@@ -63,6 +64,19 @@ export class EventLog {
     const nothing = new TextEncoder().encode('{}');
     const id = `00000000-0000-4000-8000-${this.records.length.toString(16).padStart(12, '0')}`;
     this.write(stream, { id, type, contentType: 'application/json', data: nothing, metadata: new Uint8Array() });
+  }
+
+  /** Takes records away for good, as scavenges do; what stands behind them keeps its position. */
+  scavenge(goes: (record: LogRecord) => boolean): void {
+    for (const record of this.records.filter(goes)) {
+      this.scavenged.add(record.position);
+      this.records.splice(this.records.indexOf(record), 1);
+    }
+  }
+
+  /** Whether a record stands or stood there: a server reads from nowhere else. */
+  beganAt(position: bigint): boolean {
+    return this.scavenged.has(position) || this.records[this.indexOf(position)]?.position === position;
   }
 
   /** Index of the first record at or behind a position. */

@@ -44,6 +44,11 @@ export class KurrentStandIn {
     return this.subscriptions.size;
   }
 
+  /** Those that were made silent and are still open. */
+  get hushedSubscriptions(): number {
+    return this.hushed.size;
+  }
+
   /** On the same port, with its events. */
   async comeBack(): Promise<void> {
     const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
@@ -122,12 +127,17 @@ export class KurrentStandIn {
     try {
       if (!call.request.getOptions()!.hasSubscription()) return await read(this.log, call);
       this.subscriptions.add(call);
-      call.on('close', () => this.subscriptions.delete(call));
-      call.on('cancelled', () => this.subscriptions.delete(call));
+      call.on('close', () => this.ended(call));
+      call.on('cancelled', () => this.ended(call));
       await subscribe(this.log, call, { silent: () => this.hushed.has(call) || this.frozen !== undefined });
     } catch (error) {
       refuse(call, status.INVALID_ARGUMENT, (error as Error).message);
     }
+  }
+
+  private ended(call: ReadCall): void {
+    this.subscriptions.delete(call);
+    this.hushed.delete(call);
   }
 
   private batchAppend(call: BatchAppendCall): void {

@@ -76,8 +76,7 @@ function* recordsOfAll(log: EventLog, options: ReadReq.Options): Generator<LogRe
   const asked = options.getAll()!;
   const at = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
   const index = at === undefined ? (asked.hasEnd() ? log.records.length : 0) : log.indexOf(at);
-  // a server reads records where it is told to, not the next ones behind a made-up place
-  if (at !== undefined && log.records[index]?.position !== at) throw new Error(`No record begins at ${at}`);
+  if (at !== undefined && !log.beganAt(at)) throw new Error(`No record begins at ${at}`);
   if (options.getReadDirection() === BACKWARDS) for (let n = index - 1; n >= 0; n--) yield log.records[n]!;
   else for (let n = index; n < log.records.length; n++) yield log.records[n]!;
 }

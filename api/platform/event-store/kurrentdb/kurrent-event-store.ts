@@ -82,7 +82,7 @@ class KurrentEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd(this.feed, after, options);
+    return readToEnd((...page) => this.feed.read(...page), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {

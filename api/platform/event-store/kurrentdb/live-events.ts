@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { excludeSystemEvents, type AllStreamSubscription } from '@kurrent/kurrentdb-client';
+import { excludeSystemEvents, type AllStreamSubscription, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { START, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
 import { recorded } from './recorded.js';
@@ -10,6 +10,7 @@ const LONGEST_PAUSE = 2000;
 /** The server's live subscription, begun again whenever it ends: it says at once that there is something new. */
 export class LiveEvents {
   private subscription: AllStreamSubscription | undefined;
+  private client: KurrentDBClient | undefined;
   private heard = START;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
@@ -26,6 +27,11 @@ export class LiveEvents {
   /** Everything up to here was heard of, or was known before. */
   get heardUpTo(): Position {
     return this.heard;
+  }
+
+  /** It hangs on a client that was given up: nothing comes from it any more. */
+  get isCutOff(): boolean {
+    return this.client !== this.connection.current;
   }
 
   /** @param newest asked for at every beginning: what is known already is not sent again */
@@ -71,6 +77,9 @@ export class LiveEvents {
 
   private subscribe(after: Position): AllStreamSubscription {
     const fromPosition = after === START ? 'start' : { commit: after, prepare: after };
-    return this.connection.current.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
+    this.client = this.connection.current;
+    const subscription = this.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
+    // it may fail after its end, when nobody iterates any more
+    return subscription.on('error', () => {});
   }
 }

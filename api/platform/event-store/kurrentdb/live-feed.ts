@@ -84,6 +84,11 @@ export class LiveFeed implements EventFeed {
   async after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const recent = this.recent.after(position, limit, types);
     if (recent) return { ...recent, caughtUp: !this.isAheadOf(recent.position) };
+    return this.read(position, limit, types);
+  }
+
+  /** From the server, also what the live subscription may not have told yet. */
+  async read(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const page = await this.log.page(position, limit, types);
     this.appended(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
@@ -128,7 +133,8 @@ export class LiveFeed implements EventFeed {
   private listenFor(last: Position): void {
     const heard = this.live.heardUpTo;
     const now = performance.now();
-    if (this.missing && heard < this.missing.position && now - this.missing.since > SILENT) {
+    const silent = this.missing && heard < this.missing.position && now - this.missing.since > SILENT;
+    if (silent || this.live.isCutOff) {
       this.missing = undefined;
       this.live.restart();
     } else if (!this.missing || heard >= this.missing.position) {

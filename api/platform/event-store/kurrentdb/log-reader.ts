@@ -15,7 +15,7 @@ const STREAM_PAGE = 1000;
 /** A page ends when it took so long, with what it has by then, ms: slow networks and large events make it shorter. */
 const PAGE_MS = 1000;
 const LOOK_BACK = 8;
-const LOOK_FURTHER_BACK = 500;
+const RECORDS_FURTHER = 500;
 
 export interface Page {
   readonly events: readonly RecordedEvent[];
@@ -39,18 +39,22 @@ export class LogReader {
   async page(after: Position, limit: number, types?: readonly string[]): Promise<Page> {
     const giveUpAt = performance.now() + PAGE_MS;
     const events: RecordedEvent[] = [];
-    let [cursor, position, looked] = [after, after, 0];
+    let [cursor, position, looked, count] = [after, after, 0, limit];
     for (;;) {
-      const { records, complete } = await this.recordsAfter(cursor, limit - looked);
+      const { records, complete } = await this.recordsAfter(cursor, count);
       for (const record of records) {
         cursor = record.position.commit;
         if (isOfSystem(record)) continue;
         looked += 1;
         position = cursor;
         if (!types || types.includes(record.type)) events.push(recorded(record));
+        if (looked === limit) break;
       }
+      const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
       const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
-      if (complete || enough) return { events, position, complete };
+      if (toTheEnd || enough) return { events, position, complete: toTheEnd };
+      // what is left may be long and hold nothing but records of the system
+      count = Math.max(limit - looked, RECORDS_FURTHER);
     }
   }
 
@@ -73,7 +77,7 @@ export class LogReader {
         return last;
       }
       from = records.at(-1)!.position;
-      count = LOOK_FURTHER_BACK;
+      count = RECORDS_FURTHER;
     }
   }
 

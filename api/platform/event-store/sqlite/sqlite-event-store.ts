@@ -83,7 +83,7 @@ class SqliteEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd(this.feed, after, options);
+    return readToEnd((...page) => this.feed.after(...page), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {

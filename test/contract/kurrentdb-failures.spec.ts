@@ -1,0 +1,279 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { verifyChain } from '../../api/platform/event-store/event-hash.js';
+import {
+  StoreUnavailable,
+  type EventBatch,
+  type EventStore,
+  type Subscription,
+} from '../../api/platform/event-store/event-store.js';
+import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import { eventually } from '../support/eventually.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { appendEach, idsOf, metadata, newStream, noted, take } from './event-store/noted.js';
+
+/** No call takes longer, ms, with room for a loaded machine. */
+const FELT = 4500;
+
+let server: KurrentStandIn;
+let store: EventStore;
+beforeEach(async () => {
+  server = await KurrentStandIn.start();
+  store = await openKurrentEventStore({ url: server.url });
+});
+afterEach(async () => {
+  server.thaw();
+  await store.close();
+  server.die();
+});
+
+/** What a call fails with, and after how many ms. */
+async function failureOf(call: Promise<unknown>) {
+  const began = performance.now();
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { error, ms: performance.now() - began };
+}
+
+const calls: Record<string, (one: EventStore, stream: string) => Promise<unknown>> = {
+  append: (one, stream) => one.append(stream, 0, [noted()]),
+  readStream: (one, stream) => one.readStream(stream),
+  readAll: (one) => one.readAll(0n)[Symbol.asyncIterator]().next(),
+  lastPosition: (one) => one.lastPosition(),
+};
+
+async function follow(subscription: Subscription, batches: EventBatch[] = []): Promise<EventBatch[]> {
+  for await (const batch of subscription) batches.push(batch);
+  return batches;
+}
+
+describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
+  let stream: string;
+  beforeEach(async () => {
+    stream = newStream();
+    await appendEach(store, stream, 1);
+  });
+  const strike = () => (state === 'dead' ? server.die() : server.freeze());
+  const recover = async () => (state === 'dead' ? server.comeBack() : server.thaw());
+
+  it('every call fails as unavailable, within a time that people bear', async () => {
+    strike();
+    const failures = await Promise.all(Object.values(calls).map((call) => failureOf(call(store, stream))));
+    for (const { error, ms } of failures) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(ms).toBeLessThan(FELT);
+    }
+    expect(store.notReady()).toMatch(/is away|no answer/);
+  }, 10_000);
+
+  it('a subscription says so, and how far it is behind; later a new one goes on where it stood', async () => {
+    const start = await store.lastPosition();
+    const batches: EventBatch[] = [];
+    const subscription = store.subscribe(start);
+    const following = failureOf(follow(subscription, batches));
+    await eventually(async () => expect(batches).toHaveLength(1), 2000);
+    expect(subscription.behindMs()).toBeLessThan(100);
+    strike();
+    const { error, ms } = await following;
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect(ms).toBeLessThan(FELT);
+    expect(subscription.behindMs()).toBeGreaterThan(0);
+    await recover();
+    await eventually(() => store.append(stream, 0, [noted()]), FELT);
+    expect(await take(store.subscribe(batches.at(-1)!.position), 1, [stream])).toMatchObject([{ revision: 1 }]);
+  }, 20_000);
+
+  it('and comes back, everything works again by itself', async () => {
+    strike();
+    await eventually(async () => expect(store.notReady()).toBeDefined(), FELT);
+    // longer than it takes until new connections have been tried in vain
+    await pause(1500);
+    await recover();
+    await eventually(async () => expect(store.notReady()).toBeUndefined(), FELT);
+    for (const call of Object.values(calls)) await eventually(() => call(store, stream), FELT);
+    const start = await store.lastPosition();
+    const heard = take(store.subscribe(start), 2, [stream]);
+    await store.append(stream, 1, [noted()]);
+    await store.append(stream, 2, [noted()]);
+    expect(await heard).toHaveLength(2);
+    expect(verifyChain(await store.readStream(stream))).toBeUndefined();
+  }, 20_000);
+
+  it('closing ends what is under way', async () => {
+    const subscription = store.subscribe(await store.lastPosition());
+    const following = follow(subscription).catch((error: unknown) => error);
+    strike();
+    const under = Object.values(calls).map((call) => failureOf(call(store, stream)));
+    const began = performance.now();
+    await store.close();
+    expect(performance.now() - began).toBeLessThan(FELT);
+    for (const { error } of await Promise.all(under)) expect(error).toBeInstanceOf(StoreUnavailable);
+    await following;
+    await expect(store.lastPosition()).rejects.toThrow('closed');
+  }, 10_000);
+});
+
+describe('The live subscription', () => {
+  let other: EventStore;
+  beforeEach(async () => (other = await openKurrentEventStore({ url: server.url })));
+  afterEach(() => other.close());
+
+  it.each([
+    ['dropped', () => server.dropSubscriptions()],
+    ['silent', () => server.hushSubscriptions()],
+  ])(
+    'that is %s is begun again, and nobody misses or hears anything twice',
+    async (_, strike) => {
+      const stream = newStream();
+      const subscription = store.subscribe(await store.lastPosition());
+      const heard = take(subscription, 40, [stream]);
+      const first = await appendEach(other, stream, 10);
+      strike();
+      const events = [...first];
+      for (let n = 10; n < 40; n++) {
+        const event = noted({ n });
+        await other.append(stream, n - 1, [event]);
+        events.push(event);
+        await pause(50);
+        expect(subscription.behindMs()).toBeLessThan(500);
+      }
+      expect(idsOf(await heard)).toEqual(idsOf(events));
+      server.dropSubscriptions();
+      await eventually(async () => expect(server.openSubscriptions).toBe(2), 2000);
+    },
+    10_000,
+  );
+
+  it('costs nothing but itself where the server dies while it is begun again', async () => {
+    const stream = newStream();
+    server.hushSubscriptions();
+    await appendEach(other, stream, 1);
+    await pause(600);
+    server.die();
+    await pause(600);
+    await server.comeBack();
+    await eventually(() => store.append(stream, 0, [noted()]), FELT);
+    await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
+  }, 10_000);
+
+  it('rings at once again after it was silent', async () => {
+    const stream = newStream();
+    const start = await store.lastPosition();
+    server.hushSubscriptions();
+    await appendEach(other, stream, 1);
+    await eventually(async () => expect(server.hushedSubscriptions).toBe(0), 3000);
+    expect(await take(store.subscribe(start), 1, [stream])).toHaveLength(1);
+  });
+});
+
+describe('When the answer to an append is lost', () => {
+  it('with the connection, it is sent again and changes nothing', async () => {
+    const stream = newStream();
+    server.loseReplies('cut off');
+    const events = [noted(), noted()];
+    const answer = await store.append(stream, 'none', events);
+    const recorded = await store.readStream(stream);
+    expect(idsOf(recorded)).toEqual(idsOf(events));
+    expect(answer).toEqual({ revision: 1, position: recorded[1]!.position });
+  });
+
+  it('without a sign, nobody is told that nothing was written, and sending it again answers so', async () => {
+    const stream = newStream();
+    server.loseReplies('never given');
+    const events = [noted()];
+    const { error, ms } = await failureOf(store.append(stream, 'none', events));
+    expect(error).toMatchObject({ name: 'StoreUnavailable', message: 'The event store gave no answer in time' });
+    expect(ms).toBeLessThan(FELT);
+    const [recorded] = await store.readStream(stream);
+    expect(await store.append(stream, 'none', events)).toEqual({ revision: 0, position: recorded!.position });
+    await store.append(stream, 0, [noted()]);
+    expect(verifyChain(await store.readStream(stream))).toBeUndefined();
+  }, 10_000);
+});
+
+it('The same ids from two processes at different times leave one event, and a chain that is whole', async () => {
+  const stream = newStream();
+  const other = await openKurrentEventStore({ url: server.url });
+  const event = noted();
+  const later = { ...event, metadata: { ...metadata, at: '2031-01-01T00:00:00.000Z' } };
+  await store.append(stream, 'none', [event]);
+  await other.append(stream, 'none', [later]);
+  await other.append(stream, 0, [noted()]);
+  const recorded = await store.readStream(stream);
+  expect(recorded.map(({ metadata: { at } }) => at)).toEqual([metadata.at, metadata.at]);
+  expect(verifyChain(recorded)).toBeUndefined();
+  await other.close();
+});
+
+describe('What the system writes for itself', () => {
+  it('is nothing that is read, counted or waited for, however much of it there is', async () => {
+    const stream = newStream();
+    await appendEach(store, stream, 1);
+    for (let n = 0; n < 3000; n++) server.log.appendSystemRecord('$stats-a', '$statsCollected');
+    const { position } = await store.append(stream, 0, [noted()]);
+    for (let n = 0; n < 3000; n++) server.log.appendSystemRecord('$stats-a', '$statsCollected');
+    expect(await store.lastPosition()).toBe(position);
+    const batches: EventBatch[] = [];
+    for await (const batch of store.readAll(0n, { batch: 1 })) batches.push(batch);
+    expect(batches.flatMap(({ events }) => events).map(({ revision }) => revision)).toEqual([0, 1]);
+    expect(batches.at(-1)).toMatchObject({ position, caughtUp: true });
+  });
+
+  it('leaves an empty store empty', async () => {
+    expect(await store.lastPosition()).toBe(0n);
+    const { value } = await store.readAll(0n)[Symbol.asyncIterator]().next();
+    expect(value).toEqual({ events: [], position: 0n, caughtUp: true });
+  });
+});
+
+it('Reading goes on from an event that a scavenge took away', async () => {
+  const stream = newStream();
+  const events = await appendEach(store, stream, 4);
+  const [, second] = await store.readStream(stream);
+  server.log.scavenge(({ id }) => id === second!.id);
+  const read: string[] = [];
+  for await (const batch of store.readAll(second!.position, { batch: 1 })) read.push(...idsOf(batch.events));
+  expect(read).toEqual(idsOf(events.slice(2)));
+});
+
+it('An append larger than the server takes is the mistake of who appends', async () => {
+  const large = noted({ text: 'x'.repeat(1_200_000) });
+  await expect(store.append(newStream(), 'none', [large])).rejects.toThrow(RangeError);
+  expect(store.notReady()).toBeUndefined();
+});
+
+describe('Opening', () => {
+  it('fails within seconds while the server is away, in one line', async () => {
+    server.die();
+    const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    expect((error as Error).message).toMatch(/^The event store is away \(KurrentDB at 127\.0\.0\.1:\d+\)$/);
+    expect(ms).toBeLessThan(FELT);
+  });
+
+  it('fails for good where the user or the password is refused', async () => {
+    server.bar();
+    const url = server.url.replace('://', '://reader:secret@');
+    const { error } = await failureOf(openKurrentEventStore({ url }));
+    expect(error).toMatchObject({ name: 'StoreUnusable' });
+    expect((error as Error).message).toMatch(/refuses the user or password/);
+    expect((error as Error).message).not.toContain('secret');
+  });
+
+  it.each([
+    'kurrentdb://',
+    'kurrentdb://reader:secret@host:port',
+    'kurrentdb://reader:secret@host:2113?tls=perhaps',
+    'kurrentdb://reader:sec#ret@host:2113',
+    'kurrentdb://reader:secret@host:2113?colour=secret',
+    'kurrentdb://reader:secret@host:99999',
+  ])('takes no address such as %s, and tells no password', async (url) => {
+    const said = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { error } = await failureOf(openKurrentEventStore({ url }));
+    expect(error).toMatchObject({ name: 'StoreUnusable' });
+    expect((error as Error).message).toContain('EVENT_STORE_URL');
+    expect(`${(error as Error).stack}${JSON.stringify(error)}${said.mock.calls.join()}`).not.toMatch(/secret|sec#ret/);
+    said.mockRestore();
+  });
+});
