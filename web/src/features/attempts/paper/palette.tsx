@@ -44,7 +44,7 @@ function CurrentInView({ store, list }: { store: AttemptStore; list: RefObject<H
   useEffect(() => {
     const cell = list.current?.children[Math.floor(current / BLOCK)]?.children[current % BLOCK];
     // once this move is painted: before, it would have to be laid out twice
-    const timer = setTimeout(() => cell?.scrollIntoView({ block: 'nearest' }), AFTER_PAINT_MS);
+    const timer = setTimeout(() => cell?.scrollIntoView?.({ block: 'nearest' }), AFTER_PAINT_MS);
     return () => clearTimeout(timer);
   }, [list, current]);
   return null;

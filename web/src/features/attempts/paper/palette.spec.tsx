@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { opened, wentTo } from './attempt-state';
+import { AttemptStore } from './attempt-store';
+import { PaletteCells } from './palette';
+
+const questions = Array.from({ length: 40 }, (_, index) => ({
+  _id: `${index}`,
+  question: 'Which?',
+  subject: 'Math' as const,
+  options: ['A', 'B'],
+}));
+
+const scrolled = jest.fn(function (this: Element) {
+  return this.textContent;
+});
+const shown = () => {
+  const store = new AttemptStore(opened({ questions, answers: {}, progress: {} }));
+  return { store, ...render(<PaletteCells store={store} onGo={() => {}} />) };
+};
+const painted = () => act(() => jest.advanceTimersByTimeAsync(1_000));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+it('scrolls along with who moves from question to question', async () => {
+  const { store } = shown();
+  await painted();
+  act(() => store.change((state) => wentTo(state, 34)));
+  await painted();
+  expect(scrolled.mock.results.map(({ value }) => value as string)).toEqual(['1', '35']);
+});
+
+it('scrolls no more once it is gone', async () => {
+  shown().unmount();
+  await painted();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('stands still where nothing can be scrolled', async () => {
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  shown();
+  await painted();
+  expect(screen.getAllByRole('button')).toHaveLength(40);
+});
