@@ -1,9 +1,8 @@
 import { StoreUnavailable } from '../../event-store/event-store.js';
 import { openDatabase, type Database } from '../../sqlite/driver.js';
+import type { Wrapped } from '../key-vault.js';
 
 const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID';
-
-export type Wrapped = readonly [name: string, wrapped: Uint8Array];
 
 /** Wrapped secrets by name in a file of their own; synchronous, each write durable when it returns. */
 export class VaultFile {

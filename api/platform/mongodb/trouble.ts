@@ -1,0 +1,51 @@
+import {
+  BSON,
+  MongoBulkWriteError,
+  MongoCompatibilityError,
+  MongoError,
+  MongoInvalidArgumentError,
+  MongoParseError,
+  MongoServerError,
+} from 'mongodb';
+import { StoreUnavailable } from '../event-store/event-store.js';
+
+const DUPLICATE_KEY = 11_000;
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+const ATLAS_AUTHENTICATION_FAILED = 8_000;
+
+/** Another document of that key is there. Told by the code alone: texts differ between servers. */
+export const isDuplicateKey = (error: unknown): error is MongoServerError =>
+  error instanceof MongoServerError && !(error instanceof MongoBulkWriteError) && error.code === DUPLICATE_KEY;
+
+/** Which operations of a bulk met another document of their key, when nothing else went wrong. */
+export function duplicatesOf(error: unknown): number[] | undefined {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
+  const failed = [error.writeErrors].flat();
+  return failed.every(({ code }) => code === DUPLICATE_KEY) ? failed.map(({ index }) => index) : undefined;
+}
+
+/** Trying again can't help: the address, the password or the kind of server is wrong. */
+export function isRefusedAtStart(error: unknown): boolean {
+  if (error instanceof MongoServerError) {
+    return [UNAUTHORIZED, AUTHENTICATION_FAILED, ATLAS_AUTHENTICATION_FAILED].includes(Number(error.code));
+  }
+  return error instanceof MongoParseError || error instanceof MongoCompatibilityError;
+}
+
+/** The driver's errors as those of our ports; the rest as it is. */
+export function translated(error: unknown): unknown {
+  if (isDuplicateKey(error) || duplicatesOf(error)) return error;
+  if (error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError) {
+    return new TypeError(`can't be kept: ${error.message}`, { cause: error });
+  }
+  if (error instanceof MongoError) return new StoreUnavailable(inWords(error), { cause: error });
+  return error;
+}
+
+/** One line, without what a document holds: servers quote it. */
+export function inWords(error: unknown): string {
+  const { message } = error as Error;
+  if (error instanceof MongoServerError) return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;
+  return `MongoDB: ${message.split('\n')[0]}`;
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Secret, Vault } from './vault.js';
+import { isSecret, Wrapping } from './wrapping.js';
+
+const KEY_BYTES = 32;
+const ACCOUNT_KEYS_KEPT = 10_000;
+const SECRETS_A_PAGE = 500;
+
+export type Wrapped = readonly [name: string, wrapped: Uint8Array];
+
+/** Where wrapped secrets lie by name. Every write is durable when it resolves; all reject with StoreUnavailable. */
+export interface SecretsPlace {
+  read(names: readonly string[]): Promise<readonly Wrapped[]>;
+  /** Keeps it unless one of that name is there, and answers the one that is there then. */
+  keep(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
+  /** Those whose name is there already are left out. */
+  keepAll(secrets: readonly Wrapped[]): Promise<void>;
+  /** In the order of their names. */
+  page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
+  erase(name: string): Promise<void>;
+  notReady(): string | undefined;
+  close(): Promise<void>;
+}
+
+export interface KeyVaultOptions {
+  readonly masterKey: Buffer;
+  /** how long an account's key may be used without looking whether another process has destroyed it; no end by default */
+  readonly accountKeysKeptMs?: number;
+}
+
+const account = (accountId: string) => `account:${accountId}`;
+
+/** The vault over any place that keeps wrapped secrets. */
+export class KeyVault implements Vault {
+  private readonly accountKeysKept: LRUCache<string, Buffer>;
+  private readonly lastingKeys = new Map<string, Promise<Buffer>>();
+  /** moves at the begin and at the end of each erasure: what was asked for before must not be remembered after it */
+  private erasures = 0;
+
+  /** Closes the place when it throws. @throws StoreUnusable when MASTER_KEY is not the one that the place was first used with */
+  static async over(place: SecretsPlace, { masterKey, accountKeysKeptMs = 0 }: KeyVaultOptions): Promise<Vault> {
+    const wrapping = new Wrapping(masterKey);
+    try {
+      await wrapping.prove((name, wrapped) => place.keep(name, wrapped));
+    } catch (error) {
+      await place.close();
+      throw error;
+    }
+    return new KeyVault(place, wrapping, accountKeysKeptMs);
+  }
+
+  private constructor(
+    private readonly place: SecretsPlace,
+    private readonly wrapping: Wrapping,
+    ttl: number,
+  ) {
+    this.accountKeysKept = new LRUCache({ max: ACCOUNT_KEYS_KEPT, ttl });
+  }
+
+  lastingKey(name: 'session-signing' | 'reservations'): Promise<Buffer> {
+    const known = this.lastingKeys.get(name);
+    if (known) return known;
+    const key = this.madeOnce(`lasting:${name}`);
+    this.lastingKeys.set(name, key);
+    key.catch(() => this.lastingKeys.delete(name));
+    return key;
+  }
+
+  async createAccountKey(accountId: string): Promise<Buffer> {
+    const remember = this.remembering();
+    const key = await this.madeOnce(account(accountId));
+    remember(accountId, key);
+    return key;
+  }
+
+  async accountKey(accountId: string): Promise<Buffer | undefined> {
+    return (await this.accountKeys([accountId])).get(accountId);
+  }
+
+  async accountKeys(accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+    const keys = new Map<string, Buffer>();
+    const unknown: string[] = [];
+    for (const id of accountIds) {
+      const kept = this.accountKeysKept.get(id);
+      if (kept) keys.set(id, kept);
+      else unknown.push(id);
+    }
+    if (unknown.length === 0) return keys;
+    const remember = this.remembering();
+    const found = new Map(await this.place.read(unknown.map(account)));
+    for (const id of unknown) {
+      const name = account(id);
+      const wrapped = found.get(name);
+      if (!wrapped) continue;
+      const key = this.wrapping.unwrap(name, wrapped);
+      keys.set(id, key);
+      remember(id, key);
+    }
+    return keys;
+  }
+
+  async destroyAccountKey(accountId: string): Promise<void> {
+    const forget = () => {
+      this.erasures += 1;
+      this.accountKeysKept.delete(accountId);
+    };
+    forget();
+    await this.place.erase(account(accountId)).finally(forget);
+  }
+
+  async *secrets(): AsyncIterable<readonly Secret[]> {
+    let after = '';
+    for (;;) {
+      const page = await this.place.page(after, SECRETS_A_PAGE);
+      const last = page.at(-1);
+      if (!last) return;
+      [after] = last;
+      const secrets = page.filter(([name]) => isSecret(name));
+      yield secrets.map(([name, wrapped]) => ({ name, key: this.wrapping.unwrap(name, wrapped) }));
+    }
+  }
+
+  async adopt(secrets: readonly Secret[]): Promise<void> {
+    await this.place.keepAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
+  }
+
+  notReady(): string | undefined {
+    return this.place.notReady();
+  }
+
+  async close(): Promise<void> {
+    await this.place.close();
+    this.accountKeysKept.clear();
+  }
+
+  private async madeOnce(name: string): Promise<Buffer> {
+    const kept = await this.place.keep(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
+    return this.wrapping.unwrap(name, kept);
+  }
+
+  private remembering(): (accountId: string, key: Buffer) => void {
+    const { erasures } = this;
+    return (accountId, key) => {
+      if (this.erasures === erasures) this.accountKeysKept.set(accountId, key);
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { Binary, type Collection } from 'mongodb';
+import { MongoConnection } from '../../mongodb/mongo-connection.js';
+import { duplicatesOf, isDuplicateKey } from '../../mongodb/trouble.js';
+import { KeyVault, type SecretsPlace, type Wrapped } from '../key-vault.js';
+import type { Vault } from '../vault.js';
+
+/** Another process may have destroyed it, so it is looked for again soon. */
+const ACCOUNT_KEYS_KEPT_MS = 60_000;
+
+interface KeptSecret {
+  _id: string;
+  wrapped: Binary;
+}
+
+/**
+ * What is erased lies on in the server's free pages and logs until it writes over them, wrapped by MASTER_KEY as it was.
+ * @throws StoreUnusable when MASTER_KEY is not the one that the vault was made with, StoreUnavailable
+ */
+export async function openMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {
+  const secrets = new MongoSecrets(await MongoConnection.open(url));
+  return KeyVault.over(secrets, { masterKey, accountKeysKeptMs: ACCOUNT_KEYS_KEPT_MS });
+}
+
+class MongoSecrets implements SecretsPlace {
+  constructor(private readonly connection: MongoConnection) {}
+
+  async read(names: readonly string[]): Promise<Wrapped[]> {
+    const found = await this.ask((secrets) => secrets.find({ _id: { $in: [...names] } }).toArray());
+    return found.map(asWrapped);
+  }
+
+  async keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
+    // a write also where nothing changes: what it answers has reached a majority then, whoever put it there
+    const kept = await this.again(() =>
+      this.ask((secrets) =>
+        secrets.findOneAndUpdate(
+          { _id: name },
+          { $setOnInsert: { wrapped: new Binary(wrapped) } },
+          { upsert: true, returnDocument: 'after' },
+        ),
+      ),
+    );
+    return asWrapped(kept!)[1];
+  }
+
+  async keepAll(secrets: readonly Wrapped[]): Promise<void> {
+    if (secrets.length === 0) return;
+    const documents = secrets.map(([_id, wrapped]) => ({ _id, wrapped: new Binary(wrapped) }));
+    try {
+      await this.ask((kept) => kept.insertMany(documents, { ordered: false }));
+    } catch (error) {
+      if (!duplicatesOf(error)) throw error;
+    }
+  }
+
+  async page(afterName: string, limit: number): Promise<Wrapped[]> {
+    const found = await this.ask((secrets) =>
+      secrets.find({ _id: { $gt: afterName } }, { sort: { _id: 1 }, limit, batchSize: limit }).toArray(),
+    );
+    return found.map(asWrapped);
+  }
+
+  async erase(name: string): Promise<void> {
+    await this.ask((secrets) => secrets.deleteOne({ _id: name }));
+  }
+
+  notReady(): string | undefined {
+    return this.connection.notReady();
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  /** Two that put the same name there first may both try to insert: one of them finds it there the next time. */
+  private async again<Result>(task: () => Promise<Result>): Promise<Result> {
+    try {
+      return await task();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return task();
+    }
+  }
+
+  private ask<Result>(task: (secrets: Collection<KeptSecret>) => Promise<Result>): Promise<Result> {
+    return this.connection.ask((database) => task(database.collection<KeptSecret>('vault')));
+  }
+}
+
+const asWrapped = ({ _id, wrapped }: KeptSecret): Wrapped => [_id, wrapped.buffer];

@@ -1,0 +1,84 @@
+import type { Lease, Leases } from '../../api/platform/leases/leases.js';
+
+/** Leases as several processes have them. */
+export interface KeptLeases {
+  /** another process's view of the same leases */
+  open(): Promise<Leases>;
+  dispose(): Promise<void>;
+}
+
+const lease = (holder: string, beat: number, note = ''): Lease => ({ holder, beat, note });
+
+/** What every engine of the `Leases` port keeps to. */
+export function leasesContract(engine: string, make: () => Promise<KeptLeases>): void {
+  describe(`leases on ${engine}`, () => {
+    let kept: KeptLeases;
+    let opened: Leases[];
+    let one: Leases;
+    let other: Leases;
+    beforeEach(async () => {
+      kept = await make();
+      opened = [await kept.open(), await kept.open()];
+      [one, other] = opened as [Leases, Leases];
+    });
+    afterEach(async () => {
+      for (const leases of opened) await leases.close();
+      await kept.dispose();
+    });
+
+    it('tell nothing of what nobody ever held', async () => {
+      expect(await one.look('projections')).toBeUndefined();
+    });
+
+    it('are seen by all as they were put', async () => {
+      const put = lease('host/1/a', 2 ** 40, 'up to 12 …');
+      expect(await one.replace('projections', undefined, put)).toBe(true);
+      expect(await other.look('projections')).toEqual(put);
+      expect(await other.look('processes')).toBeUndefined();
+    });
+
+    it('go to one of those that come first at once', async () => {
+      const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
+      const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)));
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect(await one.look('projections')).toEqual(rivals[won.indexOf(true)]);
+    });
+
+    it('go to one of those that saw the same', async () => {
+      const seen = lease('dead', 7, 'note');
+      await one.replace('projections', undefined, seen);
+      const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
+      const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', seen, rival)));
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect(await other.look('projections')).toEqual(rivals[won.indexOf(true)]);
+    });
+
+    it.each<[string, Lease | undefined]>([
+      ['nothing', undefined],
+      ['another holder', lease('other', 7, 'note')],
+      ['an older beat', lease('holder', 6, 'note')],
+      ['another note', lease('holder', 7, '')],
+    ])('stay with their holder when %s was seen', async (_, seen) => {
+      const standing = lease('holder', 7, 'note');
+      await one.replace('projections', undefined, standing);
+      expect(await other.replace('projections', seen, lease('rival', 8))).toBe(false);
+      expect(await one.look('projections')).toEqual(standing);
+    });
+
+    it('are not made by who saw one that is not there', async () => {
+      expect(await one.replace('projections', lease('holder', 7), lease('rival', 8))).toBe(false);
+      expect(await one.look('projections')).toBeUndefined();
+    });
+
+    it('are renewed, given back and taken again, each duty for itself', async () => {
+      const [taken, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
+      await one.replace('processes', undefined, lease('b', 5));
+      expect(await one.replace('projections', undefined, taken)).toBe(true);
+      expect(await one.replace('projections', taken, renewed)).toBe(true);
+      expect(await one.replace('projections', renewed, free)).toBe(true);
+      expect(await other.replace('projections', await other.look('projections'), lease('b', 4))).toBe(true);
+      expect(await one.look('projections')).toEqual(lease('b', 4));
+      expect(await one.look('processes')).toEqual(lease('b', 5));
+    });
+  });
+}

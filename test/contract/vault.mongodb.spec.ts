@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Binary, BSON } from 'mongodb';
+import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
+import { NOBODY } from '../support/mongo-wire.js';
+import { onMongo, type OwnDatabase } from '../support/mongo-database.js';
+import { serverUrl } from './engines.js';
+import { vaultContract } from './vault.contract.js';
+
+interface KeptSecret {
+  _id: string;
+  wrapped: Binary;
+}
+
+const masterKey = randomBytes(32);
+
+it('a vault on MongoDB does not open without a server, and says so soon', async () => {
+  await expect(openMongoVault({ url: NOBODY, masterKey })).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    message: expect.stringMatching(/^MongoDB: [^\n]+$/),
+  });
+});
+
+const server = serverUrl('MongoDB');
+if (server) {
+  vaultContract('MongoDB', async () => {
+    const database = onMongo(server);
+    return {
+      open: (key) => openMongoVault({ url: database.url, masterKey: key }),
+      contents: () => contentsOf(database),
+      remove: () => database.drop(),
+    };
+  });
+
+  describe('a vault on MongoDB', () => {
+    let database: OwnDatabase;
+    beforeEach(() => (database = onMongo(server)));
+    afterEach(() => database.drop());
+    const open = () => openMongoVault({ url: database.url, masterKey });
+
+    it('gives several processes the same keys, whoever is first', async () => {
+      const processes = [await open(), await open(), await open()];
+      for (let n = 0; n < 20; n += 1) {
+        const made = await Promise.all(processes.map((vault) => vault.createAccountKey(`account-${n}`)));
+        expect(new Set(made.map((key) => key.toString('hex'))).size).toBe(1);
+      }
+      const lasting = await Promise.all(processes.map((vault) => vault.lastingKey('reservations')));
+      expect(new Set(lasting.map((key) => key.toString('hex'))).size).toBe(1);
+      for (const vault of processes) await vault.close();
+    });
+
+    it('keeps nothing of a destroyed key', async () => {
+      const vault = await open();
+      await vault.createAccountKey('ann');
+      const kept = await wrappedOf('account:ann');
+      await vault.destroyAccountKey('ann');
+      await vault.close();
+      expect((await contentsOf(database)).includes(kept)).toBe(false);
+    });
+
+    it('does not take a wrapped key of one account for that of another', async () => {
+      const vault = await open();
+      await vault.createAccountKey('ann');
+      const wrapped = new Binary(await wrappedOf('account:ann'));
+      await database.look((db) => db.collection<KeptSecret>('vault').insertOne({ _id: 'account:eve', wrapped }));
+      await expect(vault.accountKey('eve')).rejects.toMatchObject({ name: 'NotAuthentic' });
+      await vault.close();
+    });
+
+    const wrappedOf = async (_id: string): Promise<Buffer> => {
+      const kept = await database.look((db) => db.collection<KeptSecret>('vault').findOne({ _id }));
+      return Buffer.from(kept!.wrapped.buffer);
+    };
+  });
+}
+
+async function contentsOf(database: OwnDatabase): Promise<Buffer> {
+  return database.look(async (db) => {
+    const all = [];
+    for (const { collectionName } of await db.collections())
+      all.push(...(await db.collection(collectionName).find().toArray()));
+    return Buffer.concat(all.map((document) => BSON.serialize(document)));
+  });
+}
