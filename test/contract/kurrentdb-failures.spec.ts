@@ -252,13 +252,16 @@ describe('Opening', () => {
     expect(ms).toBeLessThan(FELT);
   });
 
-  it('fails for good where the user or the password is refused', async () => {
-    server.bar();
-    const url = server.url.replace('://', '://reader:secret@');
-    const { error } = await failureOf(openKurrentEventStore({ url }));
+  it('takes user and password from the address, and fails for good where they are refused', async () => {
+    server.admitOnly('reader', 'se@cret');
+    const as = (user: string) => openKurrentEventStore({ url: server.url.replace('://', `://${user}@`) });
+    const admitted = await as('reader:se%40cret');
+    expect(await admitted.lastPosition()).toBe(0n);
+    await admitted.close();
+    const { error } = await failureOf(as('reader:another'));
     expect(error).toMatchObject({ name: 'StoreUnusable' });
     expect((error as Error).message).toMatch(/refuses the user or password/);
-    expect((error as Error).message).not.toContain('secret');
+    expect((error as Error).message).not.toContain('another');
   });
 
   it.each([

@@ -28,7 +28,7 @@ export class KurrentStandIn {
   private readonly replies: Reply[] = [];
   private frozen: Promise<void> | undefined;
   private thawed = () => {};
-  private barred = false;
+  private admitted: string | undefined;
 
   static async start(): Promise<KurrentStandIn> {
     const standIn = new KurrentStandIn();
@@ -104,9 +104,9 @@ export class KurrentStandIn {
     this.thawed();
   }
 
-  /** Every call is refused for the user or the password it came with. */
-  bar(): void {
-    this.barred = true;
+  /** Reading needs this user from now on. */
+  admitOnly(username: string, password: string): void {
+    this.admitted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
   private readonly features: handleUnaryCall<Empty, SupportedMethods> = (_call, answer) =>
@@ -121,8 +121,9 @@ export class KurrentStandIn {
 
   private async read(call: ReadCall): Promise<void> {
     await this.frozen;
-    if (this.barred) {
-      return refuse(call, status.UNAUTHENTICATED, 'barred');
+    const [user] = call.metadata.get('authorization');
+    if (this.admitted && user !== this.admitted) {
+      return refuse(call, status.UNAUTHENTICATED, 'not admitted');
     }
     try {
       if (!call.request.getOptions()!.hasSubscription()) return await read(this.log, call);

@@ -22,7 +22,8 @@ export class Connection {
   private client: KurrentDBClient;
   private renewedAt = performance.now();
   private lastTrouble: Trouble | undefined;
-  private readonly closing = new AbortController();
+  private readonly underWay = new Set<(error: Error) => void>();
+  private closed = false;
 
   /** @throws StoreUnusable */
   constructor(private readonly address: ServerAddress) {
@@ -60,26 +61,24 @@ export class Connection {
 
   /** What is under way fails at once. */
   async close(): Promise<void> {
-    this.closing.abort();
+    this.closed = true;
+    for (const cutOff of this.underWay) cutOff(closedStore());
     await this.client.dispose();
   }
 
   private within<Result>(ms: number, task: () => Promise<Result>): Promise<Result> {
-    const { signal } = this.closing;
-    const closed = new StoreUnavailable('The event store is closed');
-    if (signal.aborted) return Promise.reject(closed);
+    if (this.closed) return Promise.reject(closedStore());
     return new Promise<Result>((resolve, reject) => {
-      const onClose = () => fail(closed);
-      const timer = setTimeout(() => fail(new NoAnswer(`No answer within ${ms} ms`)), ms);
       const over = () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', onClose);
+        this.underWay.delete(fail);
       };
       const fail = (error: Error) => {
         over();
         reject(error);
       };
-      signal.addEventListener('abort', onClose);
+      const timer = setTimeout(() => fail(new NoAnswer(`No answer within ${ms} ms`)), ms);
+      this.underWay.add(fail);
       task().then((result) => {
         over();
         resolve(result);
@@ -89,12 +88,14 @@ export class Connection {
 
   private renew(client: KurrentDBClient): void {
     const now = performance.now();
-    if (client !== this.client || now - this.renewedAt < RENEWED_AT_MOST_EVERY || this.closing.signal.aborted) return;
+    if (client !== this.client || now - this.renewedAt < RENEWED_AT_MOST_EVERY || this.closed) return;
     this.renewedAt = now;
     this.client = newClient(this.address);
     client.dispose().catch(() => {});
   }
 }
+
+const closedStore = () => new StoreUnavailable('The event store is closed');
 
 function newClient({ url }: ServerAddress): KurrentDBClient {
   try {

@@ -60,7 +60,7 @@ class KurrentEventStore implements EventStore {
     const heads = new StreamHeads();
     this.writing = new Connection(address);
     this.reading = new Connection(address);
-    this.log = new LogReader(this.reading);
+    this.log = new LogReader(this.reading, address);
     this.feed = new LiveFeed(this.reading, this.log, (event) => heads.heard(event));
     this.appender = new Appender(this.writing, this.log, heads);
   }

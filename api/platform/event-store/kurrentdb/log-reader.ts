@@ -10,6 +10,7 @@ import {
 import { START, type ExpectedRevision, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
 import { isOfSystem, recorded } from './recorded.js';
+import type { ServerAddress } from './server-address.js';
 
 const STREAM_PAGE = 1000;
 /** A page ends when it took so long, with what it has by then, ms: slow networks and large events make it shorter. */
@@ -33,7 +34,14 @@ export class LogReader {
   /** the newest record when it was last looked for, and the newest event up to it */
   private looked = { upTo: -1n, last: START };
 
-  constructor(private readonly connection: Connection) {}
+  private readonly options: { readonly requiresLeader: true; readonly credentials?: ServerAddress['credentials'] };
+
+  constructor(
+    private readonly connection: Connection,
+    { credentials }: ServerAddress,
+  ) {
+    this.options = { requiresLeader: true, ...(credentials && { credentials }) };
+  }
 
   /** `limit` events behind a position are looked at, those of the system not counted. */
   async page(after: Position, limit: number, types?: readonly string[]): Promise<Page> {
@@ -64,7 +72,7 @@ export class LogReader {
     let newest: Position | undefined;
     for (;;) {
       const page = await this.connection.ask((client) =>
-        collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: count, requiresLeader: true })),
+        collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount: count, ...this.options })),
       );
       const records = page.found.map(({ event }) => event!);
       newest ??= records[0]?.position.commit ?? START;
@@ -92,7 +100,7 @@ export class LogReader {
   }
 
   async streamPage(stream: string, from: number, count: number) {
-    const options = { fromRevision: BigInt(from), maxCount: count, requiresLeader: true };
+    const options = { fromRevision: BigInt(from), maxCount: count, ...this.options };
     const page = await this.inStream((client) => collect(client.readStream(stream, options)));
     const found = page.found.map(({ event }) => recorded(event!));
     return { found, complete: !page.cut && found.length < count };
@@ -100,7 +108,7 @@ export class LogReader {
 
   /** Where a stream ends. */
   async endOf(stream: string): Promise<ExpectedRevision> {
-    const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
+    const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...this.options } as const;
     const { found } = await this.inStream((client) => collect(client.readStream(stream, options)));
     return found[0]?.event ? Number(found[0].event.revision) : 'none';
   }
@@ -110,7 +118,7 @@ export class LogReader {
     // a read begins with the record that stands at its position, where no scavenge took it away
     const maxCount = count + 1;
     const page = await this.connection.ask((client) =>
-      collect(client.readAll({ fromPosition, maxCount, requiresLeader: true })),
+      collect(client.readAll({ fromPosition, maxCount, ...this.options })),
     );
     const behind = page.found.map(({ event }) => event!).filter(({ position }) => position.commit > after);
     return { records: behind.slice(0, count), complete: !page.cut && page.found.length < maxCount };

@@ -27,6 +27,8 @@ export interface ServerAddress {
   readonly url: string;
   /** hosts and ports alone */
   readonly hosts: string;
+  /** for reads: that half of the client takes what stands in the address as it is, `%40` and all */
+  readonly credentials?: { readonly username: string; readonly password: string };
 }
 
 /** @throws StoreUnusable that tells no password */
@@ -38,5 +40,15 @@ export function serverAddress(given: string): ServerAddress {
   if (unknown !== undefined) throw new StoreUnusable(`EVENT_STORE_URL has a setting ${unknown} that is not known`);
   const interval = names.includes('discoveryinterval') ? [] : [`discoveryInterval=${DISCOVERY_INTERVAL}`];
   const all = [...(settings === '' ? [] : [settings]), ...interval].join('&');
-  return { url: `kurrentdb${discover}://${user}${hosts}?${all}`, hosts };
+  return { url: `kurrentdb${discover}://${user}${hosts}?${all}`, hosts, credentials: credentialsOf(user) };
+}
+
+function credentialsOf(user: string): ServerAddress['credentials'] {
+  const [, username, password] = /^([^:]+):(.+)@$/.exec(user) ?? [];
+  if (!username || !password) return undefined;
+  try {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new StoreUnusable('EVENT_STORE_URL has a user or password that is not percent-encoded');
+  }
 }

@@ -1,0 +1,33 @@
+import { StoreUnusable } from '../event-store.js';
+import { serverAddress } from './server-address.js';
+
+it('knows hosts from the user and the settings', () => {
+  expect(serverAddress('kurrentdb://reader:p%40ss@one:2113,two:2114/?tls=false')).toEqual({
+    url: 'kurrentdb://reader:p%40ss@one:2113,two:2114?tls=false&discoveryInterval=100',
+    hosts: 'one:2113,two:2114',
+    credentials: { username: 'reader', password: 'p@ss' },
+  });
+});
+
+it('names the older scheme by its new name, which the client has no warning about', () => {
+  expect(serverAddress('esdb+discover://cluster.example:2113').url).toMatch(/^kurrentdb\+discover:\/\/cluster/);
+});
+
+it('leaves a setting as it is given', () => {
+  const { url, credentials } = serverAddress('kurrentdb://one:2113?discoveryInterval=250&nodePreference=leader');
+  expect(url).toBe('kurrentdb://one:2113?discoveryInterval=250&nodePreference=leader');
+  expect(credentials).toBeUndefined();
+});
+
+it.each(['', 'http://one:2113', 'kurrentdb://', 'kurrentdb://a b', 'kurrentdb://u:%zz@one:2113'])(
+  'refuses %j',
+  (url) => {
+    expect(() => serverAddress(url)).toThrow(StoreUnusable);
+  },
+);
+
+it('names a setting that nobody knows, and nothing else', () => {
+  expect(() => serverAddress('kurrentdb://u:secret@one:2113?tsl=true')).toThrow(
+    'EVENT_STORE_URL has a setting tsl that is not known',
+  );
+});
