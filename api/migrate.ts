@@ -82,5 +82,6 @@ function summary({ events, streams, eventsCarried, secrets }: Migrated, { noVaul
   return `Events: ${grouped(events)} of ${grouped(streams)} streams, the same on both sides, ${carried(eventsCarried)}.\n${keys}\n`;
 }
 
-const keyOf = ({ place }: VaultAsked) =>
-  process.env['MASTER_KEY'] || place.engine !== 'sqlite' ? 'MASTER_KEY' : `master.key in ${dirname(place.file)}`;
+function keyOf({ place }: VaultAsked): string {
+  return process.env['MASTER_KEY'] || place.engine !== 'sqlite' ? 'MASTER_KEY' : `${dirname(place.file)}/master.key`;
+}

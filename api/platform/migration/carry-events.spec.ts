@@ -1,0 +1,31 @@
+import type { RecordedEvent } from '../event-store/event-store.js';
+import { runsOf } from './carry-events.js';
+
+const event = (stream: string, revision: number, text = ''): RecordedEvent => ({
+  stream,
+  revision,
+  id: `${stream}-${revision}`,
+  type: 'SomethingHappened',
+  position: 0n,
+  data: { text },
+  metadata: { actor: 'visitor', correlationId: '', causationId: '', at: '', version: 1, previousHash: '' },
+});
+const many = (stream: string, count: number, text?: string) =>
+  Array.from({ length: count }, (_, revision) => event(stream, revision, text));
+
+describe('runs of events', () => {
+  it('are neighbours of one stream, in order', () => {
+    const [first, second, other, third] = [event('a', 0), event('a', 1), event('b', 0), event('a', 2)];
+    expect([...runsOf([first, second, other, third])]).toEqual([[first, second], [other], [third]]);
+    expect([...runsOf([])]).toEqual([]);
+  });
+
+  it('are no longer than one append takes', () => {
+    const lengths = (events: readonly RecordedEvent[]) => [...runsOf(events)].map((run) => run.length);
+    expect(lengths(many('a', 1_200))).toEqual([500, 500, 200]);
+    expect(lengths(many('a', 5, 'x'.repeat(200_000)))).toEqual([2, 2, 1]);
+    // three bytes a letter
+    expect(lengths(many('a', 4, 'ক'.repeat(60_000)))).toEqual([2, 2]);
+    expect(lengths(many('a', 2, 'x'.repeat(2_000_000)))).toEqual([1, 1]);
+  });
+});

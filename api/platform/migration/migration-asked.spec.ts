@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrationAsked } from './migration-asked.js';
+
+const KURRENT = 'kurrentdb://db:2113';
+const MONGO = 'mongodb://db/meritlist';
+const key = (digit: string) => digit.repeat(64);
+const bytes = (digit: string) => Buffer.from(key(digit), 'hex');
+
+describe('what a migration is asked for', () => {
+  let folder: string;
+  let data: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
+    data = join(folder, 'data');
+    mkdirSync(data);
+    for (const file of ['events.db', 'vault.db']) writeFileSync(join(data, file), '');
+    writeFileSync(join(data, 'master.key'), bytes('a').toString('base64'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const asked = (args: string, env: Record<string, string> = {}) =>
+    migrationAsked(args === '' ? [] : args.split(' '), { DATA_DIR: data, ...env }, folder);
+  const cluster = { READ_STORE_URL: MONGO, MASTER_KEY: key('b') };
+
+  it('leads from files to a cluster, with the vault that lies beside the events', () => {
+    const { from, to, vaults, folders, warnings } = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
+    expect({ from, to, folders, warnings }).toEqual({
+      from: { engine: 'sqlite', file: join(data, 'events.db') },
+      to: { engine: 'kurrentdb', url: KURRENT },
+      folders: [data],
+      warnings: [],
+    });
+    expect(vaults?.from).toMatchObject({ place: { engine: 'sqlite', file: join(data, 'vault.db') } });
+    expect(vaults?.to).toMatchObject({ place: { engine: 'mongodb', url: MONGO } });
+    expect([vaults?.from.masterKey(), vaults?.to.masterKey()]).toEqual([bytes('a'), bytes('b')]);
+  });
+
+  it('leads back, with everything that is secret in the environment', () => {
+    const old = {
+      OLD_EVENT_STORE_URL: 'kurrentdb://admin:secret@db:2113',
+      OLD_READ_STORE_URL: MONGO,
+      OLD_MASTER_KEY: key('b'),
+    };
+    const { from, to, vaults, folders, warnings } = asked('--to sqlite:back/events.db', {
+      ...old,
+      MASTER_KEY: key('c'),
+    });
+    expect({ from, to, folders, warnings }).toEqual({
+      from: { engine: 'kurrentdb', url: old.OLD_EVENT_STORE_URL },
+      to: { engine: 'sqlite', file: join(folder, 'back', 'events.db') },
+      folders: [join(folder, 'back')],
+      warnings: [],
+    });
+    expect(vaults?.from).toMatchObject({ place: { engine: 'mongodb', url: MONGO } });
+    expect(vaults?.to).toMatchObject({ place: { engine: 'sqlite', file: join(folder, 'back', 'vault.db') } });
+    expect([vaults?.from.masterKey(), vaults?.to.masterKey()]).toEqual([bytes('b'), bytes('c')]);
+  });
+
+  it('goes to EVENT_STORE_URL where no other place is named, and from DATA_DIR where only sqlite: is', () => {
+    const { from, to } = asked('--from sqlite:', { ...cluster, EVENT_STORE_URL: KURRENT });
+    expect(from).toEqual({ engine: 'sqlite', file: join(data, 'events.db') });
+    expect(to).toEqual({ engine: 'kurrentdb', url: KURRENT });
+  });
+
+  it('locks the data folder of a server whose event file lies elsewhere', () => {
+    const elsewhere = join(folder, 'elsewhere.db');
+    writeFileSync(elsewhere, '');
+    const env = { ...cluster, EVENT_STORE_URL: `sqlite:${elsewhere}` };
+    expect(asked(`--from sqlite:elsewhere.db --to ${KURRENT}`, env).folders).toEqual([folder, data]);
+  });
+
+  it('leaves the vault where it is, or where none is found', () => {
+    const stays = asked(`--from sqlite:data/events.db --to ${KURRENT}`);
+    expect(stays).toMatchObject({ vaults: undefined, noVault: 'the vault stays where it is' });
+    rmSync(join(data, 'vault.db'));
+    const none = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
+    expect(none).toMatchObject({
+      vaults: undefined,
+      noVault: expect.stringMatching(/^no vault lies beside/) as string,
+    });
+  });
+
+  it('takes the old master key from OLD_MASTER_KEY, a file that is named, or MASTER_KEY, in this order', () => {
+    const file = join(folder, 'kept');
+    writeFileSync(file, `${bytes('d').toString('base64')}\n`);
+    const args = `--from sqlite:data/events.db --to ${KURRENT}`;
+    const oldKey = (more: string, env: Record<string, string>) => asked(`${args}${more}`, env).vaults?.from.masterKey();
+    const named = ` --vault-master-key-file ${file}`;
+    expect(oldKey(named, { ...cluster, OLD_MASTER_KEY: key('e') })).toEqual(bytes('e'));
+    expect(oldKey(named, cluster)).toEqual(bytes('d'));
+    rmSync(join(data, 'master.key'));
+    expect(oldKey('', cluster)).toEqual(bytes('b'));
+  });
+
+  it('warns of passwords that everybody can read', () => {
+    const { warnings } = asked('--from sqlite:data/events.db --to kurrentdb://admin:secret@db:2113', cluster);
+    expect(warnings).toEqual([expect.stringMatching(/--to .*EVENT_STORE_URL/)]);
+    expect(warnings.join()).not.toContain('secret');
+  });
+
+  it.each([
+    ['', {}, /where from is not said/],
+    ['--from sqlite:data/events.db', {}, /where to is not said/],
+    ['--from sqlite:data/none.db --to kurrentdb://db', {}, /there is no event file \S+none\.db/],
+    ['--from sqlite:data/events.db --to sqlite:data/events.db', {}, /go to where it comes from/],
+    ['--from oracle:x --to kurrentdb://db', {}, /^--from must start with sqlite: or kurrentdb:/],
+    ['--from sqlite:data/events.db --to oracle:x', {}, /^--to must start with/],
+    ['--form sqlite:data/events.db', {}, /Unknown option '--form'/],
+    ['--from sqlite:data/events.db --to kurrentdb://db', { READ_STORE_URL: MONGO }, /^MASTER_KEY must be set/],
+    [
+      '--from sqlite:data/events.db --to kurrentdb://db --vault-from sqlite:no.db',
+      cluster,
+      /there is no vault \S+no\.db/,
+    ],
+  ])('refuses %j with one line', (args, env, why) => {
+    expect(() => asked(args, env)).toThrow(why);
+  });
+});
