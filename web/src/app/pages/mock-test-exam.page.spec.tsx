@@ -22,7 +22,6 @@ jest.mock('../../lib/live/live', () => ({
 // what a person would wait for too
 configure({ asyncUtilTimeout: 5_000 });
 
-const alerted = jest.fn();
 const said = jest.spyOn(toast, 'info');
 const scrolled = jest.fn();
 
@@ -60,8 +59,7 @@ beforeEach(() => {
   sessionStorage.clear();
   handlers.clear();
   storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
-  [alerted, said, scrolled].forEach((mock) => mock.mockClear());
-  window.alert = alerted;
+  [said, scrolled].forEach((mock) => mock.mockClear());
   window.scrollTo = scrolled;
   Element.prototype.scrollIntoView = () => {};
   jest.spyOn(console, 'error').mockImplementation();
@@ -300,7 +298,7 @@ describe('what can’t be shown', () => {
     const exam = new ExamStandIn();
     exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, 'Nothing here.'));
     open();
-    await waitFor(() => expect(alerted.mock.calls).toEqual([['Failed to fetch data']]));
+    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data')).toBeTruthy();
     exam.instead.clear();
     click('Try again');
     await ready();
@@ -310,7 +308,7 @@ describe('what can’t be shown', () => {
     const exam = new ExamStandIn();
     exam.instead.set('GET /api/attempts/current', refusal(400, 'No.'));
     open();
-    await waitFor(() => expect(alerted.mock.calls).toEqual([['Error fetching questions']]));
+    expect(within(await screen.findByRole('alert')).getByText('Error fetching questions')).toBeTruthy();
     exam.instead.clear();
     click('Try again');
     await ready();

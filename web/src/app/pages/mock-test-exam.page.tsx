@@ -18,7 +18,6 @@ import { startAddress } from '../../features/attempts/exam-addresses';
 import { ExamHeader } from '../../features/attempts/exam-header';
 import { ExamPaper } from '../../features/attempts/paper/exam-paper';
 import { Result } from '../../features/attempts/result/result';
-import { useFailureAlert } from '../../ui/use-failure-alert';
 
 /** The questions of a mock test, and its result in the same place (spec §2). */
 export function MockTestExamPage() {
@@ -26,8 +25,6 @@ export function MockTestExamPage() {
   const queries = useQueryClient();
   const test = useMockTest(id);
   const attempt = useQuery(attemptAtExamQuery(id));
-  useFailureAlert(test.error, texts.fetchFailed);
-  useFailureAlert(attempt.error, texts.questionsFailed);
 
   const finish = (result: FinishedAttempt) => showAttempt(queries, result);
   const over = Boolean(attempt.data && isFinished(attempt.data));
@@ -39,7 +36,11 @@ export function MockTestExamPage() {
   if (failed) {
     return (
       <Alone title="Mock Test">
-        <Retry again={() => void failed.refetch()} busy={failed.isFetching}>
+        <Retry
+          alert={failed === test ? texts.fetchFailed : texts.questionsFailed}
+          again={() => void failed.refetch()}
+          busy={failed.isFetching}
+        >
           {messageOf(failed.error)}
         </Retry>
       </Alone>

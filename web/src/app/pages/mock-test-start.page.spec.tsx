@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal } from '../../../../test/support/web-server';
@@ -13,8 +13,6 @@ import { MockTestStartPage } from './mock-test-start.page';
 
 jest.mock('../../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
 configure({ asyncUtilTimeout: 5_000 });
-
-const alerted = jest.fn();
 
 function open(...more: RouteObject[]) {
   const router = createMemoryRouter(
@@ -39,8 +37,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
-  alerted.mockClear();
-  window.alert = alerted;
   jest.spyOn(console, 'error').mockImplementation();
 });
 
@@ -120,7 +116,7 @@ it("[EXAM-11] a test that can't be loaded is alerted, and can be tried again", a
   const exam = new ExamStandIn({ started: false });
   exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, texts.notFound));
   open();
-  await waitFor(() => expect(alerted.mock.calls).toEqual([['Failed to fetch data']]));
+  expect(await within(await screen.findByRole('alert')).findByText('Failed to fetch data')).toBeTruthy();
   exam.instead.clear();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Start Exam' });

@@ -6,7 +6,6 @@ import { Retry } from '../../ui/retry';
 import { Script, Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { StartExam } from '../../features/attempts/start-exam';
-import { useFailureAlert } from '../../ui/use-failure-alert';
 import { paceText } from '../../features/mock-tests/mock-test-choice';
 import { useMockTest, type MockTest } from '../../features/mock-tests/mock-test.queries';
 
@@ -14,7 +13,6 @@ import { useMockTest, type MockTest } from '../../features/mock-tests/mock-test.
 export function MockTestStartPage() {
   const { id = '' } = useParams();
   const test = useMockTest(id);
-  useFailureAlert(test.error, texts.fetchFailed);
   return (
     <div className="grid max-w-[56rem] gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note="Read this first: the time runs from the start on.">
@@ -22,7 +20,7 @@ export function MockTestStartPage() {
       </PageTitle>
       <Sheet aria-busy={test.isPending}>
         {test.isError ? (
-          <Retry again={() => void test.refetch()} busy={test.isFetching}>
+          <Retry alert={texts.fetchFailed} again={() => void test.refetch()} busy={test.isFetching}>
             {messageOf(test.error)}
           </Retry>
         ) : (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
@@ -9,7 +9,6 @@ import { paceText } from './mock-test-choice';
 import { MockTestSetupPage } from './setup.page';
 
 const CALL = 'POST /api/mockTest/generateMockTest';
-const alerted = jest.fn();
 
 function open(answer: Answer | 'away' = { status: 201, body: { mockTestId: 'seven', message: 'made' } }) {
   const asked = serverThatAnswers({ [CALL]: answer });
@@ -45,8 +44,6 @@ const chooseAll = () => {
 beforeEach(() => {
   localStorage.clear();
   storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
-  alerted.mockClear();
-  window.alert = alerted;
 });
 
 it('[MOCK-1] [MOCK-2] [MOCK-3] offers the subjects, marks and times of the specification', () => {
@@ -114,7 +111,7 @@ it('[MOCK-10] a failure is alerted in the server’s words, and what was chosen 
   open(refusal(409, message));
   chooseAll();
   fireEvent.click(start());
-  await waitFor(() => expect(alerted.mock.calls).toEqual([[message]]));
+  expect(await within(screen.getByRole('alert')).findByText(message)).toBeTruthy();
   expect(within(group('Marks')).getByRole<HTMLInputElement>('radio', { name: '50' }).checked).toBe(true);
   expect(start().disabled).toBe(false);
 });
@@ -123,7 +120,7 @@ it("[MOCK-11] a failure without words is alerted as 'Failed to create mock test'
   open(refusal(409, ''));
   chooseAll();
   fireEvent.click(start());
-  await waitFor(() => expect(alerted.mock.calls).toEqual([['Failed to create mock test']]));
+  expect(await within(screen.getByRole('alert')).findByText('Failed to create mock test')).toBeTruthy();
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import { useStudentId } from '../../lib/session';
 import { BubbleChoice } from '../../ui/bubble-choice';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Script, Sheet } from '../../ui/sheet';
@@ -21,6 +22,7 @@ export function MockTestSetupPage() {
   const generate = useGenerateMockTest(useStudentId());
   const [choice, setChoice] = useState<PartialChoice>({});
   const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
+  const [alert, setAlert] = useState<string>();
   const complete = whole(choice);
 
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
@@ -31,11 +33,12 @@ export function MockTestSetupPage() {
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (!complete || generate.isPending) return;
+    setAlert(undefined);
     try {
       const { mockTestId } = await generate.mutateAsync(complete);
       await navigate(`/student/start-exam/${mockTestId}`);
     } catch (thrown) {
-      window.alert(failureText(thrown));
+      setAlert(failureText(thrown));
     }
   };
   const asked = (field: ChoiceField) => ({
@@ -77,6 +80,9 @@ export function MockTestSetupPage() {
               {...asked('time')}
             />
           </Step>
+          <div className="px-6 whitespace-pre-line has-[p]:pt-4 phone:px-4">
+            <Alert>{alert}</Alert>
+          </div>
           <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4 phone:px-4">
             <p className="text-ink-soft">
               {complete
