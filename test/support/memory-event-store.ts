@@ -55,11 +55,12 @@ export class MemoryEventStore implements EventStore {
 
   async *readAll(after: Position, options?: ReadOptions): AsyncIterable<EventBatch> {
     const end = this.log.length;
-    for (let position = after; position < end;) {
+    let position = after;
+    do {
       const batch = this.batch(position, end, options);
       yield batch;
       position = batch.position;
-    }
+    } while (position < end);
   }
 
   subscribe(after: Position, options?: ReadOptions): Subscription {

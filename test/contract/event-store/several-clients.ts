@@ -19,6 +19,18 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
       expect(await other.lastPosition()).toBe(position);
     });
 
+    it('read to the end of now, whoever appended', async () => {
+      const start = await store().lastPosition();
+      for (let n = 0; n < 5; n++) {
+        const [mine, theirs] = [noted(), noted()];
+        await store().append(newStream(), 'none', [mine]);
+        await other.append(newStream(), 'none', [theirs]);
+        const read: string[] = [];
+        for await (const { events } of store().readAll(start)) read.push(...idsOf(events));
+        expect(read.slice(-2)).toEqual(idsOf([mine, theirs]));
+      }
+    });
+
     it('know what the other has appended when it is sent again', async () => {
       const stream = newStream();
       const events = [noted(), noted()];

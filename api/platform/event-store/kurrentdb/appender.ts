@@ -61,8 +61,8 @@ export class Appender {
     if (previousHash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
     const chained = chain(stream, expected, events, previousHash);
     const { nextExpectedRevision, position } = await this.send(stream, expected, chained, giveUpAt);
-    this.heads.follow(stream);
     const revision = Number(nextExpectedRevision);
+    this.heads.sent(stream, revision);
     // of what it had before, the server does not always know the position
     return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
   }
@@ -70,7 +70,7 @@ export class Appender {
   /** undefined when the stream does not reach so far */
   private async hashBefore(stream: string, expected: ExpectedRevision): Promise<string | undefined> {
     if (expected === 'none') return '';
-    const known = this.heads.hashAt(stream, expected);
+    const known = await this.heads.hashAt(stream, expected);
     if (known !== undefined) return known;
     const [event] = (await this.log.streamPage(stream, expected, 1)).found;
     return event?.revision === expected ? hashOfEvent(event) : undefined;

@@ -4,7 +4,10 @@ import { StoreUnusable, type RecordedEvent } from '../event-store.js';
 /** Written by the server for itself. */
 export const isOfSystem = ({ type }: { readonly type: string }): boolean => type.startsWith('$');
 
-/** @throws StoreUnusable when the server is too old to tell positions when a stream is read (before 22.6) */
+/** What servers before 22.6 say for the position of an event that was read from its stream. */
+const NOT_TOLD = 2n ** 64n - 1n;
+
+/** @throws StoreUnusable when the server is too old */
 export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
   if (!position)
     throw new StoreUnusable('The event store is too old: KurrentDB or EventStoreDB from 22.6 on is needed');

@@ -13,20 +13,28 @@ const event = (stream: string, revision: number): RecordedEvent => ({
   metadata,
 });
 
-it('keeps the end of a stream as it was heard of, of those alone that are followed', () => {
-  const heads = new StreamHeads();
-  heads.follow('a');
-  expect(heads.hashAt('a', 0)).toBeUndefined();
+let heads: StreamHeads;
+beforeEach(() => (heads = new StreamHeads()));
+
+it('keeps the end of a stream as it was heard of, of those alone that were written to', async () => {
+  heads.sent('a', 1);
   for (const heard of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.heard(heard);
-  expect(heads.hashAt('a', 1)).toBe(hashOfEvent(event('a', 1)));
-  expect(heads.hashAt('b', 0)).toBeUndefined();
+  expect(await heads.hashAt('a', 1)).toBe(hashOfEvent(event('a', 1)));
+  expect(await heads.hashAt('b', 0)).toBeUndefined();
 });
 
-it('knows where nothing can be written any more, and does not know what it has not heard of', () => {
-  const heads = new StreamHeads();
-  heads.follow('a');
+it('knows where nothing can be written any more, and does not know what it has not heard of', async () => {
+  heads.sent('a', 4);
   heads.heard(event('a', 4));
-  heads.follow('a');
-  expect(heads.hashAt('a', 3)).toBe('');
-  expect(heads.hashAt('a', 5)).toBeUndefined();
+  expect(await heads.hashAt('a', 3)).toBe('');
+  expect(await heads.hashAt('a', 5)).toBeUndefined();
+});
+
+it('waits a moment for what was sent, and no longer', async () => {
+  heads.sent('a', 0);
+  const arriving = heads.hashAt('a', 0);
+  heads.heard(event('a', 0));
+  expect(await arriving).toBe(hashOfEvent(event('a', 0)));
+  heads.sent('a', 1);
+  expect(await heads.hashAt('a', 1)).toBeUndefined();
 });

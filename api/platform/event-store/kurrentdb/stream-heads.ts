@@ -5,11 +5,14 @@ import type { RecordedEvent } from '../event-store.js';
 interface Head {
   readonly revision: number;
   readonly hash: string;
+  /** of the last event that was sent from here */
+  readonly sent: number;
 }
 
 /** About 5 MB; the end of a stream that falls out is read again. */
 const KEPT = 20_000;
-const NOT_HEARD_YET: Head = { revision: -1, hash: '' };
+/** What was sent is heard of sooner, or else it is read, ms. */
+const ON_ITS_WAY = 20;
 
 /**
  * Hashes of the last events of streams, as the server tells of them. What was sent to it proves nothing: it answers a
@@ -17,20 +20,38 @@ const NOT_HEARD_YET: Head = { revision: -1, hash: '' };
  */
 export class StreamHeads {
   private readonly kept = new LRUCache<string, Head>({ max: KEPT });
+  /** by stream: who waits for its next event to be heard */
+  private readonly awaited = new Map<string, () => void>();
 
-  /** From now on it is kept what is heard of this stream. */
-  follow(stream: string): void {
-    if (!this.kept.get(stream)) this.kept.set(stream, NOT_HEARD_YET);
+  /** From now on it is kept what is heard of this stream, to which an event was sent. */
+  sent(stream: string, revision: number): void {
+    const head = this.kept.get(stream) ?? { revision: -1, hash: '' };
+    this.kept.set(stream, { ...head, sent: revision });
   }
 
   heard(event: RecordedEvent): void {
     const head = this.kept.peek(event.stream);
     if (!head || event.revision <= head.revision) return;
-    this.kept.set(event.stream, { revision: event.revision, hash: hashOfEvent(event) });
+    this.kept.set(event.stream, { ...head, revision: event.revision, hash: hashOfEvent(event) });
+    this.awaited.get(event.stream)?.();
   }
 
   /** undefined when it is to be read; '' where other events follow: nothing will be written there */
-  hashAt(stream: string, revision: number): string | undefined {
+  async hashAt(stream: string, revision: number): Promise<string | undefined> {
+    const known = this.knownAt(stream, revision);
+    if (known !== undefined || this.kept.peek(stream)?.sent !== revision) return known;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ON_ITS_WAY);
+      this.awaited.set(stream, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    this.awaited.delete(stream);
+    return this.knownAt(stream, revision);
+  }
+
+  private knownAt(stream: string, revision: number): string | undefined {
     const head = this.kept.get(stream);
     if (!head || head.revision < revision) return undefined;
     return head.revision === revision ? head.hash : '';

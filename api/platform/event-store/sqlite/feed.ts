@@ -46,9 +46,14 @@ export class Feed implements EventFeed {
   }
 
   async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
-    const position = Number(after);
-    const held = this.tail.after(position, limit, types);
+    const held = this.tail.after(Number(after), limit, types);
     if (held) return { ...held, position: BigInt(held.position), caughtUp: !this.isAheadOf(held.position) };
+    return this.read(after, limit, types);
+  }
+
+  /** From the file, also what other processes appended since it was looked at. */
+  async read(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
+    const position = Number(after);
     const began = performance.now();
     const page = await this.source.readPage(position, limit, types);
     if (page.complete) this.lookedAt = began;

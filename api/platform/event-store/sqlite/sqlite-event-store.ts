@@ -83,7 +83,7 @@ class SqliteEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd((...page) => this.feed.after(...page), after, options);
+    return readToEnd((...page) => this.feed.read(...page), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {
