@@ -1,7 +1,7 @@
 import type { Collection, Document } from './read-store.js';
 
 /** UTF-8 has no form for it, so two keys would become one */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Whether every engine can keep a document and find it again under what it is asked for.
