@@ -59,7 +59,9 @@ describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
 
   it('every call fails as unavailable, within a time that people bear', async () => {
     strike();
-    const failures = await Promise.all(Object.values(calls).map((call) => failureOf(call(store, stream))));
+    const inALine = Array.from({ length: 5 }, () => calls['append']!);
+    const asked = [...Object.values(calls), ...inALine].map((call) => failureOf(call(store, stream)));
+    const failures = await Promise.all(asked);
     for (const { error, ms } of failures) {
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(ms).toBeLessThan(FELT);
@@ -136,7 +138,7 @@ describe('The live subscription', () => {
         await other.append(stream, n - 1, [event]);
         events.push(event);
         await pause(50);
-        expect(subscription.behindMs()).toBeLessThan(500);
+        expect(subscription.behindMs()).toBeLessThan(2000);
       }
       expect(idsOf(await heard)).toEqual(idsOf(events));
       server.dropSubscriptions();

@@ -21,9 +21,12 @@ import {
 import { PATIENCE, type Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
+import { NoAnswer, unavailable } from './trouble.js';
 
 /** Trouble that comes sooner leaves time for one more try, ms. */
 const TIME_TO_RESEND = 1000;
+/** So that a call that failed in time tells of its own failure, ms. */
+const ROOM = 200;
 /** The client changes its connection meanwhile, ms. */
 const BEFORE_RESENDING = 100;
 
@@ -43,7 +46,7 @@ export class Appender {
     const giveUpAt = performance.now() + PATIENCE;
     const appending = this.turns.take(stream, () => this.inTurn(stream, expected, events, giveUpAt));
     this.underWay.add(appending);
-    return appending.finally(() => this.underWay.delete(appending));
+    return inTime(appending).finally(() => this.underWay.delete(appending));
   }
 
   /** Once nothing is under way any more. */
@@ -57,6 +60,7 @@ export class Appender {
     events: readonly EventToAppend[],
     giveUpAt: number,
   ): Promise<Appended> {
+    if (performance.now() > giveUpAt) throw unavailable(new NoAnswer());
     const previousHash = await this.hashBefore(stream, expected);
     if (previousHash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
     const chained = chain(stream, expected, events, previousHash);
@@ -89,7 +93,7 @@ export class Appender {
     const streamState = expected === 'none' ? NO_STREAM : BigInt(expected);
     for (let resent = false; ; resent = true) {
       const ms = Math.ceil(giveUpAt - performance.now());
-      if (ms <= 0) throw new StoreUnavailable('The event store is too slow');
+      if (ms <= 0) throw unavailable(new NoAnswer());
       try {
         return await this.connection.ask(
           (client) => client.appendToStream(stream, [...events], { streamState, deadline: ms, requiresLeader: true }),
@@ -112,6 +116,19 @@ export class Appender {
     const [event] = (await this.log.streamPage(stream, revision, 1)).found;
     if (!event) throw new StoreUnavailable(`The event store does not show ${stream} yet`);
     return event.position;
+  }
+}
+
+/** Others may have their turn before, and each of its steps may be slow. */
+async function inTime(appending: Promise<Appended>): Promise<Appended> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable(new NoAnswer())), PATIENCE + ROOM);
+  });
+  try {
+    return await Promise.race([appending, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -7,10 +7,11 @@ export const isOfSystem = ({ type }: { readonly type: string }): boolean => type
 /** What servers before 22.6 say for the position of an event that was read from its stream. */
 const NOT_TOLD = 2n ** 64n - 1n;
 
+const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.6 on, is needed';
+
 /** @throws StoreUnusable when the server is too old */
 export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
-  if (!position)
-    throw new StoreUnusable('The event store is too old: KurrentDB or EventStoreDB from 22.6 on is needed');
+  if (!position || position.commit === NOT_TOLD) throw new StoreUnusable(TOO_OLD);
   return {
     position: position.commit,
     stream: streamId,
