@@ -76,7 +76,7 @@ const atRest = (page: Page): Promise<void> =>
       document.fonts.status === 'loaded' &&
       !document.querySelector('[aria-busy=true]') &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
-      document.getAnimations().every(({ playState }) => playState !== 'running')`);
+      document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`);
     expect(isAtRest).toBe(true);
   }, REST_MS_MAX);
 

@@ -17,14 +17,6 @@ const BOUNDS: KatexOptions = {
 // without them the first formula would jump when its letters come, and stay plain where the line is down by then
 for (const face of ['1em KaTeX_Main', 'italic 1em KaTeX_Math']) document.fonts?.load(face).catch(() => {});
 
-/** What has to be pulled into sight is so by keyboard too, also once the letters or the screen have another size. */
-const widths = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
-    else target.removeAttribute('tabindex');
-  }
-});
-
 /** 'start fraction, 1, divided by, 2, end fraction'; as it was written where there are no words for it. */
 function spoken(source: string): string {
   try {
@@ -47,6 +39,6 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   }
   if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
   element.querySelector('math')?.setAttribute('aria-label', spoken(source));
-  const block = element.querySelector('.katex-display');
-  if (block) widths.observe(block);
+  // what has to be pulled into sight is so by keyboard too, as a table is; its width is not known before its letters come
+  element.querySelector('.katex-display')?.setAttribute('tabindex', '0');
 }
