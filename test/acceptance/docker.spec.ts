@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { Settings } from '../../api/platform/config/settings.js';
+import { serverAddress } from '../../api/platform/event-store/kurrentdb/server-address.js';
+
+const FOLDER = resolve(__dirname, '../../docker');
+const read = (file: string) => readFileSync(resolve(FOLDER, file), 'utf8');
+
+interface Composed {
+  services: Record<string, Container>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, object>;
+}
+interface Container {
+  image: string;
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, string | number>;
+  healthcheck?: { test: string[] };
+  restart?: string;
+  volumes?: string[];
+  ports?: string[];
+  networks?: string[];
+  depends_on?: Record<string, { condition: string }>;
+}
+
+const composed = parse(read('compose.yaml'), { merge: true }) as Composed;
+const all = Object.entries(composed.services);
+const ours = all.filter(([, { build }]) => build);
+/** makes certificates and ends */
+const ONCE = 'certificates';
+const lasting = all.filter(([name]) => name !== ONCE);
+
+const VARIABLE = /(?<!\$)\$\{(?<name>\w+)(?<rule>:[?-])?(?<rest>[^}]*)\}/g;
+const variablesIn = (thing: unknown): { name: string; rule: string | undefined }[] =>
+  typeof thing === 'object' && thing !== null
+    ? Object.values(thing).flatMap(variablesIn)
+    : [...String(thing).matchAll(VARIABLE)].map(({ groups }) => ({ name: groups!['name']!, rule: groups!['rule'] }));
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1));
+
+/** What somebody fills in who reads .env.example. */
+const filledIn: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...read('.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [name, randomBytes(24).toString('hex')]),
+  ),
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  PUBLIC_URL: 'https://exams.example.org',
+};
+
+/** As compose fills variables in. */
+function environmentOf({ environment = {} }: Container, values = filledIn): Record<string, string> {
+  const filled = (text: string) =>
+    text.replace(VARIABLE, (_, name: string, rule: string | undefined, rest: string) => {
+      const value = values[name] || (rule === ':-' ? rest : undefined);
+      if (value === undefined) throw new Error(`${name} is missing`);
+      return value;
+    });
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(String(value))]));
+}
+
+describe('[CARD-35] docker/compose.yaml', () => {
+  it('runs two api processes, projections with a standby, a front and the three stores', () => {
+    const roles = ours.map(([name, container]) => `${name}: ${environmentOf(container)['ROLE']}`);
+    expect(roles).toEqual(['api-1: api', 'api-2: api', 'projections-1: projections', 'projections-2: projections']);
+    const images = all.map(([, { image }]) => image.replace(/^.*\//, '').replace(/:.*/, ''));
+    expect(sorted(images)).toEqual(['es-gencert-cli', 'haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
+  });
+
+  it.each(ours)('gives %s settings that it can start with', (_name, container) => {
+    const environment = environmentOf(container);
+    const { events, readModels, shared, production } = new Settings(environment);
+    expect([events.engine, readModels.engine, shared, production]).toEqual(['kurrentdb', 'mongodb', true, true]);
+    // throws for a setting in the address that is not known
+    expect(serverAddress(environment['EVENT_STORE_URL']!).hosts).toBe('kurrentdb:2113');
+  });
+
+  it.each(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL', 'MASTER_KEY', 'EXAM_TIME_ZONE', 'LEADERBOARD_WEIGHTS'])(
+    'gives all processes the same %s',
+    (name) => {
+      const values = ours.map(([, container]) => environmentOf(container)[name]);
+      expect(values).toEqual(ours.map(() => values[0]));
+      expect(values[0]).toBeTruthy();
+    },
+  );
+
+  it('pins every image to one version', () => {
+    for (const [, { image }] of all) expect(image).toMatch(/:\d+\.\d+\.\d+(-[\w.]+)?$/);
+    for (const [, { build }] of ours) {
+      const dockerfile = readFileSync(resolve(FOLDER, build!.context, build!.dockerfile), 'utf8');
+      const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+      expect(bases.length).toBeGreaterThan(0);
+      for (const base of bases) expect(base).toMatch(/^node:\d+\.\d+\.\d+-/);
+    }
+  });
+
+  it.each(lasting)('asks %s how it is, and starts it again', (_name, { healthcheck, restart }) => {
+    expect(healthcheck?.test.length).toBeGreaterThan(1);
+    expect(restart).toBe('unless-stopped');
+  });
+
+  it('makes certificates once', () => {
+    expect(composed.services[ONCE]?.restart).toBe('no');
+  });
+
+  it('starts each when what it needs is there', () => {
+    const needs = all.flatMap(([, { depends_on: needed = {} }]) =>
+      Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
+    );
+    const there = lasting.map(([name]) => `${name} service_healthy`);
+    expect([...there, `${ONCE} service_completed_successfully`]).toEqual(expect.arrayContaining(needs));
+    for (const [, container] of ours) {
+      expect(Object.keys(container.depends_on ?? {})).toEqual(['kurrentdb', 'mongodb', 'redis']);
+    }
+  });
+
+  it('has no secret written in it, and none that may be left out', () => {
+    const demanded = /^\$\{\w+:\?[^}]+\}$/;
+    const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
+    const given = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
+    const secrets = given.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
+    // what stands between a colon and @ in an address
+    const inAddresses = given.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
+    expect(inAddresses).toHaveLength(3 * ours.length);
+    expect(secrets.length).toBeGreaterThan(ours.length);
+    for (const secret of [...secrets, ...inAddresses]) expect(secret).toMatch(demanded);
+    const lax = variablesIn(composed).filter(({ name, rule }) => isSecret(name) && rule !== ':?');
+    expect(lax).toEqual([]);
+  });
+
+  it('says which variable is missing, and all of them stand in .env.example', () => {
+    const needed = variablesIn(composed).filter(({ rule }) => rule === ':?');
+    expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(filledIn)));
+    const [, api] = ours[0]!;
+    expect(() => environmentOf(api, { ...filledIn, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
+  });
+
+  it('opens the front alone to the world', () => {
+    expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
+    expect(composed.networks['stores']?.internal).toBe(true);
+    for (const name of ['kurrentdb', 'mongodb', 'redis']) expect(composed.services[name]?.networks).toEqual(['stores']);
+  });
+
+  it('mounts what there is, and keeps what must last', () => {
+    const mounted = sorted(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
+    const files = mounted.filter((from) => from.startsWith('.'));
+    expect(files).toEqual(['./front', './mongodb']);
+    expect(files.filter((from) => !existsSync(resolve(FOLDER, from)))).toEqual([]);
+    expect(mounted.filter((from) => !from.startsWith('.'))).toEqual(sorted(Object.keys(composed.volumes)));
+    expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
+  });
+
+  it('has the front ask processes whether they are ready, and keep a browser with one of them', () => {
+    const front = read('front/haproxy.cfg');
+    const known = [...front.matchAll(/^ {4}server (\S+) \1:(\d+) cookie \S+$/gm)].map(([, ...parts]) =>
+      parts.join(':'),
+    );
+    const apis = ours.filter(([, { networks }]) => networks?.includes('web'));
+    expect(sorted(known)).toEqual(apis.map(([name, container]) => `${name}:${environmentOf(container)['PORT']}`));
+    expect(front).toMatch(/option httpchk GET \/api\/health\/ready/);
+    // limits count by the caller's address, which nobody may choose
+    expect(front).toMatch(/http-request set-header X-Forwarded-For %\[src\]/);
+    for (const [, container] of apis) expect(new Settings(environmentOf(container)).trustProxy).toBe(true);
+  });
+});
+
+it('[CARD-35] docker/Dockerfile runs node itself, not as root, and asks it whether it is ready', () => {
+  const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  const said = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
+  expect(JSON.parse(said('CMD'))).toEqual(['node', '--enable-source-maps', 'dist/api/main.js']);
+  expect(said('USER')).toBe('node');
+  expect(said('HEALTHCHECK')).toContain('/api/health/ready');
+});
