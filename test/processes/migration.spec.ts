@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { eventually } from '../support/eventually.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { livelyPast } from '../support/lively-past.js';
+import { migrate, startMigration } from '../support/migrating.js';
+import { startMongoWire, type MongoWire } from '../support/mongo-wire.js';
+import { startApp } from '../support/app.js';
+import { PASSWORD, type Person } from '../support/people.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+import { expectWholeLog, readLog } from '../support/whole-log.js';
+
+const NEW_KEY = 'c3'.repeat(32);
+const BUILT_MS_MAX = 20_000;
+
+describe('a move from one process on SQLite to KurrentDB and MongoDB', () => {
+  const folder = temporaryFolder();
+  const old = join(folder, 'data');
+  let kurrent: KurrentStandIn;
+  let mongo: MongoWire;
+  let people: readonly Person[];
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    const app = await startApp({ dataDir: old });
+    const { tutor, students } = await livelyPast(app);
+    people = [tutor, ...students.map(({ person }) => person)];
+    await app.stop({ keepData: true });
+    [kurrent, mongo] = await Promise.all([KurrentStandIn.start(), startMongoWire()]);
+    env = {
+      EVENT_STORE_URL: kurrent.url,
+      READ_STORE_URL: mongo.url,
+      MASTER_KEY: NEW_KEY,
+      DATA_DIR: join(folder, 'new'),
+    };
+  });
+  afterAll(async () => {
+    kurrent?.die();
+    await mongo?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes the addresses from the environment, and the keys along, wrapped anew', async () => {
+    const moved = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
+    expect(moved).toMatchObject({
+      code: 0,
+      report: expect.stringMatching(
+        /^Keys: \d+ in both vaults, \d+ carried now, wrapped under MASTER_KEY\.$/m,
+      ) as string,
+    });
+    const again = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
+    expect(again.report.match(/all were there already/g)).toHaveLength(2);
+  });
+
+  it('leaves everybody able to log in, and what they did in its place', async () => {
+    const server = await startServer({ dataDir: join(folder, 'new'), env });
+    for (const { email, username } of people) {
+      const role = username === 'tutor' ? 'tutor' : 'student';
+      const { status, body } = await server.http<{ jwtoken: string }>('POST', `/${role}/login`, {
+        body: { email, password: PASSWORD },
+      });
+      expect({ username, status }).toEqual({ username, status: 200 });
+      if (role === 'tutor') continue;
+      await eventually(async () => {
+        const board = await server.http<unknown[]>('GET', '/score/leaderboard', { token: body.jwtoken });
+        expect(board.body.length).toBeGreaterThanOrEqual(4);
+      }, BUILT_MS_MAX);
+    }
+    await server.stop();
+  });
+
+  it('leads back too, with what has happened since', async () => {
+    const back = join(folder, 'back');
+    const { EVENT_STORE_URL, READ_STORE_URL, MASTER_KEY } = env;
+    const ended = await migrate(EVENT_STORE_URL!, `sqlite:${join(back, 'events.db')}`, {
+      OLD_READ_STORE_URL: READ_STORE_URL!,
+      OLD_MASTER_KEY: MASTER_KEY!,
+    });
+    expect(ended).toMatchObject({
+      code: 0,
+      report: expect.stringContaining(`wrapped under ${back}/master.key`) as string,
+    });
+    const events = await openSqliteEventStore({ file: join(back, 'events.db') });
+    expectWholeLog(await readLog(events));
+    await events.close();
+    const server = await startServer({ dataDir: back });
+    const [, ann] = people;
+    const login = await server.http('POST', '/student/login', { body: { email: ann!.email, password: PASSWORD } });
+    expect(login.status).toBe(200);
+    await server.stop();
+  });
+});
