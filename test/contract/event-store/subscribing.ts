@@ -86,8 +86,10 @@ export function subscribing(store: () => EventStore): void {
       const position = await store().lastPosition();
       const batches: EventBatch[] = [];
       const subscription = store().subscribe(position);
-      setTimeout(() => void subscription.close(), 50);
-      for await (const batch of subscription) batches.push(batch);
+      for await (const batch of subscription) {
+        batches.push(batch);
+        setTimeout(() => void subscription.close(), 50);
+      }
       expect(batches).toHaveLength(1);
 
       const unread = store().subscribe(position);
@@ -105,9 +107,11 @@ export function subscribing(store: () => EventStore): void {
 
     it('ends with its store', async () => {
       const subscription = store().subscribe(await store().lastPosition());
-      setTimeout(() => void store().close(), 50);
       let count = 0;
-      for await (const batch of subscription) count += batch.events.length + 1;
+      for await (const batch of subscription) {
+        count += batch.events.length + 1;
+        setTimeout(() => void store().close(), 50);
+      }
       expect(count).toBe(1);
     });
 
