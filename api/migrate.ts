@@ -3,7 +3,7 @@ import { claimDataFolder } from './platform/config/data-folder.js';
 import { StoreUnavailable, StoreUnusable } from './platform/event-store/event-store.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { CantMigrate } from './platform/migration/cant-migrate.js';
-import { migrate, type BothSides, type Migrated } from './platform/migration/migrate.js';
+import { migrate, type Carried, type Migrated } from './platform/migration/migrate.js';
 import { migrationAsked, type MigrationAsked, type VaultAsked } from './platform/migration/migration-asked.js';
 import { Opened } from './platform/opened.js';
 import { oneLine } from './platform/telemetry/one-line.js';
@@ -26,8 +26,7 @@ try {
   // npm starts programs in the project's folder, and people name files from where they are
   const asked = migrationAsked(process.argv.slice(2), process.env, process.env['INIT_CWD'] ?? process.cwd());
   for (const warning of asked.warnings) say(`Beware: ${warning}.`);
-  const sides = await open(asked);
-  process.stdout.write(summary(await migrateShown(sides), asked));
+  process.stdout.write(summary(await migrateShown(await open(asked)), asked));
 } catch (error) {
   if (stop.signal.aborted) {
     say('Stopped. Run it again to go on.');
@@ -40,14 +39,16 @@ try {
 }
 
 /** @throws StoreUnusable, StoreUnavailable */
-async function open({ folders, from, to, vaults }: MigrationAsked): Promise<BothSides> {
+async function open({ folders, events, vaults }: MigrationAsked): Promise<Carried> {
   for (const folder of folders) {
     const claimed = claimDataFolder(folder);
     opened.keep({ close: () => claimed.release() });
   }
   return {
-    source: opened.keep(await openEventStore(from)),
-    destination: opened.keep(await openEventStore(to)),
+    events: events && {
+      source: opened.keep(await openEventStore(events.from)),
+      destination: opened.keep(await openEventStore(events.to)),
+    },
     vaults: vaults && {
       source: opened.keep(await openVault('old', vaults.from)),
       destination: opened.keep(await openVault('new', vaults.to)),
@@ -64,24 +65,29 @@ async function openVault(which: 'old' | 'new', { place, masterKey }: VaultAsked)
   }
 }
 
-async function migrateShown(sides: BothSides): Promise<Migrated> {
+async function migrateShown(carried: Carried): Promise<Migrated> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
-    return await migrate(sides, stop.signal, (now) => (state = now));
+    return await migrate(carried, stop.signal, (now) => (state = now));
   } finally {
     progress.end();
   }
 }
 
-function summary({ events, streams, eventsCarried, secrets }: Migrated, { noVault, vaults }: MigrationAsked): string {
+function summary({ events, keys }: Migrated, { noVault, vaults }: MigrationAsked): string {
   const carried = (count: number) => (count === 0 ? 'all were there already' : `${grouped(count)} carried now`);
-  const keys = secrets
-    ? `Keys: ${grouped(secrets.all)} in both vaults, ${carried(secrets.carried)}, wrapped under ${keyOf(vaults!.to)}.`
-    : `Keys: none carried, ${noVault}.`;
-  return `Events: ${grouped(events)} of ${grouped(streams)} streams, the same on both sides, ${carried(eventsCarried)}.\n${keys}\n`;
+  return [
+    events
+      ? `Events: ${grouped(events.all)} of ${grouped(events.streams)} streams, the same on both sides, ${carried(events.carried)}.`
+      : 'Events: none carried, they stay where they are.',
+    keys
+      ? `Keys: ${grouped(keys.all)} in both vaults, ${carried(keys.carried)}, wrapped under ${nameOfKey(vaults!.to)}.`
+      : `Keys: none carried, ${noVault}.`,
+    '',
+  ].join('\n');
 }
 
-function keyOf({ place }: VaultAsked): string {
+function nameOfKey({ place }: VaultAsked): string {
   return process.env['MASTER_KEY'] || place.engine !== 'sqlite' ? 'MASTER_KEY' : `${dirname(place.file)}/master.key`;
 }

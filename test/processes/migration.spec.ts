@@ -41,12 +41,19 @@ describe('a move from one process on SQLite to KurrentDB and MongoDB', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('may take the vault along first, or alone', async () => {
+    const { report } = await startMigration(['--vault-only'], { ...env, DATA_DIR: old, EVENT_STORE_URL: '' }).done;
+    expect(report).toMatch(
+      /^Events: none carried, .*\nKeys: (\d+) in both vaults, \1 carried now, wrapped under MASTER_KEY\.\n$/,
+    );
+  });
+
   it('takes the addresses from the environment, and the keys along, wrapped anew', async () => {
     const moved = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
     expect(moved).toMatchObject({
       code: 0,
       report: expect.stringMatching(
-        /^Keys: \d+ in both vaults, \d+ carried now, wrapped under MASTER_KEY\.$/m,
+        /^Events: [\d,]+ of \d+ streams, .* carried now\.\nKeys: \d+ in both vaults, all /,
       ) as string,
     });
     const again = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;

@@ -7,18 +7,20 @@ import { carrySecrets, compareVaults } from './carry-secrets.js';
 import { compareLogs } from './compare-logs.js';
 import type { Watch } from './watch.js';
 
-export interface BothSides {
-  readonly source: EventStore;
-  readonly destination: EventStore;
-  /** undefined where no vault is carried */
-  readonly vaults: { readonly source: Vault; readonly destination: Vault } | undefined;
+interface Sides<Store> {
+  readonly source: Store;
+  readonly destination: Store;
+}
+
+/** What is left out stays where it is. */
+export interface Carried {
+  readonly events: Sides<EventStore> | undefined;
+  readonly vaults: Sides<Vault> | undefined;
 }
 
 export interface Migrated {
-  readonly events: number;
-  readonly streams: number;
-  readonly eventsCarried: number;
-  readonly secrets: { readonly all: number; readonly carried: number } | undefined;
+  readonly events: { readonly all: number; readonly streams: number; readonly carried: number } | undefined;
+  readonly keys: { readonly all: number; readonly carried: number } | undefined;
 }
 
 /**
@@ -27,30 +29,26 @@ export interface Migrated {
  * @param tell is given what says how far it is, a new one for each step
  * @throws CantMigrate, StoreUnavailable, or the reason of `stop`
  */
-export async function migrate(
-  { source, destination, vaults }: BothSides,
-  stop: AbortSignal,
-  tell: Tell,
-): Promise<Migrated> {
+export async function migrate({ events, vaults }: Carried, stop: AbortSignal, tell: Tell): Promise<Migrated> {
   const keys = vaults && (await compareVaults(vaults.source, vaults.destination));
-  const before = await compareLogs(source, destination, watch('checking', stop, tell));
-  const total = before.same + before.beyond;
-  await carryEvents(source, destination, before, watch('carrying', stop, tell, total, before.same));
+  const carried = events && (await migrateEvents(events, stop, tell));
   if (vaults && keys) {
     await carrySecrets(keys.missing, vaults.destination, watch('carrying keys', stop, tell, keys.missing.length));
     const { missing } = await compareVaults(vaults.source, vaults.destination);
     if (missing.length > 0) throw new CantMigrate(`the old vault has ${missing.length} keys more by now; ${AGAIN}`);
   }
+  return { events: carried, keys: keys && { all: keys.all, carried: keys.missing.length } };
+}
+
+async function migrateEvents({ source, destination }: Sides<EventStore>, stop: AbortSignal, tell: Tell) {
+  const before = await compareLogs(source, destination, watch('checking', stop, tell));
+  const total = before.same + before.beyond;
+  await carryEvents(source, destination, before, watch('carrying', stop, tell, total, before.same));
   const after = await compareLogs(source, destination, watch('comparing', stop, tell, total));
   if (after.beyond > 0) {
     throw new CantMigrate(`somebody appended ${grouped(after.beyond)} events to the source meanwhile; ${AGAIN}`);
   }
-  return {
-    events: after.same,
-    streams: after.streams,
-    eventsCarried: after.same - before.same,
-    secrets: keys && { all: keys.all, carried: keys.missing.length },
-  };
+  return { all: after.same, streams: after.streams, carried: after.same - before.same };
 }
 
 const AGAIN = 'stop what does that, and run this again';

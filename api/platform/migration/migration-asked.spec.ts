@@ -25,8 +25,8 @@ describe('what a migration is asked for', () => {
   const cluster = { READ_STORE_URL: MONGO, MASTER_KEY: key('b') };
 
   it('leads from files to a cluster, with the vault that lies beside the events', () => {
-    const { from, to, vaults, folders, warnings } = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
-    expect({ from, to, folders, warnings }).toEqual({
+    const { events, vaults, folders, warnings } = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
+    expect({ ...events, folders, warnings }).toEqual({
       from: { engine: 'sqlite', file: join(data, 'events.db') },
       to: { engine: 'kurrentdb', url: KURRENT },
       folders: [data],
@@ -43,11 +43,11 @@ describe('what a migration is asked for', () => {
       OLD_READ_STORE_URL: MONGO,
       OLD_MASTER_KEY: key('b'),
     };
-    const { from, to, vaults, folders, warnings } = asked('--to sqlite:back/events.db', {
+    const { events, vaults, folders, warnings } = asked('--to sqlite:back/events.db', {
       ...old,
       MASTER_KEY: key('c'),
     });
-    expect({ from, to, folders, warnings }).toEqual({
+    expect({ ...events, folders, warnings }).toEqual({
       from: { engine: 'kurrentdb', url: old.OLD_EVENT_STORE_URL },
       to: { engine: 'sqlite', file: join(folder, 'back', 'events.db') },
       folders: [join(folder, 'back')],
@@ -59,9 +59,10 @@ describe('what a migration is asked for', () => {
   });
 
   it('goes to EVENT_STORE_URL where no other place is named, and from DATA_DIR where only sqlite: is', () => {
-    const { from, to } = asked('--from sqlite:', { ...cluster, EVENT_STORE_URL: KURRENT });
-    expect(from).toEqual({ engine: 'sqlite', file: join(data, 'events.db') });
-    expect(to).toEqual({ engine: 'kurrentdb', url: KURRENT });
+    expect(asked('--from sqlite:', { ...cluster, EVENT_STORE_URL: KURRENT }).events).toEqual({
+      from: { engine: 'sqlite', file: join(data, 'events.db') },
+      to: { engine: 'kurrentdb', url: KURRENT },
+    });
   });
 
   it('locks the data folder of a server whose event file lies elsewhere', () => {
@@ -80,6 +81,13 @@ describe('what a migration is asked for', () => {
       vaults: undefined,
       noVault: expect.stringMatching(/^no vault lies beside/) as string,
     });
+  });
+
+  it('takes the vault alone along where events stay', () => {
+    const { events, vaults, folders } = asked('--vault-only', cluster);
+    expect({ events, folders }).toEqual({ events: undefined, folders: [data] });
+    expect(vaults?.from).toMatchObject({ place: { engine: 'sqlite', file: join(data, 'vault.db') } });
+    expect(vaults?.to).toMatchObject({ place: { engine: 'mongodb', url: MONGO } });
   });
 
   it('takes the old master key from OLD_MASTER_KEY, a file that is named, or MASTER_KEY, in this order', () => {
@@ -104,9 +112,11 @@ describe('what a migration is asked for', () => {
     ['', {}, /where from is not said/],
     ['--from sqlite:data/events.db', {}, /where to is not said/],
     ['--from sqlite:data/none.db --to kurrentdb://db', {}, /there is no event file \S+none\.db/],
-    ['--from sqlite:data/events.db --to sqlite:data/events.db', {}, /go to where it comes from/],
+    ['--from sqlite:data/events.db --to sqlite:data/events.db', {}, /go to where they come from/],
     ['--from oracle:x --to kurrentdb://db', {}, /^--from must start with sqlite: or kurrentdb:/],
     ['--from sqlite:data/events.db --to oracle:x', {}, /^--to must start with/],
+    ['--vault-only', {}, /the vault stays where it is/],
+    ['--vault-only --to kurrentdb://db', cluster, /without --to/],
     ['--form sqlite:data/events.db', {}, /Unknown option '--form'/],
     ['--from sqlite:data/events.db --to kurrentdb://db', { READ_STORE_URL: MONGO }, /^MASTER_KEY must be set/],
     [

@@ -20,8 +20,8 @@ export interface VaultAsked {
 
 /** What is to be carried from where to where. */
 export interface MigrationAsked {
-  readonly from: EventStorePlace;
-  readonly to: EventStorePlace;
+  /** undefined: they stay where they are */
+  readonly events: { readonly from: EventStorePlace; readonly to: EventStorePlace } | undefined;
   readonly vaults: { readonly from: VaultAsked; readonly to: VaultAsked } | undefined;
   /** why no vault is carried */
   readonly noVault: string | undefined;
@@ -36,6 +36,7 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   'vault-from': { type: 'string' },
+  'vault-only': { type: 'boolean' },
   'vault-master-key-file': { type: 'string' },
 } as const;
 const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db --to kurrentdb://db.example.org:2113';
@@ -49,29 +50,42 @@ const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db
 export function migrationAsked(args: readonly string[], env: Environment, folder: string): MigrationAsked {
   const options = optionsIn(args);
   const settings = new Settings(env);
+  const events = eventsAsked(options, env, folder, settings);
+  const { from, to } = events;
+  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no event file ${from.file}`);
+  const { vaults, noVault } = vaultsAsked(options, { env, folder, settings, from, to });
+  if (options['vault-only'] && !vaults) throw new CantMigrate(noVault ?? 'there is no vault');
+  return {
+    events: options['vault-only'] ? undefined : events,
+    vaults,
+    noVault,
+    folders: foldersOf(settings, from, to, vaults),
+    warnings: Object.entries(options)
+      .filter(([, value]) => /:\/\/[^/@]*:[^/@]*@/.test(String(value)))
+      .map(([name]) => `a password in --${name} is seen by everybody on this machine; ${INSTEAD[name] ?? ''}`),
+  };
+}
+
+type Options = ReturnType<typeof optionsIn>;
+
+function eventsAsked(options: Options, env: Environment, folder: string, settings: Settings) {
   const place = (name: 'from' | 'to', url: string) =>
     eventStorePlace(`--${name}`, url, url === 'sqlite:' ? settings.dataDir : folder);
   const old = env['OLD_EVENT_STORE_URL'];
-  const from = options.from
-    ? place('from', options.from)
-    : old
-      ? eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)
-      : undefined;
+  const from =
+    (options.from && place('from', options.from)) ||
+    (old && eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)) ||
+    undefined;
+  if (options['vault-only']) {
+    if (options.to) throw new CantMigrate('--vault-only leaves events where they are, without --to');
+    return { from: from ?? settings.events, to: from ?? settings.events };
+  }
   if (!from) throw new CantMigrate(`where from is not said; ${USAGE}`);
   if (!options.to && !env['EVENT_STORE_URL']) throw new CantMigrate(`where to is not said; ${USAGE}`);
   const to = options.to ? place('to', options.to) : settings.events;
-  if (same(from, to)) throw new CantMigrate('it would go to where it comes from');
-  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no event file ${from.file}`);
-  const vaults = vaultsAsked(options, { env, folder, settings, from, to });
-  return {
-    from,
-    to,
-    ...vaults,
-    folders: foldersOf(settings, from, to, vaults.vaults),
-    warnings: Object.entries(options)
-      .filter(([, value]) => /:\/\/[^/@]*:[^/@]*@/.test(value))
-      .map(([name]) => `a password in --${name} is seen by everybody on this machine; ${INSTEAD[name] ?? ''}`),
-  };
+  if (same(from, to))
+    throw new CantMigrate('events would go to where they come from; --vault-only carries the vault alone');
+  return { from, to };
 }
 
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -97,7 +111,7 @@ interface Known {
   readonly to: EventStorePlace;
 }
 
-function vaultsAsked(options: ReturnType<typeof optionsIn>, known: Known): Pick<MigrationAsked, 'vaults' | 'noVault'> {
+function vaultsAsked(options: Options, known: Known): Pick<MigrationAsked, 'vaults' | 'noVault'> {
   const from = oldVault(options['vault-from'], known);
   if (!from) return { vaults: undefined, noVault: 'no vault lies beside the old events, and --vault-from names none' };
   const to = newVault(known);
