@@ -6,6 +6,8 @@ import { SeveralServers } from '../support/several-servers.js';
 
 const STUDENTS = 6;
 const AWAY_MS = 2_500;
+/** longer than any call may take */
+const SILENT_MS = 7_000;
 /** no request hangs longer, whatever is away */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 20_000;
@@ -73,6 +75,16 @@ describe('stores that go away and come back under load', () => {
       await Promise.all([servers.redis.kill(), servers.mongo.kill()]);
       await sleep(AWAY_MS);
       await Promise.all([servers.redis.start(), servers.mongo.start()]);
+    });
+  }, 120_000);
+
+  it('lose nothing while both are silent, neither gone nor answering', async () => {
+    await survive(async () => {
+      servers.redis.freeze();
+      servers.mongo.freeze();
+      await sleep(SILENT_MS);
+      servers.redis.thaw();
+      servers.mongo.thaw();
     });
     for (const students of groups) await students.finish();
     await servers.expectReadModelsAsRebuilt();
