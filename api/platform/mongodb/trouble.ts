@@ -22,7 +22,10 @@ export const isDuplicateKey = (error: unknown): error is MongoServerError =>
 export function duplicatesOf(error: unknown): number[] | undefined {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
   const failed = [error.writeErrors].flat();
-  return failed.every(({ code }) => code === DUPLICATE_KEY) ? failed.map(({ index }) => index) : undefined;
+  // none: the line was lost, and nobody knows what was written
+  return failed.length > 0 && failed.every(({ code }) => code === DUPLICATE_KEY)
+    ? failed.map(({ index }) => index)
+    : undefined;
 }
 
 /** Trying again can't help: the address, the password or the kind of server is wrong. */
@@ -46,6 +49,7 @@ export function translated(error: unknown): unknown {
 /** One line, without what a document holds: servers quote it. */
 export function inWords(error: unknown): string {
   const { message } = error as Error;
-  if (error instanceof MongoServerError) return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;
+  if (error instanceof MongoServerError && error.code !== undefined)
+    return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;
   return `MongoDB: ${message.split('\n')[0]}`;
 }

@@ -1,0 +1,79 @@
+import { MongoBulkWriteError, MongoNetworkError, type BulkWriteResult, type WriteConcernError } from 'mongodb';
+import { guarded, writeGuarded, type GuardedWrite } from './guarded-writes.js';
+import { tombstone } from './kept-document.js';
+
+const DUPLICATE_KEY = 11_000;
+const write = (id: string) => guarded(tombstone(id, 5n));
+const idOf = (one: GuardedWrite) => ('replaceOne' in one ? one.replaceOne.filter._id : undefined);
+
+const result = (concern?: WriteConcernError) => ({ getWriteConcernError: () => concern }) as BulkWriteResult;
+
+function failing(refused: readonly { index: number; code: number }[], concern?: WriteConcernError) {
+  const failure = { message: 'refused', code: refused[0]?.code, writeErrors: refused };
+  return new MongoBulkWriteError(failure as never, result(concern));
+}
+
+/** Answers bulks one after another, and notes the ids in them. */
+function server(...answers: (Error | undefined)[]) {
+  const bulks: unknown[][] = [];
+  const bulk = async (some: GuardedWrite[]) => {
+    bulks.push(some.map(idOf));
+    const answer = answers[bulks.length - 1];
+    if (answer) throw answer;
+  };
+  return { bulks, bulk };
+}
+
+describe('writes that give way to what stands later', () => {
+  const writes = ['a', 'b', 'c', 'd'].map(write);
+  const duplicates = failing([
+    { index: 1, code: DUPLICATE_KEY },
+    { index: 3, code: DUPLICATE_KEY },
+  ]);
+
+  it('are tried once more where another document of the key was met, which may be an older one', async () => {
+    const { bulk, bulks } = server(duplicates);
+    await writeGuarded(writes, bulk);
+    expect(bulks).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['b', 'd'],
+    ]);
+  });
+
+  it('have come too late where it is met again', async () => {
+    const { bulk, bulks } = server(duplicates, failing([{ index: 1, code: DUPLICATE_KEY }]));
+    await writeGuarded(writes, bulk);
+    expect(bulks).toHaveLength(2);
+  });
+
+  it.each<[string, Error]>([
+    ['another refusal', failing([{ index: 0, code: 121 }])],
+    [
+      'another refusal beside',
+      failing([
+        { index: 0, code: DUPLICATE_KEY },
+        { index: 1, code: 121 },
+      ]),
+    ],
+    ['a majority that did not answer', failing([{ index: 0, code: DUPLICATE_KEY }], {} as WriteConcernError)],
+    ['a lost line', new MongoBulkWriteError(new MongoNetworkError('closed') as never, result())],
+    ['a line that was never there', new MongoNetworkError('refused')],
+  ])('swallow no other failure: %s', async (_, failure) => {
+    const { bulk, bulks } = server(failure);
+    await expect(writeGuarded(writes, bulk)).rejects.toBe(failure);
+    expect(bulks).toHaveLength(1);
+    const again = server(duplicates, failure);
+    await expect(writeGuarded(writes, again.bulk)).rejects.toBe(failure);
+  });
+
+  it('go in bulks of a bounded size', async () => {
+    const { bulk, bulks } = server();
+    await writeGuarded(
+      Array.from({ length: 2_500 }, (_, n) => write(`${n}`)),
+      bulk,
+    );
+    expect(bulks.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+    await writeGuarded([], bulk);
+    expect(bulks).toHaveLength(3);
+  });
+});

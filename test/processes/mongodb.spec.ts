@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreUnavailable } from '../../api/platform/event-store/event-store.js';
+import { openMongoLeases } from '../../api/platform/leases/mongodb/mongo-leases.js';
+import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
+import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
+import type { Collection, Document, ReadStore } from '../../projections/store/read-store.js';
+import { eventually } from '../support/eventually.js';
+import { startMongoWire, type MongoWire } from '../support/mongo-wire.js';
+
+interface Tally extends Document {
+  times: number;
+}
+
+const NAME = 'tallies';
+const tallies: Collection<Tally> = { name: NAME, fields: ['times'], indexes: [['times']] };
+/** no call hangs longer, whatever is away */
+const CALL_MS_MAX = 5_000;
+const BACK_MS_MAX = 10_000;
+const TALLIES = 200;
+const BATCH = 40;
+
+/** The tallies that an event counts in. */
+const countedAt = (position: number) => Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % TALLIES}`);
+
+describe('a MongoDB that goes away and comes back', () => {
+  let mongo: MongoWire;
+  let store: ReadStore;
+  let slowestMs: number;
+  let writing: boolean;
+  beforeEach(async () => {
+    writing = true;
+    mongo = await startMongoWire({ keeps: true });
+    store = await openMongoReadStore({ url: mongo.url });
+    await store.declare(tallies, '1');
+    slowestMs = 0;
+  });
+  afterEach(async () => {
+    writing = false;
+    await store.close();
+    await mongo.stop();
+  });
+
+  const timed = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    const began = performance.now();
+    return call().finally(() => (slowestMs = Math.max(slowestMs, performance.now() - began)));
+  };
+
+  /** As the engine does it: folds on what stands what is not in it yet, again and again until it is written. */
+  const count = async (position: number) => {
+    while (writing) {
+      try {
+        const ids = countedAt(position);
+        const standing = await timed(() => store.standing<Tally>(NAME, NAME, ids));
+        const puts = [...standing].flatMap(([_id, { document, position: at }]) =>
+          at < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
+        );
+        const change = { collection: NAME, projection: NAME, position: BigInt(position), puts, deletes: [] };
+        await timed(() => store.apply([change]));
+        return;
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        await sleep(20);
+      }
+    }
+  };
+
+  it('has taken every batch once when it was killed again and again while they were written', async () => {
+    let position = 0;
+    const writer = (async () => {
+      for (; writing; position += 1) await count(position + 1);
+    })();
+    for (let kills = 0; kills < 4; kills += 1) {
+      await sleep(500 + kills * 137);
+      await mongo.kill();
+      await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), CALL_MS_MAX);
+      await mongo.start();
+      const before = position;
+      await eventually(async () => expect(position).toBeGreaterThan(before + 1), BACK_MS_MAX);
+    }
+    writing = false;
+    await writer;
+
+    expect(store.notReady()).toBeUndefined();
+    expect(slowestMs).toBeLessThan(CALL_MS_MAX);
+    expect(await store.checkpoint(NAME)).toBe(BigInt(position));
+    const expected = new Map<string, Tally>();
+    for (let at = 1; at <= position; at += 1) {
+      for (const _id of countedAt(at)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
+    }
+    expect(await store.get<Tally>(NAME, [...expected.keys()])).toEqual(expected);
+    expect(await store.count(NAME)).toBe(expected.size);
+  });
+
+  it.each<[string, () => Promise<unknown> | void, () => Promise<unknown> | void]>([
+    ['gone', () => mongo.kill(), () => mongo.start()],
+    ['silent', () => mongo.freeze(), () => mongo.thaw()],
+  ])('refuses every call soon while it is %s, says so, and answers again by itself', async (_, leave, comeBack) => {
+    await count(1);
+    const vault = await openMongoVault({ url: mongo.url, masterKey: randomBytes(32) });
+    const leases = await openMongoLeases({ url: mongo.url });
+    const key = await vault.createAccountKey('ann');
+    const change = { collection: NAME, projection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
+    const calls: (() => Promise<unknown>)[] = [
+      () => store.get(NAME, ['1']),
+      () => store.page<Tally>(NAME, { order: { by: 'times' }, limit: 5 }),
+      () => store.count(NAME),
+      () => store.standing(NAME, NAME, ['1']),
+      () => store.apply([change]),
+      () => store.checkpoint(NAME),
+      () => store.checkpoints(),
+      () => store.declare(tallies, '1'),
+      () => vault.accountKey('bob'),
+      () => vault.createAccountKey('eve'),
+      () => leases.look('projections'),
+      () => leases.replace('projections', undefined, { holder: 'a', beat: 1, note: '' }),
+    ];
+    await leave();
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(calls.map((call) => timed(() => call().catch((error: unknown) => error))));
+      for (const answer of answers) expect(answer).toBeInstanceOf(StoreUnavailable);
+    }
+    expect(slowestMs).toBeLessThan(CALL_MS_MAX);
+    await eventually(async () => {
+      for (const one of [store, vault]) expect(one.notReady()).toMatch(/^MongoDB: /);
+    }, CALL_MS_MAX);
+
+    await comeBack();
+    await eventually(async () => {
+      await Promise.all([store.count(NAME), leases.look('projections'), vault.accountKey('ann')]);
+      expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
+    }, BACK_MS_MAX);
+    expect(await vault.accountKey('ann')).toEqual(key);
+    await store.apply([change]);
+    expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
+    await Promise.all([vault.close(), leases.close()]);
+  });
+
+  it('is noticed to be away and back by who asks nothing', async () => {
+    await mongo.kill();
+    await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), BACK_MS_MAX);
+    await mongo.start();
+    await eventually(async () => expect(store.notReady()).toBeUndefined(), BACK_MS_MAX);
+  });
+});
