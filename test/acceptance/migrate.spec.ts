@@ -197,8 +197,9 @@ describe('npm run migrate', () => {
       report: '',
       errors: expect.stringMatching(/\nStopped\. Run it again to go on\.\n$/) as string,
     });
-    expect(await migrate(eventsIn(old), eventsIn(to), env())).toMatchObject({ code: 0 });
-    await expectAllIn(to);
+    const there = await logIn(to);
+    expect(there.length).toBeLessThan(log.length);
+    await expectAllIn(to, log.slice(0, there.length));
   });
 
   it('refuses a destination that holds anything but the first events of the source, and changes nothing', async () => {
