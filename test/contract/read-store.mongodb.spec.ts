@@ -1,8 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Long } from 'mongodb';
+import { START, StoreUnavailable } from '../../api/platform/event-store/event-store.js';
 import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
-import { onMongo } from '../support/mongo-database.js';
+import type { ReadStore } from '../../projections/store/read-store.js';
+import { eventually } from '../support/eventually.js';
+import { onMongo, type OwnDatabase } from '../support/mongo-database.js';
 import { NOBODY } from '../support/mongo-wire.js';
 import { serverUrl } from './engines.js';
 import { readStoreContract } from './read-store.contract.js';
+import { player, players, puts, type Player } from './read-store/players.js';
 
 describe('a read store on MongoDB', () => {
   it('does not open without a server, and says so soon', async () => {
@@ -27,5 +33,159 @@ if (server) {
     const { url, drop } = onMongo(server);
     const open = () => openMongoReadStore({ url });
     return { open, reopen: open, dispose: drop };
+  });
+
+  describe('read models of several processes on MongoDB', () => {
+    /** old versions go soon, though later than others go on reading them */
+    const pace = { retiredMs: 2_500, tombstonesMs: 50 };
+    let database: OwnDatabase;
+    let opened: ReadStore[];
+    let one: ReadStore;
+    let other: ReadStore;
+    const open = async () => {
+      const store = await openMongoReadStore({ url: database.url, pace });
+      opened.push(store);
+      return store;
+    };
+    beforeEach(async () => {
+      database = onMongo(server);
+      opened = [];
+      [one, other] = [await open(), await open()];
+      for (const store of opened) await store.declare(players, 'v1');
+    });
+    afterEach(async () => {
+      for (const store of opened) await store.close();
+      await database.drop();
+    });
+
+    const lying = (version: number) =>
+      database.look((db) => db.collection(`${players.name}.${version}`).find().sort({ _id: 1 }).toArray());
+    const versions = async () => {
+      const found = await database.look((db) => db.listCollections().toArray());
+      return found.map(({ name }) => name).filter((name) => name.startsWith(players.name));
+    };
+    const names = async (store: ReadStore) => {
+      const page = await store.page<Player>(players.name, { limit: 500 });
+      return [...new Set(page.map(({ name }) => name))];
+    };
+    const generation = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
+    const rebuild = async (store: ReadStore, name: string, position: bigint) => {
+      await store.beginRebuild(players, 'players', name);
+      await store.apply([puts(generation(name), position)], 'next');
+      await store.switchOver(players, 'players');
+    };
+
+    it('are declared by all of them at once', async () => {
+      const newcomers = { ...players, name: 'newcomers' };
+      const stores = [one, other, await open(), await open()];
+      const declared = await Promise.all(stores.map((store, n) => store.declare(newcomers, `v${n}`)));
+      expect(new Set(declared.map(({ live }) => live)).size).toBe(1);
+      await one.apply([{ ...puts([player('a')]), collection: 'newcomers', projection: 'newcomers' }]);
+      for (const store of stores) expect(await store.count('newcomers')).toBe(1);
+    });
+
+    it('lie flat and readable, a deleted one as nothing but its key and position', async () => {
+      const odd = { ...player('b'), marks: [{ 'a.b': 1, $set: -0 }], _own: 'x', plain: { deep: [1, null, 'ä'] } };
+      await one.apply([{ ...puts([player('a', { name: 'Ann' }), odd], 7n), deletes: ['c'] }]);
+      const _position = Long.fromNumber(7);
+      const [ann, other, deleted] = await lying(1);
+      expect({ ...ann, _position }).toEqual({ ...player('a', { name: 'Ann' }), _position, _search: { name: 'ann' } });
+      expect(other).toMatchObject({ team: 'red', plain: { deep: [1, null, 'ä'] }, _json: expect.any(String) });
+      expect({ ...deleted, _position }).toEqual({ _id: 'c', _position, _deleted: true });
+      expect(await one.get(players.name, ['b', 'c'])).toEqual(
+        new Map([['b', { ...odd, marks: [{ 'a.b': 1, $set: 0 }] }]]),
+      );
+    });
+
+    it('are read on by the others while one switches, and what was switched from goes when nobody reads it', async () => {
+      await one.apply([puts(generation('first'), 1n)]);
+      const seen = new Set<string>();
+      let reading = true;
+      const reads = Array.from({ length: 4 }, async () => {
+        while (reading) seen.add((await names(other)).join(' and '));
+      });
+      for (const name of ['second', 'third', 'fourth']) {
+        await rebuild(one, name, 2n);
+        await sleep(300);
+      }
+      await eventually(async () => expect(await versions()).toEqual([`${players.name}.4`]), 10_000);
+      reading = false;
+      await Promise.all(reads);
+      for (const name of seen) expect(['first', 'second', 'third', 'fourth']).toContain(name);
+      expect([await names(other), await other.checkpoint('players')]).toEqual([['fourth'], 2n]);
+      expect(await other.declare(players, 'v9')).toEqual({ live: 'fourth' });
+    }, 30_000);
+
+    it('are seen anew by the others within two seconds of a switch', async () => {
+      await one.apply([puts(generation('first'), 1n)]);
+      expect(await names(other)).toEqual(['first']);
+      const edition = async () => (await other.checkpoints()).get('players')?.edition;
+      const before = await edition();
+      await rebuild(one, 'second', 2n);
+      await eventually(async () => expect(await names(other)).toEqual(['second']), 2_000);
+      expect(await edition()).not.toBe(before);
+    });
+
+    it('are built anew where a process died over it, and what it left behind goes', async () => {
+      await one.beginRebuild(players, 'players', 'half');
+      await one.apply([puts(generation('half'), 2n)], 'next');
+      await one.close();
+      await other.beginRebuild(players, 'players', 'whole');
+      expect(await other.checkpoint('players', 'next')).toBe(START);
+      expect(await other.count(players.name, undefined, 'next')).toBe(0);
+      await other.apply([puts([player('a', { name: 'whole' })], 1n)], 'next');
+      await other.switchOver(players, 'players');
+      expect(await names(other)).toEqual(['whole']);
+      await eventually(async () => expect(await versions()).toEqual([`${players.name}.3`]), 10_000);
+    }, 30_000);
+
+    it('are not switched to what another process is still building', async () => {
+      await one.apply([puts(generation('first'), 1n)]);
+      await one.beginRebuild(players, 'players', 'overtaken');
+      await other.beginRebuild(players, 'players', 'newer');
+      await expect(one.switchOver(players, 'players')).rejects.toThrow(StoreUnavailable);
+      expect(await names(other)).toEqual(['first']);
+    });
+
+    it('are cleared of old versions by whoever writes next, when the one that switched has died', async () => {
+      await one.apply([puts(generation('first'), 1n)]);
+      await rebuild(one, 'second', 2n);
+      await one.close();
+      expect(await versions()).toHaveLength(2);
+      await other.apply([puts([], 3n)]);
+      await eventually(async () => expect(await versions()).toEqual([`${players.name}.2`]), 10_000);
+      expect(await names(other)).toEqual(['second']);
+    }, 30_000);
+
+    it('keep what tells of deletions until no write can be so late, then lose it', async () => {
+      const tombstones = async () =>
+        (await lying(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
+      await one.apply([{ ...puts([player('z')], 5n), deletes: ['a', 'b'] }]);
+      await sleep(pace.tombstonesMs);
+      // the checkpoint had passed those of 5 all the while, not that of 6
+      await one.apply([{ ...puts([], 6n), deletes: ['c'] }]);
+      expect(await tombstones()).toEqual(['c']);
+      await sleep(pace.tombstonesMs);
+      await one.apply([puts([], 7n)]);
+      expect(await tombstones()).toEqual([]);
+      expect(await one.count(players.name)).toBe(1);
+    });
+
+    it('of two writers the later position stands, whoever comes first', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const ids = Array.from({ length: 10 }, (_, n) => `${round}-${n}`);
+        const write = (store: ReadStore, points: number) =>
+          store.apply([
+            puts(
+              ids.map((id) => player(id, { points })),
+              BigInt(round * 2 + points),
+            ),
+          ]);
+        await Promise.all([write(one, 2), write(other, 1)]);
+        const found = await one.get<Player>(players.name, ids);
+        expect([...found.values()].map(({ points }) => points)).toEqual(ids.map(() => 2));
+      }
+      expect(await other.checkpoint('players')).toBe(40n);
+    });
   });
 }
