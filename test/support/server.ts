@@ -90,6 +90,7 @@ export function runServer({ dataDir, port = 0, env = {}, clock = false, program 
 function listening(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((done, fail) => {
     const giveUp = (why: string) => {
+      clearTimeout(timer);
       child.kill('SIGKILL');
       fail(new Error(`the server ${why}:\n${printed()}`));
     };

@@ -7,7 +7,7 @@ import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js'
 import { projections } from '../../projections/all.js';
 import { declareAll } from '../../projections/engine/declare.js';
 import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
-import { Settings } from '../../api/platform/config/settings.js';
+import { Settings, type ProcessRole } from '../../api/platform/config/settings.js';
 import { eventually } from './eventually.js';
 import { startMongoWire, type MongoWire } from './mongo-wire.js';
 import { allDocuments, expectAsRebuilt } from './rebuilt.js';
@@ -35,14 +35,11 @@ export class SeveralServers {
     return new SeveralServers(temporaryFolder(), mongo, redis);
   }
 
-  async start(role: 'api' | 'projections'): Promise<Server> {
-    const env = {
-      ROLE: role,
-      READ_STORE_URL: this.mongo.url,
-      REDIS_URL: this.redis.url,
-      MASTER_KEY,
-    };
-    const server = await startServer({ dataDir: this.dataDir, env });
+  /** @param clock true: the test moves its clock */
+  async start(role: ProcessRole, { redis = true, clock = false } = {}): Promise<Server> {
+    const reach = redis ? { REDIS_URL: this.redis.url } : undefined;
+    const env = { ROLE: role, READ_STORE_URL: this.mongo.url, MASTER_KEY, ...reach };
+    const server = await startServer({ dataDir: this.dataDir, env, clock });
     this.servers.push(server);
     return server;
   }

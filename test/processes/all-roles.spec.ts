@@ -1,0 +1,57 @@
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+import { Screen, SeveralServers } from '../support/several-servers.js';
+
+const SOON_MS = 2_000;
+const HANDOVER_MS_MAX = 10_000;
+/** beyond the ten minutes of the exam and its grace */
+const OVER_MS = 11 * 60_000;
+
+describe('processes that do everything', () => {
+  let servers: SeveralServers;
+  beforeEach(async () => void (servers = await SeveralServers.begin()));
+  afterEach(() => servers.end());
+
+  const prepared = async (server: Server) => {
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Physics', 30);
+    return ExamTaker.register(server, 'ann');
+  };
+
+  it('serve alone, with read models in MongoDB and without Redis', async () => {
+    const server = await servers.start('all', { redis: false });
+    const ann = await prepared(server);
+    const screen = await Screen.open(server, ann.person.token);
+    const { attemptId, questions } = await ann.sit();
+    const { body } = await ann.answer(attemptId, questions[0]!._id, questions[0]!.options[0]!);
+    await eventually(async () => {
+      const answers = screen.heard.filter(([name]) => name === 'attempt:answer');
+      expect(answers.map(([, payload]) => (payload as { revision: number }).revision)).toEqual([body.revision]);
+    }, SOON_MS);
+    const { score } = (await ann.submit(attemptId)).body;
+    await eventually(async () => expect(screen.leaderboard?.top[0]?.Point).toBe(score), SOON_MS);
+    screen.close();
+    await servers.expectReadModelsAsRebuilt();
+  });
+
+  it('stand in for each other: the second goes on with projections and deadlines when the first is killed', async () => {
+    const [first, second] = [await servers.start('all'), await servers.start('all', { clock: true })];
+    const ann = await prepared(first);
+    const { attemptId } = await ann.sit();
+    await first.kill();
+    await second.advance(OVER_MS);
+    await eventually(async () => {
+      expect((await ann.at(second).attempt<{ reason: string }>(attemptId)).body.reason).toBe('timeUp');
+      const { body } = await ann.at(second).call<{ studentId: string }[]>('GET', '/score/leaderboard');
+      expect(body.map(({ studentId }) => studentId)).toEqual([ann.id]);
+    }, HANDOVER_MS_MAX);
+    await servers.expectReadModelsAsRebuilt();
+  });
+
+  it('are kept apart from a server that has the data folder to itself', async () => {
+    await servers.start('api');
+    await expect(startServer({ dataDir: servers.dataDir })).rejects.toThrow(/another server is running on/);
+  });
+});
