@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keptMasterKey, masterKeyIn } from '../config/data-folder.js';
 import {
@@ -139,11 +139,12 @@ function newVault({ settings, to }: Known): ReadStorePlace {
 }
 
 /** The one that is named, the one kept beside the vault, or else the new one: it may be the same. */
-function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, settings }: Known): Buffer {
+function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, folder, settings }: Known): Buffer {
   const given = masterKey('OLD_MASTER_KEY', env['OLD_MASTER_KEY']?.trim() || undefined);
   if (given) return given;
   const beside = folderOf(vault) && join(folderOf(vault)!, 'master.key');
-  const kept = file ?? (beside && existsSync(beside) ? beside : undefined);
+  const named = file && resolve(folder, file);
+  const kept = named ?? (beside && existsSync(beside) ? beside : undefined);
   const key = kept === undefined ? settings.masterKey : masterKeyIn(kept);
   if (!key) throw new CantMigrate('OLD_MASTER_KEY must be set: no master.key lies beside the old vault');
   return key;
