@@ -1,45 +1,15 @@
-import type { Collection as MongoCollection, Db, IndexDescription } from 'mongodb';
+import type { Collection as MongoCollection, IndexDescription } from 'mongodb';
 import { StoreUnavailable, type Position } from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import { isDuplicateKey } from '../../../api/platform/mongodb/trouble.js';
 import type { Collection, Generation } from '../read-store.js';
-import { searchedIn, type KeptDocument } from './kept-document.js';
+import { makeSearchable } from './make-searchable.js';
+import { documentsOf, versionOf, type Known, type ReadModel } from './versions.js';
 
 /** what other processes may not have noticed yet */
 const KNOWN_MS = 1_000;
 /** of documents that are many already */
 const INDEX_MS_MAX = 600_000;
-const RESHAPED_AT_ONCE = 500;
-
-/** One making of a read model: the documents of `{name}.{version}`. */
-export interface Version {
-  readonly fingerprint: string;
-  readonly searchable: readonly string[];
-  /** by projection */
-  readonly checkpoints: Readonly<Record<string, Position>>;
-}
-
-/** What stands of a read model; versions are counted up and never used again. */
-export interface ReadModel {
-  readonly _id: string;
-  readonly live: number;
-  /** being built, by one process */
-  readonly next?: number;
-  readonly newest: number;
-  readonly versions: Readonly<Record<string, Version>>;
-}
-
-/** All read models at one moment. */
-export interface Known {
-  readonly models: ReadonlyMap<string, ReadModel>;
-  /** performance.now() */
-  readonly at: number;
-}
-
-export const collectionName = (name: string, version: number): string => `${name}.${version}`;
-
-export const documentsOf = (database: Db, name: string, version: number): MongoCollection<KeptDocument> =>
-  database.collection<KeptDocument>(collectionName(name, version), { useBigInt64: true });
 
 /** Which version of each read model is read, and which is being built: one document each, changed in one write. */
 export class Generations {
@@ -57,7 +27,14 @@ export class Generations {
     await this.prepare(collection, live);
     const version = versions[live]!;
     const unsearched = (collection.searchable ?? []).filter((field: string) => !version.searchable.includes(field));
-    if (unsearched.length > 0) await this.makeSearchable(name, live, unsearched);
+    if (unsearched.length > 0) {
+      await makeSearchable(
+        (task) => this.connection.ask((database) => task(documentsOf(database, name, live))),
+        unsearched,
+      );
+      const searchable = { [`versions.${live}.searchable`]: { $each: unsearched } };
+      await this.ask((models) => models.updateOne({ _id: name }, { $addToSet: searchable } as object));
+    }
     this.forget();
     return version.fingerprint;
   }
@@ -195,48 +172,11 @@ export class Generations {
     );
   }
 
-  /** Lets documents be searched by what is declared now, until the rebuild that this calls for has replaced them. */
-  private async makeSearchable(name: string, version: number, fields: readonly string[]): Promise<void> {
-    const ask = <Result>(task: (documents: MongoCollection<KeptDocument>) => Promise<Result>) =>
-      this.connection.ask((database) => task(documentsOf(database, name, version)));
-    let last = '';
-    for (;;) {
-      const some = await ask((documents) =>
-        documents.find({ _id: { $gt: last } }, { sort: { _id: 1 }, limit: RESHAPED_AT_ONCE }).toArray(),
-      );
-      const writes = some.flatMap((kept) => {
-        const { _search } = searchedIn(kept, fields);
-        const texts = Object.entries(_search ?? {}).map(([field, text]) => [`_search.${field}`, text]);
-        if (texts.length === 0) return [];
-        const { _id, _position } = kept;
-        return [
-          {
-            updateOne: {
-              filter: { _id, _position },
-              update: { $set: Object.fromEntries(texts) as Record<string, string> },
-            },
-          },
-        ];
-      });
-      if (writes.length > 0) await ask((documents) => documents.bulkWrite(writes, { ordered: false }));
-      if (some.length < RESHAPED_AT_ONCE) break;
-      last = some.at(-1)!._id;
-    }
-    const searchable = { [`versions.${version}.searchable`]: { $each: fields } };
-    await this.ask((models) => models.updateOne({ _id: name }, { $addToSet: searchable } as object));
-  }
-
   private ask<Result>(task: (models: MongoCollection<ReadModel>) => Promise<Result>): Promise<Result> {
     return this.connection.ask((database) =>
       task(database.collection<ReadModel>('read-models', { useBigInt64: true })),
     );
   }
 }
-
-const versionOf = ({ searchable = [] }: Collection, fingerprint: string): Version => ({
-  fingerprint,
-  searchable,
-  checkpoints: {},
-});
 
 const ascending = (fields: readonly string[]) => new Map(fields.map((field) => [field, 1] as const));

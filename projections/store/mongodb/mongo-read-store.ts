@@ -1,4 +1,3 @@
-import type { Collection as MongoCollection, FindOptions } from 'mongodb';
 import { StoreUnavailable, START, type Position } from '../../../api/platform/event-store/event-store.js';
 import { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import type {
@@ -13,18 +12,16 @@ import type {
 } from '../read-store.js';
 import { assertPage } from '../serving-index.js';
 import { assertKey, assertStorable, hasNul } from '../storable.js';
-import { documentsOf, Generations } from './generations.js';
+import { Documents } from './documents.js';
+import { Generations } from './generations.js';
 import { guarded, writeGuarded, type GuardedWrite } from './guarded-writes.js';
-import { AS_PUT, asPut, keeperOf, lowerCased, tombstone, type KeptDocument } from './kept-document.js';
+import { AS_PUT, asPut, keeperOf, lowerCased, tombstone } from './kept-document.js';
 import { countFilter, pageFilter } from './page-filter.js';
 import { Upkeep, type Pace } from './upkeep.js';
 
 const PACE: Pace = { retiredMs: 60_000, tombstonesMs: 600_000 };
-const IDS_AT_ONCE = 1_000;
 /** of a failed write, how long it counts as what stands */
 const FAILING_MS = 10_000;
-
-type Documents = MongoCollection<KeptDocument>;
 
 /**
  * Read models in MongoDB, for any number of processes, of which one writes.
@@ -39,14 +36,16 @@ class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Collection>();
   private readonly begun = new Map<string, Collection>();
   private readonly generations: Generations;
+  private readonly documents: Documents;
   private readonly upkeep: Upkeep;
   private failure: { why: string; at: number } | undefined;
 
   constructor(
     private readonly connection: MongoConnection,
-    private readonly pace: Pace,
+    pace: Pace,
   ) {
     this.generations = new Generations(connection);
+    this.documents = new Documents(connection, this.generations, pace);
     this.upkeep = new Upkeep(connection, this.generations, pace);
   }
 
@@ -58,7 +57,7 @@ class MongoReadStore implements ReadStore {
 
   async get<Doc extends Document>(name: string, ids: readonly string[], generation: Generation = 'live') {
     this.shapeOf(name, generation);
-    const found = await this.keptUnder(name, ids, generation, { projection: AS_PUT });
+    const found = await this.documents.under(name, ids, generation, { projection: AS_PUT });
     return new Map(found.filter(({ _deleted }) => !_deleted).map((kept) => [kept._id, asPut<Doc>(kept)]));
   }
 
@@ -69,7 +68,9 @@ class MongoReadStore implements ReadStore {
     if (!asked) return [];
     const { limit, offset = 0 } = request;
     const options = { sort: asked.sort, skip: offset, limit, batchSize: limit, projection: AS_PUT };
-    const found = await this.read(name, generation, (documents) => documents.find(asked.filter, options).toArray());
+    const found = await this.documents.read(name, generation, (documents) =>
+      documents.find(asked.filter, options).toArray(),
+    );
     return found.map((kept) => asPut<Doc>(kept));
   }
 
@@ -79,7 +80,7 @@ class MongoReadStore implements ReadStore {
     generation: Generation = 'live',
   ): Promise<number> {
     const filter = countFilter(this.shapeOf(name, generation), where as PageRequest<Document>['where']);
-    return this.read(name, generation, (documents) => documents.countDocuments(filter));
+    return this.documents.read(name, generation, (documents) => documents.countDocuments(filter));
   }
 
   async search<Doc extends Document>(
@@ -95,7 +96,7 @@ class MongoReadStore implements ReadStore {
     const containing = { [`_search.${field}`]: { $regex: escaped(lowerCased(substring)) } };
     const { limit, offset = 0 } = page;
     const options = { sort: { _id: 1 }, skip: offset, limit, batchSize: limit, projection: AS_PUT } as const;
-    const found = await this.read(name, 'live', (documents) => documents.find(containing, options).toArray());
+    const found = await this.documents.read(name, 'live', (documents) => documents.find(containing, options).toArray());
     return found.map((kept) => asPut<Doc>(kept));
   }
 
@@ -107,7 +108,7 @@ class MongoReadStore implements ReadStore {
   ) {
     this.shapeOf(name, generation);
     const standing = new Map<string, Standing<Doc>>(ids.map((id) => [id, { document: undefined, position: START }]));
-    for (const kept of await this.keptUnder(name, ids, generation, { projection: { _search: 0 } })) {
+    for (const kept of await this.documents.under(name, ids, generation, { projection: { _search: 0 } })) {
       const document = kept._deleted ? undefined : asPut<Doc>(kept);
       standing.set(kept._id, { document, position: kept._position });
     }
@@ -120,9 +121,7 @@ class MongoReadStore implements ReadStore {
       const moves = [];
       for (const { collection: name, projection, position, writes } of written) {
         const version = await this.generations.version(name, generation);
-        await writeGuarded(writes, (some) =>
-          this.connection.ask((database) => documentsOf(database, name, version).bulkWrite(some, { ordered: false })),
-        );
+        await writeGuarded(writes, (some) => this.documents.write(name, version, some));
         moves.push({ name, version, projection, position });
       }
       if (moves.length > 0) await this.generations.moveCheckpoints(moves);
@@ -193,36 +192,6 @@ class MongoReadStore implements ReadStore {
       writes.set(document._id, guarded(keep(document, position)));
     }
     return [...writes.values()];
-  }
-
-  private async keptUnder(
-    name: string,
-    ids: readonly string[],
-    generation: Generation,
-    options: FindOptions,
-  ): Promise<KeptDocument[]> {
-    const found: KeptDocument[] = [];
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const some = ids.slice(from, from + IDS_AT_ONCE);
-      const all = { ...options, batchSize: some.length };
-      const filter = { _id: { $in: some } };
-      found.push(...(await this.read(name, generation, (documents) => documents.find(filter, all).toArray())));
-    }
-    return found;
-  }
-
-  private async read<Result>(
-    name: string,
-    generation: Generation,
-    task: (documents: Documents) => Promise<Result>,
-  ): Promise<Result> {
-    for (;;) {
-      const began = performance.now();
-      const version = await this.generations.version(name, generation);
-      const result = await this.connection.ask((database) => task(documentsOf(database, name, version)));
-      // held up for so long, it may have found what was being dropped meanwhile
-      if (performance.now() - began < this.pace.retiredMs / 2) return result;
-    }
   }
 
   /** @throws TypeError when it was not declared, or is not being built here */

@@ -9,6 +9,7 @@ type Kind = 'null' | 'number' | 'string' | 'boolean';
 
 /** In the order of every index. A comparison finds its own kind alone, so that bounds are told for each. */
 const KINDS: readonly Kind[] = ['null', 'number', 'string', 'boolean'];
+const KEY_KINDS: readonly Kind[] = ['string'];
 const ALL_OF: Readonly<Record<Kind, Condition>> = {
   null: { $eq: null },
   number: { $gte: -Infinity },
@@ -34,32 +35,38 @@ export function pageFilter(
 ): { filter: Filter<KeptDocument>; sort: Sort } | undefined {
   const { by = '_id', direction = 'asc' } = order ?? {};
   servingIndex(collection, { where: Object.keys(where ?? {}), by });
-  const beyond = direction === 'asc' ? '$gt' : '$lt';
+  const step = direction === 'asc' ? 1 : -1;
+  const sort: Sort = by === '_id' ? { _id: step } : { [by]: step, _id: step };
+  const equal = matching(collection, where);
+  const stretches = stretchesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
+  if (!stretches) return { filter: equal, sort };
+  // each whole, so that each is one stretch of the index
+  const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<KeptDocument>[];
+  return only && { filter: more.length === 0 ? only : { $or: [only, ...more] }, sort };
+}
+
+/** The parts of an index that a page may be in; undefined: all of it. */
+function stretchesOf(
+  by: string,
+  beyond: '$gt' | '$lt',
+  range: PageRequest<Document>['range'],
+  after: PageRequest<Document>['after'],
+): Condition[] | undefined {
   const within: Bound[] = [];
   if (range?.from !== undefined) within.push({ operator: '$gte', value: range.from });
   if (range?.to !== undefined) within.push({ operator: '$lte', value: range.to });
-  const step = direction === 'asc' ? 1 : -1;
-  const sort: Sort = by === '_id' ? { _id: step } : { [by]: step, _id: step };
-
-  const parts: Condition[] = [];
-  const add = (conditions: readonly Condition[], beside: Condition = {}) =>
-    parts.push(...conditions.map((condition) => ({ [by]: condition, ...beside })));
-  if (by === '_id') {
-    add(conditions(after ? [...within, { operator: beyond, value: after._id }] : within, ['string']));
-  } else if (after) {
-    add(conditions([...within, { operator: beyond, value: after.value }], KINDS));
-    const equal = conditions(within, [kindOf(after.value)]).map((condition) => ({ ...condition, $eq: after.value }));
-    add(equal, { _id: { [beyond]: after._id } });
-  } else if (within.length > 0) {
-    add(conditions(within, KINDS));
-  } else {
-    return { filter: matching(collection, where), sort };
-  }
-  if (parts.length === 0) return undefined;
-  const equal = matching(collection, where);
-  // each part whole, so that each is one stretch of the index
-  const [only, ...more] = parts.map((part) => ({ ...equal, ...part })) as Filter<KeptDocument>[];
-  return { filter: more.length === 0 ? only! : { $or: [only!, ...more] }, sort };
+  if (within.length === 0 && !after) return undefined;
+  // who goes on behind a document may find the field absent there
+  const value = (by === '_id' ? after?._id : after?.value) ?? null;
+  const bounds = after ? [...within, { operator: beyond, value }] : within;
+  const stretches = (by === '_id' ? KEY_KINDS : KINDS).flatMap((kind): Condition[] => {
+    const own = inside(bounds, kind);
+    return own ? [{ [by]: Object.keys(own).length > 0 ? own : ALL_OF[kind] }] : [];
+  });
+  if (by === '_id' || !after) return stretches;
+  const equal = inside(within, kindOf(value));
+  if (equal) stretches.push({ [by]: { ...equal, $eq: value }, _id: { [beyond]: after._id } });
+  return stretches;
 }
 
 /** Equality, and no tombstones: having no fields, they are met only where nothing but null is asked for. */
@@ -72,19 +79,17 @@ function matching(collection: Collection, where: Where = {}): Filter<KeptDocumen
   return asked.some(([, value]) => value !== null) ? equal : { ...equal, _deleted: { $ne: true } };
 }
 
-/** What keeps to all bounds, of these kinds: one condition for each that has any. */
-function conditions(bounds: readonly Bound[], kinds: readonly Kind[]): Condition[] {
-  return kinds.flatMap((kind): Condition[] => {
-    const own: Record<string, FieldValue> = {};
-    for (const { operator, value } of bounds) {
-      const order = Math.sign(KINDS.indexOf(kind) - KINDS.indexOf(kindOf(value)));
-      if (order === 0) own[operator] = value;
-      else if (order !== (operator.startsWith('$g') ? 1 : -1)) return [];
-    }
-    // of one value alone nothing lies beyond
-    if (kind === 'null') return '$gt' in own || '$lt' in own ? [] : [ALL_OF.null];
-    return [Object.keys(own).length > 0 ? own : ALL_OF[kind]];
-  });
+/** The bounds within one kind of values; undefined: none of it keeps to them. */
+function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
+  const own: Record<string, FieldValue> = {};
+  for (const { operator, value } of bounds) {
+    const order = Math.sign(KINDS.indexOf(kind) - KINDS.indexOf(kindOf(value)));
+    if (order === 0) own[operator] = value;
+    else if (order !== (operator.startsWith('$g') ? 1 : -1)) return undefined;
+  }
+  // of one value alone nothing lies beyond
+  if (kind === 'null') return '$gt' in own || '$lt' in own ? undefined : {};
+  return own;
 }
 
 const kindOf = (value: FieldValue): Kind => (value === null ? 'null' : (typeof value as Kind));

@@ -1,6 +1,7 @@
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
-import { documentsOf, type Generations } from './generations.js';
+import type { Generations } from './generations.js';
+import { documentsOf, versionNamed } from './versions.js';
 
 /** How long what is past is left lying. */
 export interface Pace {
@@ -64,14 +65,12 @@ export class Upkeep {
     await this.connection.ask((database) => documentsOf(database, name, version).deleteMany(swept));
   }
 
-  private async retired(): Promise<[name: string, version: number][]> {
+  private async retired(): Promise<(readonly [name: string, version: number])[]> {
     const found = await this.connection.ask((database) => database.listCollections({}, { nameOnly: true }).toArray());
     const known = await this.generations.look();
-    return found.flatMap((collection): [string, number][] => {
-      const [, name, version] = /^(.+)\.(\d+)$/.exec(collection.name) ?? [];
-      return name !== undefined && this.generations.isRetired(known, name, Number(version))
-        ? [[name, Number(version)]]
-        : [];
-    });
+    return found
+      .map((collection) => versionNamed(collection.name))
+      .filter((named) => named !== undefined)
+      .filter(([name, version]) => this.generations.isRetired(known, name, version));
   }
 }

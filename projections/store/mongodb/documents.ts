@@ -1,0 +1,54 @@
+import type { Collection as MongoCollection, FindOptions } from 'mongodb';
+import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
+import type { Generation } from '../read-store.js';
+import type { Generations } from './generations.js';
+import type { GuardedWrite } from './guarded-writes.js';
+import type { KeptDocument } from './kept-document.js';
+import type { Pace } from './upkeep.js';
+import { documentsOf } from './versions.js';
+
+const IDS_AT_ONCE = 1_000;
+
+/** The documents of read models, in the version that is read now. */
+export class Documents {
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly generations: Generations,
+    private readonly pace: Pace,
+  ) {}
+
+  async read<Result>(
+    name: string,
+    generation: Generation,
+    task: (documents: MongoCollection<KeptDocument>) => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
+      const began = performance.now();
+      const version = await this.generations.version(name, generation);
+      const result = await this.connection.ask((database) => task(documentsOf(database, name, version)));
+      // held up for so long, it may have found what was being dropped meanwhile
+      if (performance.now() - began < this.pace.retiredMs / 2) return result;
+    }
+  }
+
+  /** Also tombstones. */
+  async under(
+    name: string,
+    ids: readonly string[],
+    generation: Generation,
+    options: FindOptions,
+  ): Promise<KeptDocument[]> {
+    const found: KeptDocument[] = [];
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const some = ids.slice(from, from + IDS_AT_ONCE);
+      const all = { ...options, batchSize: some.length };
+      const filter = { _id: { $in: some } };
+      found.push(...(await this.read(name, generation, (documents) => documents.find(filter, all).toArray())));
+    }
+    return found;
+  }
+
+  async write(name: string, version: number, writes: GuardedWrite[]): Promise<void> {
+    await this.connection.ask((database) => documentsOf(database, name, version).bulkWrite(writes, { ordered: false }));
+  }
+}

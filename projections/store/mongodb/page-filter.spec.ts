@@ -1,0 +1,92 @@
+import type { Collection, Document, PageRequest } from '../read-store.js';
+import { countFilter, pageFilter } from './page-filter.js';
+
+interface Score extends Document {
+  team: string;
+  points: number | string | boolean | null;
+}
+const scores: Collection<Score> = {
+  name: 'scores',
+  fields: ['team', 'points'],
+  indexes: [['points'], ['team', 'points']],
+};
+const alive = { _deleted: { $ne: true } };
+
+const filterOf = (request: Omit<PageRequest<Score>, 'limit'>) =>
+  pageFilter(scores, { limit: 1, ...request } as PageRequest<Document>)?.filter;
+const asc = { by: 'points' } as const;
+const desc = { by: 'points', direction: 'desc' } as const;
+
+describe('what a page asks MongoDB for', () => {
+  it('is all that lives, in the order of an index', () => {
+    expect(pageFilter(scores, { limit: 1 })).toEqual({ filter: alive, sort: { _id: 1 } });
+    const request: PageRequest<Score> = { order: desc, limit: 1 };
+    expect(pageFilter(scores, request as object as PageRequest<Document>)).toEqual({
+      filter: alive,
+      sort: { points: -1, _id: -1 },
+    });
+  });
+
+  it('leaves tombstones out only where one could be met: they have no fields', () => {
+    expect(filterOf({ where: { team: 'red' }, order: asc })).toEqual({ team: { $eq: 'red' } });
+    expect(filterOf({ where: { points: null } })).toEqual({ points: { $eq: null }, ...alive });
+    expect(countFilter(scores, { team: 'red' } as object)).toEqual({ team: { $eq: 'red' } });
+    expect(countFilter(scores, undefined)).toEqual(alive);
+  });
+
+  it('goes on behind a document by stretches of an index, one for each kind of value', () => {
+    const team = { team: { $eq: 'red' } };
+    expect(filterOf({ where: { team: 'red' }, order: asc, after: { value: 3, _id: 'a' } })).toEqual({
+      $or: [
+        { ...team, points: { $gt: 3 } },
+        { ...team, points: { $gte: '' } },
+        { ...team, points: { $in: [false, true] } },
+        { ...team, points: { $eq: 3 }, _id: { $gt: 'a' } },
+      ],
+    });
+    expect(filterOf({ where: { team: 'red' }, order: desc, after: { value: 3, _id: 'a' } })).toEqual({
+      $or: [
+        { ...team, points: { $eq: null } },
+        { ...team, points: { $lt: 3 } },
+        { ...team, points: { $eq: 3 }, _id: { $lt: 'a' } },
+      ],
+    });
+    expect(filterOf({ where: { team: 'red' }, order: desc, after: { value: null, _id: 'a' } })).toEqual({
+      ...team,
+      points: { $eq: null },
+      _id: { $lt: 'a' },
+    });
+  });
+
+  it('keeps to a range on both sides, also of other kinds', () => {
+    expect(filterOf({ order: asc, range: { from: 2, to: 9 } })).toEqual({ points: { $gte: 2, $lte: 9 }, ...alive });
+    expect(filterOf({ order: asc, range: { from: 2, to: 'x' } })).toEqual({
+      $or: [
+        { points: { $gte: 2 }, ...alive },
+        { points: { $lte: 'x' }, ...alive },
+      ],
+    });
+    expect(filterOf({ order: asc, range: { from: 'x', to: 2 } })).toBeUndefined();
+    expect(filterOf({ order: asc, range: { from: 4, to: 9 }, after: { value: 5, _id: 'a' } })).toEqual({
+      $or: [
+        { points: { $gte: 4, $lte: 9, $gt: 5 }, ...alive },
+        { points: { $gte: 4, $lte: 9, $eq: 5 }, _id: { $gt: 'a' }, ...alive },
+      ],
+    });
+  });
+
+  it('goes by key with the key alone', () => {
+    const order = { by: '_id' } as const;
+    expect(filterOf({ order, range: { from: 'b', to: 'd' }, after: { value: null, _id: 'c' } })).toEqual({
+      _id: { $gte: 'b', $lte: 'd', $gt: 'c' },
+      ...alive,
+    });
+    expect(filterOf({ order, range: { from: null } })).toEqual({ _id: { $gte: '' }, ...alive });
+    expect(filterOf({ order, range: { to: 5 } })).toBeUndefined();
+  });
+
+  it('takes a value for a value, never for a question', () => {
+    const sly = { $ne: null } as never;
+    expect(filterOf({ where: { team: sly }, order: asc })).toEqual({ team: { $eq: sly } });
+  });
+});
