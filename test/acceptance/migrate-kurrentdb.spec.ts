@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { migrate, startMigration } from '../support/migrating.js';
+import {
+  env,
+  eventsIn,
+  expectRefused,
+  expectSame,
+  MigrationGround,
+  NEW_KEY,
+  OLD_KEY,
+  secretsIn,
+  wellUnderWay,
+} from '../support/migration-ground.js';
+import { readLog } from '../support/whole-log.js';
+
+jest.setTimeout(60_000);
+
+describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
+  let ground: MigrationGround;
+  let kurrent: KurrentStandIn;
+  beforeAll(async () => (ground = await MigrationGround.make(12, 1)));
+  afterAll(() => ground.remove());
+  beforeEach(async () => (kurrent = await KurrentStandIn.start()));
+  afterEach(() => kurrent.die());
+
+  const openKurrent = () => openKurrentEventStore({ url: kurrent.url });
+  async function expectAllThere(): Promise<void> {
+    const store = await openKurrent();
+    expectSame(await readLog(store).finally(() => store.close()), ground.log);
+  }
+
+  it('carries everything there, with the vault where it was, and back', async () => {
+    const there = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
+    expect(there).toMatchObject({ code: 0, report: expect.stringContaining('the vault stays where it is') as string });
+    await expectAllThere();
+
+    const back = ground.newFolder();
+    const vault = ['--vault-from', `sqlite:${join(ground.old, 'vault.db')}`];
+    const ended = await startMigration(['--from', kurrent.url, '--to', eventsIn(back), ...vault], env()).done;
+    expect(ended).toMatchObject({ code: 0 });
+    await ground.expectAllIn(back);
+    expect(await secretsIn(back, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
+  });
+
+  it('goes on after the server was away', async () => {
+    const store = await openKurrent();
+    const running = startMigration(['--from', eventsIn(ground.old), '--to', kurrent.url], { DATA_DIR: ground.old });
+    await wellUnderWay(store, 500);
+    kurrent.die();
+    await store.close();
+    expectRefused(await running.done, /event store|KurrentDB/);
+    await kurrent.comeBack();
+    expect(await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old })).toMatchObject({ code: 0 });
+    await expectAllThere();
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '../support/migrating.js';
+import {
+  env,
+  eventsIn,
+  expectRefused,
+  inVault,
+  logIn,
+  MigrationGround,
+  NEW_KEY,
+  OLD_KEY,
+  openEventsIn,
+  secretsIn,
+} from '../support/migration-ground.js';
+
+jest.setTimeout(60_000);
+
+describe('the vault that is carried along', () => {
+  let ground: MigrationGround;
+  let someone: string;
+  beforeAll(async () => {
+    ground = await MigrationGround.make(12, 1);
+    ({ accountId: someone } = ground.log.find(({ type }) => type === 'StudentRegistered')!.data as {
+      accountId: string;
+    });
+  });
+  afterAll(() => ground.remove());
+
+  it('leaves destroyed keys destroyed, and is wrapped under a key that the new folder keeps', async () => {
+    const from = ground.copyOfOld();
+    await inVault(from, OLD_KEY, (vault) => vault.destroyAccountKey(someone));
+    const to = ground.newFolder();
+    expect(await migrate(eventsIn(from), eventsIn(to), { OLD_MASTER_KEY: OLD_KEY })).toMatchObject({
+      code: 0,
+      report: expect.stringContaining(`wrapped under ${to}/master.key`) as string,
+    });
+    const kept = Buffer.from(readFileSync(join(to, 'master.key'), 'utf8'), 'base64').toString('hex');
+    const secrets = await secretsIn(to, kept);
+    expect(secrets).toEqual(await secretsIn(from, OLD_KEY));
+    expect([...secrets.keys()]).not.toContain(`account:${someone}`);
+  });
+
+  it('goes on where some keys are there already', async () => {
+    const to = ground.newFolder();
+    expect(await migrate(eventsIn(ground.old), eventsIn(to), env())).toMatchObject({ code: 0 });
+    await inVault(to, NEW_KEY, (vault) => vault.destroyAccountKey(someone));
+    expect((await migrate(eventsIn(ground.old), eventsIn(to), env())).report).toMatch(/in both vaults, 1 carried now/);
+    expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
+  });
+
+  it('is refused when the new one holds other keys, and all stays as it was', async () => {
+    const to = ground.newFolder();
+    await (await openEventsIn(to)).close();
+    const expectLeftAlone = async (why: RegExp) => {
+      const before = await secretsIn(to, NEW_KEY);
+      expectRefused(await migrate(eventsIn(ground.old), eventsIn(to), env()), why);
+      expect(await secretsIn(to, NEW_KEY)).toEqual(before);
+    };
+    await inVault(to, NEW_KEY, (vault) => vault.createAccountKey('somebody'));
+    await expectLeftAlone(/the new vault holds a key that the old one does not, account:somebody$/);
+    await inVault(to, NEW_KEY, (vault) => vault.destroyAccountKey('somebody'));
+    await inVault(to, NEW_KEY, (vault) => vault.lastingKey('reservations'));
+    await expectLeftAlone(/the new vault holds another key of the name lasting:reservations/);
+    expect(await logIn(to)).toEqual([]);
+  });
+
+  it('is refused when the old master key is another', async () => {
+    const ended = await migrate(eventsIn(ground.old), eventsIn(ground.newFolder()), env({ OLD_MASTER_KEY: NEW_KEY }));
+    expectRefused(ended, /the old vault can't be opened: MASTER_KEY is not the one/);
+  });
+});
