@@ -20,9 +20,11 @@ const place = (url: string, dispose: () => void) => ({
   dispose: () => Promise.resolve(dispose()),
 });
 
-eventStoreContract('KurrentDB stand-in', async () => {
-  const standIn = await KurrentStandIn.start();
-  return place(standIn.url, () => standIn.die());
-});
+describe('[CARD-26]', () => {
+  eventStoreContract('KurrentDB stand-in', async () => {
+    const standIn = await KurrentStandIn.start();
+    return place(standIn.url, () => standIn.die());
+  });
 
-if (realServer) eventStoreContract('KurrentDB', () => Promise.resolve(place(realServer, () => {})));
+  if (realServer) eventStoreContract('KurrentDB', () => Promise.resolve(place(realServer, () => {})));
+});
