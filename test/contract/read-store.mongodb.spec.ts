@@ -18,12 +18,15 @@ describe('a read store on MongoDB', () => {
     });
   });
 
-  it('does not open at an address that can not be read, and keeps its password to itself', async () => {
-    const refused: unknown = await openMongoReadStore({ url: 'mongodb://ann:secret@host:99999/x' }).catch(
-      (e: unknown) => e,
-    );
+  it.each([
+    'mongodb://ann:hunter2@host:99999/x',
+    'mongodb://ann:hun/ter2@host/x',
+    'mongodb://ann:hun@ter2@host',
+    'mongodb://',
+  ])('does not open at an address that can not be read, and keeps its password to itself: %s', async (url) => {
+    const refused: unknown = await openMongoReadStore({ url }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ name: 'StoreUnusable', message: expect.stringMatching(/^[^\n]*MongoDB[^\n]*$/) });
-    expect((refused as Error).message).not.toContain('secret');
+    expect((refused as Error).message).not.toMatch(/hun|ter2/);
   });
 });
 

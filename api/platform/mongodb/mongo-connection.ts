@@ -1,6 +1,6 @@
 import { MongoClient, ReadConcern, type Db, type TopologyDescription } from 'mongodb';
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
-import { inWords, isRefusedAtStart, translated } from './trouble.js';
+import { inWords, isRefusedAtStart, translated, withoutPassword } from './trouble.js';
 
 /** No call takes longer. */
 export const CALL_MS_MAX = 4_000;
@@ -33,6 +33,8 @@ export class MongoConnection {
     try {
       await client.connect();
       const { setName, msg } = await client.db('admin').command({ hello: 1 });
+      // who may not even do this has no business here
+      await client.db(databaseOf(url)).listCollections({}, { nameOnly: true }).toArray();
       return new MongoConnection(client, url, setName !== undefined || msg === 'isdbgrid');
     } catch (error) {
       await client.close().catch(() => {});
@@ -103,7 +105,7 @@ function clientOf(url: string): MongoClient {
       ignoreUndefined: true,
     });
   } catch (error) {
-    throw new StoreUnusable(`The address of MongoDB can't be used: ${inWords(error)}`, { cause: error });
+    throw new StoreUnusable(`The address of MongoDB can't be used: ${withoutPassword(error)}`, { cause: error });
   }
 }
 

@@ -46,10 +46,15 @@ export function translated(error: unknown): unknown {
   return error;
 }
 
-/** One line, without what a document holds: servers quote it. */
+/** One line. */
 export function inWords(error: unknown): string {
-  const { message } = error as Error;
-  if (error instanceof MongoServerError && error.code !== undefined)
+  if (error instanceof MongoServerError && error.code !== undefined) {
+    // without its text, which quotes what documents hold
     return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;
-  return `MongoDB: ${message.split('\n')[0]}`;
+  }
+  return `MongoDB: ${withoutPassword(error)}`;
 }
+
+/** The first line that an error says of an address. */
+export const withoutPassword = (error: unknown): string =>
+  (error as Error).message.split('\n')[0]!.replaceAll(/\/\/.*@/g, '//…@');

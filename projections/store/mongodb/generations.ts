@@ -165,7 +165,7 @@ export class Generations {
   private async prepare(collection: Collection, version: number): Promise<void> {
     const indexes = collection.indexes.map((fields): IndexDescription => ({ key: ascending([...fields, '_id']) }));
     // few have it: for clearing tombstones away
-    indexes.push({ key: ascending(['_deleted', '_position']), sparse: true });
+    indexes.push({ key: ascending(['_deleted']), sparse: true });
     await this.connection.ask(
       (database) => documentsOf(database, collection.name, version).createIndexes(indexes),
       INDEX_MS_MAX,
