@@ -34,7 +34,7 @@ export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire>
   let port = '0';
   const start = async () => {
     child = spawn('java', ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'WireServer', port, ...file], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     port = await listening(child);
   };

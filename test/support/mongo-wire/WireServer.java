@@ -15,6 +15,7 @@ import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.exception.MongoServerException;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -60,6 +61,13 @@ public class WireServer {
     server.bind(new InetSocketAddress("127.0.0.1", Integer.parseInt(given[0])));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     System.out.println("listening on " + server.getLocalAddress().getPort());
+    endWithStarter();
+  }
+
+  /** Its end of our input closes however it ends. */
+  private static void endWithStarter() throws IOException {
+    while (System.in.read() >= 0) {}
+    Runtime.getRuntime().halt(0);
   }
 
   private static Document answer(AbstractMongoBackend backend, MVStore file, MongoMessage message)

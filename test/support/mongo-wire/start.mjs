@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 
 const [file] = process.argv.slice(2);
 const given = ['-Xmx512m', '-cp', build(), 'WireServer', '0', ...(file ? [file] : [])];
-const server = spawn('java', given, { stdio: ['ignore', 'pipe', 'ignore'] });
+const server = spawn('java', given, { stdio: ['pipe', 'pipe', 'ignore'] });
 let printed = '';
 server.stdout.on('data', (text) => {
   printed += text;
