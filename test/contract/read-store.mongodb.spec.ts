@@ -38,7 +38,7 @@ if (server) {
     return { open, reopen: open, dispose: drop };
   });
 
-  describe('read models of several processes on MongoDB', () => {
+  describe('[CARD-27] read models of several processes on MongoDB', () => {
     /** old versions go soon, though later than others go on reading them */
     const pace = { retiredMs: 2_500, tombstonesMs: 50 };
     let database: OwnDatabase;
