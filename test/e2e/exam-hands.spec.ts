@@ -96,6 +96,13 @@ describe('a whole exam', () => {
     await shoot(page, 'exam-sheet-360');
     expect((await exam.standings()).slice(0, 3)).toEqual(['Answered', 'Answered and marked', 'Not answered']);
     await tap('Submit test');
+    await page.getByRole('heading', { name: 'Submit the test?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // the sheet that it was opened from is gone
+    expect(await page.evaluate('document.activeElement.id')).toBe('page');
+    await tap(/^List of questions/);
+    await tap('Submit test');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).tap();
     await exam.result();
     // (1 - 0.25) / 25

@@ -1,7 +1,7 @@
 import { FocusScope } from '@radix-ui/react-focus-scope';
 import { hideOthers } from 'aria-hidden';
 import { X } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { classes } from './classes';
@@ -27,6 +27,7 @@ function Layer(props: LayerProps) {
  */
 function Modal({ open, onOpenChange, labelledBy, describedBy, className, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     if (!open) return;
     const showOthers = hideOthers(layer.current!);
@@ -57,7 +58,7 @@ function Modal({ open, onOpenChange, labelledBy, describedBy, className, childre
         onClick={() => onOpenChange(false)}
         className="absolute inset-0 size-full cursor-default! touch-none bg-scrim outline-none"
       />
-      <FocusScope asChild loop trapped={open} onUnmountAutoFocus={keepElsewhere}>
+      <FocusScope asChild loop trapped={open} onUnmountAutoFocus={(event) => giveBack(event, opener)}>
         <dialog
           open
           aria-modal
@@ -84,9 +85,11 @@ function keepFromScrolling(): () => void {
   };
 }
 
-/** What opened it takes the focus again, unless it was sent to another place meanwhile. */
-function keepElsewhere(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault();
+/** What opened it takes the focus again, unless that was sent to another place meanwhile; the page does when the opener is gone. */
+function giveBack(event: Event, opener: Element | null): void {
+  if (document.activeElement === document.body && opener?.isConnected) return;
+  event.preventDefault();
+  if (document.activeElement === document.body) document.getElementById('page')?.focus();
 }
 
 export interface DialogProps {
