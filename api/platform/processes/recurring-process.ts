@@ -1,6 +1,9 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Duty } from '../leases/duty.js';
 
+/** what fell due while no server was there does not wait longer */
+const FIRST_MS = 1_000;
+
 /** Looks for what is due again and again, in the one server that has this duty; what fails is due again the next time. */
 export abstract class RecurringProcess implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
@@ -17,7 +20,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   protected abstract doWhatIsDue(): Promise<void>;
 
   onApplicationBootstrap(): void {
-    this.wait();
+    this.wait(Math.min(FIRST_MS, this.everyMs));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -36,11 +39,11 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     }
   }
 
-  private wait(): void {
+  private wait(ms: number): void {
     this.timer = setTimeout(() => {
       this.running = this.run().then(() => {
-        if (!this.stopped) this.wait();
+        if (!this.stopped) this.wait(this.everyMs);
       });
-    }, this.everyMs);
+    }, ms);
   }
 }
