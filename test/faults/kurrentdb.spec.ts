@@ -9,7 +9,7 @@ import {
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { eventually } from '../support/eventually.js';
 import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
-import { appendEach, idsOf, metadata, newStream, noted, take } from './event-store/noted.js';
+import { appendEach, idsOf, metadata, newStream, noted, take } from '../contract/event-store/noted.js';
 
 /** No call takes longer, ms, with room for a loaded machine. */
 const FELT = 4500;
