@@ -25,15 +25,15 @@ export async function serve(settings: Settings, before?: (platform: Platform) =>
       settings.role === 'projections'
         ? await createServer(platform, { root: AppModule.forProjections(platform) })
         : await createServer(platform, { webRoot: WEB_ROOT });
-    await app.listen(settings.port, '0.0.0.0');
-    new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
-
     const stop = async () => {
       await app.close();
       await platform.close();
       process.exit(0);
     };
+    // before anybody is told that it is ready, and may ask it to stop
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+    await app.listen(settings.port, '0.0.0.0');
+    new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
     return await app.getUrl();
   } catch (error) {
     await platform.close().catch(() => {});

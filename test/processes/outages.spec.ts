@@ -31,7 +31,7 @@ describe('stores that go away and come back under load', () => {
   };
 
   /** While students work on, `outage` happens; afterwards all is well and everything acknowledged is there. */
-  const survive = async (outage: () => Promise<void>) => {
+  const expectSurvived = async (outage: () => Promise<void>) => {
     for (const students of groups) students.slowestMs = 0;
     const before = groups.map(({ acknowledged }) => acknowledged);
     const working = groups.map((students) => students.work());
@@ -52,7 +52,7 @@ describe('stores that go away and come back under load', () => {
   };
 
   it('lose nothing while the read store is killed and started again', async () => {
-    await survive(async () => {
+    await expectSurvived(async () => {
       await servers.mongo.kill();
       await eventually(async () => {
         for (const api of apis) expect((await api.http('GET', '/health/ready')).status).toBe(503);
@@ -63,7 +63,7 @@ describe('stores that go away and come back under load', () => {
   }, 120_000);
 
   it('lose nothing while Redis is killed and started again', async () => {
-    await survive(async () => {
+    await expectSurvived(async () => {
       await servers.redis.kill();
       await sleep(AWAY_MS);
       await servers.redis.start();
@@ -71,7 +71,7 @@ describe('stores that go away and come back under load', () => {
   }, 120_000);
 
   it('lose nothing while both are away at once', async () => {
-    await survive(async () => {
+    await expectSurvived(async () => {
       await Promise.all([servers.redis.kill(), servers.mongo.kill()]);
       await sleep(AWAY_MS);
       await Promise.all([servers.redis.start(), servers.mongo.start()]);
@@ -79,7 +79,7 @@ describe('stores that go away and come back under load', () => {
   }, 120_000);
 
   it('lose nothing while both are silent, neither gone nor answering', async () => {
-    await survive(async () => {
+    await expectSurvived(async () => {
       servers.redis.freeze();
       servers.mongo.freeze();
       await sleep(SILENT_MS);

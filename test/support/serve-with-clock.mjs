@@ -14,10 +14,10 @@ process.on('message', ({ advance }) => {
 
 const platform = await openPlatform(new Settings(process.env), clock);
 const app = await createServer(platform, { webRoot: new URL('../../dist/web', import.meta.url).pathname });
-await app.listen(Number(process.env.PORT), '127.0.0.1');
-new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
 process.once('SIGTERM', async () => {
   await app.close();
   await platform.close();
   process.exit(0);
 });
+await app.listen(Number(process.env.PORT), '127.0.0.1');
+new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);

@@ -1,17 +1,12 @@
+import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { usePhone } from '../../../ui/use-phone';
-import { TextSizeButton, useTextSize } from '../text-size';
+import { useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
 import type { FinishedAttempt, RunningAttempt } from '../attempt.queries';
-import { ExamBand } from './exam-band';
-import { ExamClock } from './exam-clock';
-import { DESK } from '../exam-desk';
-import { ExamHeader } from '../exam-header';
 import { useExamKeys, type ExamAct } from './exam-keys';
-import { PalettePanel, PaletteSheet } from './palette-places';
-import { PhoneBar } from './phone-bar';
-import { QuestionPanel } from './question-panel';
-import { SaveLine } from './save-line';
+import { PaletteSheet } from './palette-places';
+import { Paper } from './paper';
 import type { Sitting } from './sitting';
 import { SubmitDialog } from './submit-dialog';
 import { readOn, useSlips } from './use-slips';
@@ -31,7 +26,8 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
   const textSize = useTextSize();
   const locked = useAttempt(sitting.store, (state) => state.locked);
   const { open, show, go } = useSlips(sitting);
-  const askToSubmit = () => show('submit');
+  const askToSubmit = useCallback(() => show('submit'), [show]);
+  const askWhere = useCallback(() => show('palette'), [show]);
   const submit = () => {
     show(undefined);
     void sitting.submit();
@@ -52,34 +48,15 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
       style={textSize}
       className="flex h-dvh flex-col overflow-hidden phone:h-auto phone:min-h-dvh phone:overflow-visible"
     >
-      <div className="contents phone:sticky phone:top-0 phone:z-5 phone:block">
-        <ExamHeader running title={title} note={note} state={<SaveLine store={sitting.store} />}>
-          <div className="flex items-center gap-1 phone:contents">
-            <ExamClock deadline={attempt.deadline} />
-            {!phone && <TextSizeButton className="ml-auto" />}
-          </div>
-        </ExamHeader>
-        <ExamBand sitting={sitting} />
-      </div>
-      <main
-        id="page"
-        tabIndex={-1}
-        className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 phone:block phone:p-0`}
-      >
-        <QuestionPanel sitting={sitting} />
-        {!phone && <PalettePanel sitting={sitting} onGo={go} onSubmit={askToSubmit} />}
-      </main>
+      <Paper sitting={sitting} title={title} note={note} onGo={go} onPalette={askWhere} onSubmit={askToSubmit} />
       {phone && (
-        <>
-          <PhoneBar sitting={sitting} openPalette={() => show('palette')} submit={askToSubmit} />
-          <PaletteSheet
-            sitting={sitting}
-            open={open === 'palette'}
-            onOpenChange={(now) => show(now ? 'palette' : undefined)}
-            onGo={go}
-            onSubmit={askToSubmit}
-          />
-        </>
+        <PaletteSheet
+          sitting={sitting}
+          open={open === 'palette'}
+          onOpenChange={(now) => show(now ? 'palette' : undefined)}
+          onGo={go}
+          onSubmit={askToSubmit}
+        />
       )}
       <SubmitDialog
         store={sitting.store}

@@ -36,7 +36,7 @@ export function SubmitDialog({ store, open, onOpenChange, onGo, onSubmit }: Subm
   );
 }
 
-function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
+const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   const { all, withAnswer, withMark, unsaved } = useAttempt(store, countsOf);
   return (
     <>
@@ -57,7 +57,7 @@ function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
       {withAnswer < all && <OpenQuestions store={store} onGo={onGo} />}
     </>
   );
-}
+});
 
 function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   const questions = useAttempt(store, (state) => state.questions);
