@@ -58,13 +58,19 @@ function Modal({ open, onOpenChange, labelledBy, describedBy, className, childre
         onClick={() => onOpenChange(false)}
         className="absolute inset-0 size-full cursor-default! touch-none bg-scrim outline-none"
       />
-      <FocusScope asChild loop trapped={open} onUnmountAutoFocus={(event) => giveBack(event, opener)}>
+      <FocusScope
+        asChild
+        loop
+        trapped={open}
+        onMountAutoFocus={focusItself}
+        onUnmountAutoFocus={(event) => giveBack(event, opener)}
+      >
         <dialog
           open
           aria-modal
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
-          className={classes('absolute max-w-none bg-raised text-ink shadow-over', className)}
+          className={classes('absolute max-w-none bg-raised text-ink shadow-over outline-none', className)}
         >
           {children}
         </dialog>
@@ -83,6 +89,12 @@ function keepFromScrolling(): () => void {
     style.paddingRight = '';
     style.overflow = '';
   };
+}
+
+/** Its title is read out. Looking for the first button to focus would have all of it styled on the way. */
+function focusItself(event: Event): void {
+  event.preventDefault();
+  (event.target as HTMLElement).focus({ preventScroll: true });
 }
 
 /** What opened it takes the focus again, unless that was sent to another place meanwhile; the page does when the opener is gone. */
