@@ -1,17 +1,18 @@
 // What each engine does beside SQLite for appends, projections and page reads. MONGODB_URL and KURRENTDB_URL name servers
-// to measure. Without one for MongoDB its stand-in of the tests is measured, which says what the ports cost, no more.
-import { spawn } from 'node:child_process';
+// to measure. Without one its stand-in of the tests is measured, which says what the port costs, no more.
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
 import { openReadStore } from '../../dist/projections/store/open-read-store.js';
 import { measure, WRITERS } from './append-workload.mjs';
 import { median, spread } from './figures.mjs';
 
+const SUPPORT = resolve(import.meta.dirname, '../support');
 const RUNS = 5;
 const STUDENTS = 2_000;
 const BATCH = 500;
@@ -27,24 +28,24 @@ const results = {
 export async function run({ quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const ms = quick ? 300 : 1_000;
-  const mongo = await mongoServer();
+  const servers = [await kurrentServer(), await mongoServer()];
+  const [kurrent, mongo] = servers;
   try {
-    const rows = [
-      ...(await appends(await eventStores(folder), ms)),
+    return [
+      ...(await appends(await eventStores(folder, kurrent), ms)),
       ...(await readModels(await readStores(folder, mongo), ms)),
     ];
-    return process.env.KURRENTDB_URL ? rows : [...rows, { figure: 'KurrentDB', value: 'no server (KURRENTDB_URL)' }];
   } finally {
-    mongo.end();
+    for (const server of servers) server.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function eventStores(folder) {
-  const stores = { SQLite: await openEventStore({ engine: 'sqlite', file: join(folder, 'events.db') }) };
-  const url = process.env.KURRENTDB_URL;
-  if (url) stores.KurrentDB = await openEventStore({ engine: 'kurrentdb', url });
-  return stores;
+async function eventStores(folder, { name, url }) {
+  return {
+    SQLite: await openEventStore({ engine: 'sqlite', file: join(folder, 'events.db') }),
+    [name]: await openEventStore({ engine: 'kurrentdb', url }),
+  };
 }
 
 async function readStores(folder, { name, url }) {
@@ -58,10 +59,38 @@ async function readStores(folder, { name, url }) {
 async function mongoServer() {
   const { MONGODB_URL: given } = process.env;
   if (given) return { name: 'MongoDB', url: given, end: () => {} };
-  const script = join(import.meta.dirname, '../support/mongo-wire/start.mjs');
-  const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return standIn('MongoDB', [join(SUPPORT, 'mongo-wire/start.mjs')]);
+}
+
+async function kurrentServer() {
+  const { KURRENTDB_URL: given } = process.env;
+  if (given) return { name: 'KurrentDB', url: given, end: () => {} };
+  const compiled = compiledStandIn();
+  const start = `require(${JSON.stringify(compiled)}).KurrentStandIn.start().then(({ url }) => console.log(url))`;
+  return standIn('KurrentDB', ['--eval', start]);
+}
+
+/** In a process of its own; it tells its address. */
+async function standIn(engine, program) {
+  const server = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [url] = await once(createInterface(server.stdout), 'line');
-  return { name: "MongoDB's stand-in", url, end: () => server.kill() };
+  return { name: `${engine}'s stand-in`, url, end: () => server.kill() };
+}
+
+/** The tests compile it for themselves as they go. */
+function compiledStandIn() {
+  const out = resolve(SUPPORT, '../../node_modules/.cache/kurrent-stand-in');
+  const as = ['jsc.parser.syntax=typescript', 'jsc.target=es2022', 'module.type=commonjs'].flatMap((one) => [
+    '-C',
+    one,
+  ]);
+  const source = join(SUPPORT, 'kurrent-stand-in');
+  execFileSync('npx', ['swc', source, '--out-dir', out, '--no-swcrc', '--strip-leading-paths', ...as], {
+    stdio: ['ignore', 2, 2],
+    cwd: source,
+  });
+  writeFileSync(join(out, 'package.json'), '{"type":"commonjs"}');
+  return join(out, 'kurrent-stand-in.js');
 }
 
 function databaseOf(url, name) {
