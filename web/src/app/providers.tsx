@@ -17,7 +17,11 @@ export const createQueryClient = (): QueryClient =>
       // failed fetches of profiles, lists and counts are only logged (spec §8); the page keeps what it had
       onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
     }),
-    defaultOptions: { queries: { retry: worthRetrying, staleTime: 2_000 } },
+    defaultOptions: {
+      queries: { retry: worthRetrying, staleTime: 2_000 },
+      // without a line an act fails with words, where it would else wait unseen
+      mutations: { networkMode: 'always' },
+    },
   });
 
 /** What the pages of signed-in people stand in: server state, forgotten when another account signs in. */

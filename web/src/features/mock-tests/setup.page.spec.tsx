@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -129,3 +129,16 @@ it.each([
   [50, 60, '1 min 12 s a question'],
   [200, 60, '18 seconds a question'],
 ])('%d marks in %d minutes are %s', (marks, time, text) => expect(paceText({ marks, time } as never)).toBe(text));
+
+it('without a line it says so, and can be tried again when it is back', async () => {
+  open('away');
+  chooseAll();
+  onlineManager.setOnline(false);
+  try {
+    fireEvent.click(start());
+    expect((await screen.findByRole('alert')).textContent).toContain(texts.unreachable);
+    expect(start().disabled).toBe(false);
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
