@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { chunk } from '../lib/chunk';
-import { page } from './lazy-page';
+import { loadPartsOf, page } from './lazy-page';
 import { ErrorPage } from './pages/error.page';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://…'));
@@ -13,15 +14,32 @@ it('says which chunk can’t be had', async () => {
 });
 
 it('the error screen says so too, and offers another try', async () => {
-  const router = createMemoryRouter([
-    {
-      HydrateFallback: () => null,
-      ErrorBoundary: ErrorPage,
-      children: [{ path: '/', ...page('dashboard', lost) }],
-    },
-  ]);
-  render(<RouterProvider router={router} />);
+  jest.spyOn(console, 'error').mockImplementation();
+  const { Component: Lost } = page('dashboard', lost);
+  render(
+    <ErrorBoundary FallbackComponent={ErrorPage}>
+      <Suspense>
+        <Lost />
+      </Suspense>
+    </ErrorBoundary>,
+  );
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('Loading chunk dashboard failed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('all parts of an address are asked for at once, and once', () => {
+  const asked: string[] = [];
+  const part = (name: string) =>
+    page(name, () => {
+      asked.push(name);
+      return new Promise(() => {});
+    });
+  const routes = [
+    { ...part('guard'), children: [{ path: '/tests', ...part('tests') }] },
+    { path: '/other', ...part('other') },
+  ];
+  loadPartsOf(routes, '/tests');
+  loadPartsOf(routes, '/tests');
+  expect(asked).toEqual(['guard', 'tests']);
 });

@@ -1,6 +1,7 @@
 import { configure, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { routes } from './router';
+import { useLayoutEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from './app';
 
 /** Screens are loaded when they are gone to, which a busy machine takes its time for. */
 export function withTimeToLoad(): void {
@@ -36,7 +37,17 @@ export const signIn = (more: object = {}): void =>
 
 /** The whole app at an address. */
 export function open(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  return { pathname: () => router.state.location.pathname, router };
+  let shown = path;
+  const Whereabouts = () => {
+    const { pathname } = useLocation();
+    useLayoutEffect(() => void (shown = pathname), [pathname]);
+    return null;
+  };
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+      <Whereabouts />
+    </MemoryRouter>,
+  );
+  return { pathname: () => shown };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { chunk } from '../../lib/chunk';
+import { useScrollPlace } from './use-scroll-place';
 
 const Toaster = lazy(async () => ({ default: (await chunk('toaster', () => import('../../ui/toaster'))).Toaster }));
 
@@ -26,10 +27,10 @@ export function RootLayout() {
   const { pathname } = useLocation();
   const toasterWanted = useToasterWanted(pathname);
   useFocusOnNewPage(pathname);
+  useScrollPlace();
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
       <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
     </>
   );

@@ -130,9 +130,7 @@ describe('a row', () => {
     const { finishedAt: _finishedAt, ...running } = finished;
     serverThatAnswers({ ...marked, 'GET /api/attempts/attempt-1': { body: running } });
     jest.spyOn(window, 'alert').mockImplementation();
-    const { router } = open('/student/exam-history/attempt-1');
-    await waitFor(() =>
-      expect(router.state.location.pathname).toMatch(/^\/student\/(exam-questions|start-exam)\/test-1$/),
-    );
+    const { pathname } = open('/student/exam-history/attempt-1');
+    await waitFor(() => expect(pathname()).toMatch(/^\/student\/(exam-questions|start-exam)\/test-1$/));
   });
 });

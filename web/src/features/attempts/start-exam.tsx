@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
+import { useWay } from '../../lib/use-way';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { fetchCurrentAttempt, useStartAttempt } from './attempt.queries';
@@ -17,7 +17,7 @@ interface Refused {
 
 /** Starts the exam, once: its time runs from here. */
 export function StartExam({ type, examId }: { type: ExamType; examId: string }) {
-  const navigate = useNavigate();
+  const { go, onTheWay } = useWay();
   const start = useStartAttempt(type, examId);
   const [refused, setRefused] = useState<Refused>();
 
@@ -25,7 +25,7 @@ export function StartExam({ type, examId }: { type: ExamType; examId: string }) 
     setRefused(undefined);
     try {
       await start.mutateAsync();
-      await navigate(questionsAddress(type, examId));
+      go(questionsAddress(type, examId));
     } catch (thrown) {
       setRefused(await refusalOf(thrown, type, examId));
     }
@@ -40,7 +40,13 @@ export function StartExam({ type, examId }: { type: ExamType; examId: string }) 
             {refused.way.label}
           </ButtonLink>
         ) : (
-          <Button kind="ink" size="tap" busy={start.isPending} busyLabel="Starting" onClick={() => void begin()}>
+          <Button
+            kind="ink"
+            size="tap"
+            busy={start.isPending || onTheWay}
+            busyLabel="Starting"
+            onClick={() => void begin()}
+          >
             Start Exam
           </Button>
         )}

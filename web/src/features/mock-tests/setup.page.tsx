@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import { useStudentId } from '../../lib/session';
+import { useWay } from '../../lib/use-way';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -18,12 +18,13 @@ const minutes = MOCK_TEST_MINUTES.map((value) => ({ value, mark: value, name: `$
 
 /** A test of one's own: subject, marks and time (spec §2). */
 export function MockTestSetupPage() {
-  const navigate = useNavigate();
+  const { go, onTheWay } = useWay();
   const generate = useGenerateMockTest(useStudentId());
   const [choice, setChoice] = useState<PartialChoice>({});
   const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
   const complete = whole(choice);
+  const busy = generate.isPending || onTheWay;
 
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
   const choose = (made: PartialChoice, field: ChoiceField) => {
@@ -32,11 +33,11 @@ export function MockTestSetupPage() {
   };
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    if (!complete || generate.isPending) return;
+    if (!complete || busy) return;
     setAlert(undefined);
     try {
       const { mockTestId } = await generate.mutateAsync(complete);
-      await navigate(`/student/start-exam/${mockTestId}`);
+      go(`/student/start-exam/${mockTestId}`);
     } catch (thrown) {
       setAlert(failureText(thrown));
     }
@@ -94,7 +95,7 @@ export function MockTestSetupPage() {
               kind="ink"
               size="tap"
               disabled={!complete}
-              busy={generate.isPending}
+              busy={busy}
               busyLabel="Drawing questions"
               className="phone:w-full"
             >

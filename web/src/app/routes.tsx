@@ -1,8 +1,7 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { Spinner } from '../ui/waiting';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from './lazy-page';
 import { RootLayout } from './layouts/root-layout';
-import { ErrorPage } from './pages/error.page';
+import { NoSuchPage } from './pages/error.page';
 
 /** With the sidebar. */
 const studentScreens: RouteObject[] = [
@@ -45,8 +44,6 @@ const examScreens: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: () => <Spinner />,
     children: [
       { path: '/', ...page('landing', async () => (await import('./pages/landing/landing.page')).LandingPage) },
       { path: '/login', ...page('login', async () => (await import('../features/accounts/login.page')).LoginPage) },
@@ -83,8 +80,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: '*', Component: NoSuchPage },
     ],
   },
 ];
-
-export const createRouter = () => createBrowserRouter(routes);
