@@ -1,8 +1,9 @@
 import { FocusScope } from '@radix-ui/react-focus-scope';
 import { hideOthers } from 'aria-hidden';
 import { X } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { afterPaint } from '../lib/time/after-paint';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -17,8 +18,20 @@ interface LayerProps {
 
 /** What lies over the page. When it closes it leaves the screen at once, and the document a moment later. */
 function Layer(props: LayerProps) {
-  const stays = useDeferredValue(props.open);
-  return (props.open || stays) && createPortal(<Modal {...props} />, document.body);
+  const { open } = props;
+  const [stays, setStays] = useState(open);
+  if (open && !stays) setStays(true);
+  useEffect(() => (open ? undefined : afterPaint(() => setStays(false))), [open]);
+  return (
+    stays &&
+    createPortal(
+      <>
+        <Modal {...props} />
+        <i hidden />
+      </>,
+      document.body,
+    )
+  );
 }
 
 /**
@@ -49,7 +62,7 @@ function Modal({ open, onOpenChange, labelledBy, describedBy, className, childre
     <div
       ref={layer}
       aria-hidden={!open || undefined}
-      className={classes('fixed inset-0 z-20 will-change-[translate]', !open && '-translate-x-[200vw]')}
+      className={classes('fixed inset-0 z-20 will-change-[opacity]', !open && 'opacity-0')}
     >
       <button
         type="button"

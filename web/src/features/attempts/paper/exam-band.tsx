@@ -2,7 +2,7 @@ import { RefreshCw, WifiOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { useAttempt } from './attempt-store';
+import { useAttempt, useFollowedAttempt } from './attempt-store';
 import type { Sitting } from './sitting';
 import { countsOf } from './standing';
 
@@ -24,7 +24,7 @@ function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: nu
 /** Under the header: no connection, or the last things on their way. Nothing is blocked by it. */
 export function ExamBand({ sitting: { store, outbox } }: { sitting: Sitting }) {
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.troubleSince);
-  const { unsaved } = useAttempt(store, countsOf);
+  const { unsaved } = useFollowedAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
   return (
     <div aria-live="polite">

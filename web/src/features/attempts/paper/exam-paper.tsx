@@ -37,8 +37,8 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
     if (meant.act === 'clear') return sitting.choose(null);
     if (meant.act === 'choose') return chooseByKey(sitting, meant.option);
     flushSync(() => sitting.move(meant.by));
-    // on an option of the question before, it went with it
-    if (document.activeElement === document.body) readOn();
+    // where it was, the options are of another question now
+    if (document.activeElement?.closest('[role=radiogroup]')) readOn();
   };
   const options = useAttempt(sitting.store, ({ current }) => attempt.questions[current]?.options.length ?? 0);
   useExamKeys(options, open === undefined ? press : undefined);

@@ -5,6 +5,8 @@ import { SaveState, type SaveStateName } from '../../../ui/save-state';
 import { letterOf } from '../option-letters';
 
 export interface OptionRowProps {
+  /** its place; a row serves one question after the other, which is quicker than to make it anew */
+  question: number;
   /** of the radio group and the ids in it */
   group: string;
   index: number;
@@ -17,7 +19,7 @@ export interface OptionRowProps {
 }
 
 /** One option: the whole row is the label of a radio. */
-export function OptionRow({ group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
+export function OptionRow({ question, group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
   const textId = `${group}-${index}`;
   const letterId = `${textId}-letter`;
   const saveId = `${textId}-save`;
@@ -42,6 +44,8 @@ export function OptionRow({ group, index, text, chosen, save, locked, onChoose }
         className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
       />
       <Bubble
+        // what is filled already is not seen being filled
+        key={question}
         id={letterId}
         filled={chosen}
         className={classes(

@@ -28,7 +28,8 @@ export function Options({ sitting: { store, outbox, choose }, place, options, la
       <div role="radiogroup" aria-labelledby={labelledBy} className="isolate mt-6 border-t border-rule phone:mt-4">
         {options.map((option, index) => (
           <OptionRow
-            key={option}
+            key={index}
+            question={place}
             group={group}
             index={index}
             text={option}

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { classes } from '../../../ui/classes';
 import type { SaveStateName } from '../../../ui/save-state';
-import { useAttempt, type AttemptStore } from './attempt-store';
+import type { AttemptState } from './attempt-state';
+import { useFollowedAttempt, type AttemptStore } from './attempt-store';
 import { STANDING_NAMES, standingOf, type Standing } from './standing';
 
 const INKS: Readonly<Record<Standing, string>> = {
@@ -52,17 +53,22 @@ export interface PaletteCellProps {
   onGo: (place: number) => void;
 }
 
+/** All that a cell shows, in words that are the same as long as it looks the same. */
+function lookOf({ questions, current }: AttemptState, place: number): string {
+  const question = questions[place]!;
+  return `${standingOf(question)} ${question.save}${current === place ? ' here' : ''}`;
+}
+
 /** One question in the palette; drawn anew only when it changes itself. */
 export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
-  const standing = useAttempt(store, ({ questions }) => standingOf(questions[place]!));
-  const save = useAttempt(store, ({ questions }) => questions[place]!.save);
-  const isHere = useAttempt(store, ({ current }) => current === place);
+  const look = useFollowedAttempt(store, (state) => lookOf(state, place));
+  const [standing, save, here] = look.split(' ') as [Standing, SaveStateName, string?];
   return (
     <button
       type="button"
       onClick={() => onGo(place)}
       aria-label={`Question ${place + 1}, ${STANDING_NAMES[standing]}${SAVE_NAMES[save]}`}
-      aria-current={isHere || undefined}
+      aria-current={here !== undefined || undefined}
       className={classes(
         standingClasses(standing, save),
         CELL,

@@ -1,10 +1,10 @@
+import { useSecondFrame } from '../../../ui/use-second-frame';
 import { Button } from '../../../ui/button';
 import { BottomSheet } from '../../../ui/dialog';
 import { useAttempt } from './attempt-store';
 import { AnsweredLine, Legend, PaletteCells } from './palette';
 import type { Sitting } from './sitting';
 import { TextSizeButton } from '../text-size';
-import { useSecondFrame } from '../use-second-frame';
 
 interface PaletteProps {
   sitting: Sitting;

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { opened, wentTo } from './attempt-state';
+import { opened, wentTo, withWaiting } from './attempt-state';
 import { AttemptStore } from './attempt-store';
 import { PaletteCells } from './palette';
 
@@ -28,6 +28,20 @@ afterEach(() => {
   cleanup();
   jest.useRealTimers();
 });
+
+it.each([
+  ['saving', 'Question 3, Answered, saving'],
+  ['unsaved', 'Question 3, Answered, not saved yet'],
+] as const)(
+  '[EXAM-58] a cell says of its answer that it is %s, once what was clicked on is painted',
+  async (save, name) => {
+    const { store } = shown();
+    act(() => store.change((state) => withWaiting(state, new Map([['2', 'B']]), () => save)));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    await painted();
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  },
+);
 
 it('scrolls along with who moves from question to question', async () => {
   const { store } = shown();

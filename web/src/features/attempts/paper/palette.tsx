@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, type RefObject } from 'react';
+import { afterPaint } from '../../../lib/time/after-paint';
 import { classes } from '../../../ui/classes';
-import { useAttempt, type AttemptStore } from './attempt-store';
+import { useFollowedAttempt, type AttemptStore } from './attempt-store';
 import { LegendLine, PaletteCell } from './palette-cell';
 import { countsOf, STANDING_NAMES, STANDINGS } from './standing';
 
-const AFTER_PAINT_MS = 50;
 /** full rows of five and of six: what is scrolled out of sight costs nothing */
 const BLOCK = 30;
 
@@ -40,19 +40,18 @@ export const PaletteCells = memo(function PaletteCells({
 
 /** The list scrolls along with who moves from question to question. */
 function CurrentInView({ store, list }: { store: AttemptStore; list: RefObject<HTMLElement | null> }) {
-  const current = useAttempt(store, (state) => state.current);
+  const current = useFollowedAttempt(store, (state) => state.current);
   useEffect(() => {
     const cell = list.current?.children[Math.floor(current / BLOCK)]?.children[current % BLOCK];
-    // once this move is painted: before, it would have to be laid out twice
-    const timer = setTimeout(() => cell?.scrollIntoView?.({ block: 'nearest' }), AFTER_PAINT_MS);
-    return () => clearTimeout(timer);
+    // before, it would have to be laid out twice
+    return afterPaint(() => cell?.scrollIntoView?.({ block: 'nearest' }));
   }, [list, current]);
   return null;
 }
 
 /** What the shapes mean, and how many there are of each. */
 export function Legend({ store, className }: { store: AttemptStore; className?: string }) {
-  const counts = useAttempt(store, countsOf);
+  const counts = useFollowedAttempt(store, countsOf);
   return (
     <ul aria-label="Legend" className={classes('grid gap-x-4 gap-y-1 text-xs', className)}>
       {STANDINGS.map((standing) => (
@@ -67,6 +66,6 @@ export function Legend({ store, className }: { store: AttemptStore; className?: 
 
 /** '12 of 25 answered' */
 export function AnsweredLine({ store }: { store: AttemptStore }) {
-  const { withAnswer, all } = useAttempt(store, countsOf);
+  const { withAnswer, all } = useFollowedAttempt(store, countsOf);
   return <span className="meta tabular-nums">{`${withAnswer} of ${all} answered`}</span>;
 }

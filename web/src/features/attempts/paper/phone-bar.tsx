@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button';
-import { useAttempt } from './attempt-store';
+import { useFollowedAttempt } from './attempt-store';
 import { useQuestionActs } from './question-acts';
 import type { Sitting } from './sitting';
 import { countsOf } from './standing';
@@ -65,7 +65,7 @@ const ThumbButton = ({ icon: Icon, children, ...button }: ComponentProps<typeof 
 const DOT = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
 
 function Peek({ sitting: { store }, openPalette }: { sitting: Sitting; openPalette: () => void }) {
-  const { all, withAnswer, withMark } = useAttempt(store, countsOf);
+  const { all, withAnswer, withMark } = useFollowedAttempt(store, countsOf);
   return (
     <button type="button" aria-haspopup="dialog" onClick={openPalette} className="block w-full -outline-offset-2">
       <span className="grid h-4 place-items-center">

@@ -1,9 +1,9 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { prepareMathematics } from '../../../ui/question-text/use-mathematics';
 import { Sheet } from '../../../ui/sheet';
 import { usePhone } from '../../../ui/use-phone';
-import { useAttempt } from './attempt-store';
+import { useAttempt, useFollowedAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
 import { Options } from './options';
 import type { Sitting } from './sitting';
@@ -36,7 +36,7 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
 }
 
 function Whereabouts({ sitting: { store, attempt } }: { sitting: Sitting }) {
-  const current = useAttempt(store, (state) => state.current);
+  const current = useFollowedAttempt(store, (state) => state.current);
   return `Question ${current + 1} of ${attempt.questions.length}`;
 }
 
@@ -45,14 +45,16 @@ function QuestionPage({ sitting }: { sitting: Sitting }) {
   const current = useAttempt(store, (state) => state.current);
   const question = attempt.questions[current];
   const textId = useId();
-  // on a phone the page scrolls
+  const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    page.current?.scrollTo?.(0, 0);
+    // on a phone all of it scrolls
     scrollTo(0, 0);
   }, [current]);
   if (!question) return null;
   return (
     <div
-      key={question._id}
+      ref={page}
       className="grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto phone:block phone:overflow-visible"
     >
       <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center phone:flex phone:items-baseline phone:gap-2 phone:border-0 phone:px-4 phone:pt-4">

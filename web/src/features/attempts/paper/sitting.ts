@@ -1,5 +1,6 @@
 import type { LiveMessages } from '../../../../../api/contracts/live/messages';
 import { openOutbox, type AttemptOutbox } from '../../../lib/outbox/open-outbox';
+import { afterPaint } from '../../../lib/time/after-paint';
 import { serverClock } from '../../../lib/time/server-clock';
 import { locked, markedHere, opened, refreshed, toldAnswer, toldProgress, wentTo, withWaiting } from './attempt-state';
 import { AttemptStore } from './attempt-store';
@@ -44,7 +45,7 @@ export class Sitting {
     this.lookOrLeave();
     this.rememberPlace();
     return () => {
-      this.noteLook();
+      this.lookEnded()?.();
       document.removeEventListener('visibilitychange', this.lookOrLeave);
       removeEventListener('beforeunload', this.warnOfLoss);
       this.stops.forEach((stop) => stop());
@@ -54,10 +55,11 @@ export class Sitting {
   readonly goTo = (place: number): void => {
     const { current, questions } = this.store.state();
     if (place === current || !questions[place]) return;
-    this.noteLook();
+    const note = this.lookEnded();
     this.store.change((state) => wentTo(state, place));
     this.lookOrLeave();
     this.rememberPlace();
+    if (note) afterPaint(note);
   };
 
   readonly move = (by: number): void => this.goTo(this.store.state().current + by);
@@ -149,7 +151,7 @@ export class Sitting {
 
   /** The time that a question is on a visible screen counts as spent on it. */
   private readonly lookOrLeave = (): void => {
-    if (document.visibilityState === 'hidden') this.noteLook();
+    if (document.visibilityState === 'hidden') this.lookEnded()?.();
     else this.lookedSince = serverClock.now();
   };
 
@@ -158,14 +160,15 @@ export class Sitting {
     if (!this.outbox.isLasting && this.outbox.waitingCount() > 0) event.preventDefault();
   };
 
-  private noteLook(): void {
+  /** @returns the way to note how long the question was looked at, where that is to be noted */
+  private lookEnded(): (() => void) | undefined {
     const { locked: over } = this.store.state();
     const question = this.question();
     const since = this.lookedSince;
     this.lookedSince = undefined;
-    if (over || !question || since === undefined) return;
+    if (over || !question || since === undefined) return undefined;
     const spentMs = Math.max(0, Math.round(serverClock.now() - since));
-    this.outbox.note(question.questionId, { visited: true, spentMs });
+    return () => this.outbox.note(question.questionId, { visited: true, spentMs });
   }
 
   private rememberPlace(): void {

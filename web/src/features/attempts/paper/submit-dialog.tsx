@@ -1,4 +1,5 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
+import { useSecondFrame } from '../../../ui/use-second-frame';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import type { AttemptState } from './attempt-state';
@@ -61,12 +62,11 @@ const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, '
 
 function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
   const questions = useAttempt(store, (state) => state.questions);
-  // neither the click that opens the dialog nor the one that closes it waits for them
-  const drawn = useDeferredValue(questions, NONE);
+  const isShown = useSecondFrame();
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <OpenCells questions={drawn} onGo={onGo} />
+      <OpenCells questions={isShown ? questions : NONE} onGo={onGo} />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classes } from '../../../ui/classes';
 import type { AttemptState } from './attempt-state';
-import { useAttempt, type AttemptStore } from './attempt-store';
+import { useFollowedAttempt, type AttemptStore } from './attempt-store';
 
 /** above so many questions one tick stands for five */
 const TICKS_MAX = 60;
@@ -20,20 +20,21 @@ function ticksOf({ questions, current }: AttemptState): string {
   return ticks;
 }
 
+const LOW = '[clip-path:inset(0_0_8px)]';
 const FILLS: Readonly<Record<string, string>> = {
-  d: 'bg-pen h-1.5',
-  m: 'bg-flag h-1.5',
-  o: 'bg-rule h-1.5',
-  D: 'bg-pen h-3.5',
-  M: 'bg-flag h-3.5',
-  O: 'bg-rule-strong h-3.5',
+  d: `bg-pen ${LOW}`,
+  m: `bg-flag ${LOW}`,
+  o: `bg-rule ${LOW}`,
+  D: 'bg-pen',
+  M: 'bg-flag',
+  O: 'bg-rule-strong',
 };
 
 /** The black marks at the edge of an answer sheet: how far one is, at a glance. */
 export function TimingTrack({ store, className }: { store: AttemptStore; className?: string }) {
-  const ticks = useAttempt(store, ticksOf);
+  const ticks = useFollowedAttempt(store, ticksOf);
   return (
-    <div aria-hidden className={classes('flex h-3.5 items-start gap-[3px] phone:gap-[2px]', className)}>
+    <div aria-hidden className={classes('flex h-3.5 gap-[3px] phone:gap-[2px]', className)}>
       {Array.from(ticks, (tick, place) => (
         <Tick key={place} tick={tick} />
       ))}

@@ -1,4 +1,5 @@
 import { startTransition, useState } from 'react';
+import { useSecondFrame } from '../../../ui/use-second-frame';
 import { ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -9,7 +10,6 @@ import { ResultFilter, type Filter } from './result-filter';
 import { ResultPalette } from './result-palette';
 import { ScoreSum } from './score-sum';
 import { TextSizeButton, useTextSize } from '../text-size';
-import { useSecondFrame } from '../use-second-frame';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
