@@ -82,7 +82,7 @@ async function addQuestions(url) {
  * Calls back with the page of an exam that has just begun, and its browser.
  * @param slowdown how many times the processor is slowed
  */
-export async function withExam(url, { name, viewport, slowdown }, use) {
+export async function withExam(url, { name, viewport, touch = false, slowdown }, use) {
   const student = await post(url, '/student/register', { ...person(name), termAndConditions: true });
   const test = { studentId: student.studentId, subject: 'Physics', marks: MARKS, time: 60 };
   const { mockTestId } = await post(url, '/mockTest/generateMockTest', test, student.jwtoken);
@@ -96,7 +96,13 @@ export async function withExam(url, { name, viewport, slowdown }, use) {
       cookies: [],
       origins: [{ origin: url, localStorage: [{ name: 'userData', value: userData }] }],
     };
-    const context = await browser.newContext({ baseURL: url, viewport, storageState });
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport,
+      hasTouch: touch,
+      isMobile: touch,
+      storageState,
+    });
     const page = await context.newPage();
     await page.goto(`/student/start-exam/${mockTestId}`);
     await page.getByRole('button', { name: 'Start Exam' }).click();

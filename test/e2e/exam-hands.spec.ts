@@ -98,8 +98,8 @@ describe('a whole exam', () => {
     await tap('Submit test');
     await page.getByRole('heading', { name: 'Submit the test?' }).waitFor();
     await page.keyboard.press('Escape');
-    // the sheet that it was opened from is gone
-    await page.locator('#page:focus').waitFor();
+    // the sheet that it was opened from is gone; what had opened that is there
+    await page.locator('button:focus', { hasText: 'List of questions' }).waitFor();
     await tap(/^List of questions/);
     await tap('Submit test');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).tap();

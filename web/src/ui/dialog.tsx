@@ -16,17 +16,18 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** What lies over the page. When it closes it leaves the screen at once, and the document a moment later. */
-function Layer(props: LayerProps) {
+/** What lies over the page. When it closes it leaves the screen at once, undrawn, and the document a moment later. */
+function Layer({ children, ...props }: LayerProps) {
   const { open } = props;
-  const [stays, setStays] = useState(open);
-  if (open && !stays) setStays(true);
-  useEffect(() => (open ? undefined : afterPaint(() => setStays(false))), [open]);
+  const [shown, setShown] = useState<ReactNode>();
+  if (open && shown !== children) setShown(children);
+  useEffect(() => (open ? undefined : afterPaint(() => setShown(undefined))), [open]);
   return (
-    stays &&
+    shown !== undefined &&
     createPortal(
       <>
-        <Modal {...props} />
+        <Modal {...props}>{shown}</Modal>
+        {/* the last child, so that the layer is not when another comes: all of it would be styled anew */}
         <i hidden />
       </>,
       document.body,
@@ -40,14 +41,19 @@ function Layer(props: LayerProps) {
  */
 function Modal({ open, onOpenChange, labelledBy, describedBy, className, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const [opener] = useState(() => document.activeElement);
+  const [openers] = useState(openersNow);
   useLayoutEffect(() => {
     if (!open) return;
-    const showOthers = hideOthers(layer.current!);
-    const letScroll = keepFromScrolling();
+    return hideOthers(layer.current!);
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    let letScroll = () => {};
+    // all of the page may be laid out and painted for it
+    const callOff = afterPaint(() => void (letScroll = keepFromScrolling()));
     return () => {
-      showOthers();
-      letScroll();
+      callOff();
+      afterPaint(() => letScroll());
     };
   }, [open]);
   useEffect(() => {
@@ -76,9 +82,10 @@ function Modal({ open, onOpenChange, labelledBy, describedBy, className, childre
         loop
         trapped={open}
         onMountAutoFocus={focusItself}
-        onUnmountAutoFocus={(event) => giveBack(event, opener)}
+        onUnmountAutoFocus={(event) => giveBack(event, openers)}
       >
         <dialog
+          ref={(dialog) => void (dialog && openersOf.set(dialog, openers))}
           open
           aria-modal
           aria-labelledby={labelledBy}
@@ -110,11 +117,24 @@ function focusItself(event: Event): void {
   (event.target as HTMLElement).focus({ preventScroll: true });
 }
 
-/** What opened it takes the focus again, unless that was sent to another place meanwhile; the page does when the opener is gone. */
-function giveBack(event: Event, opener: Element | null): void {
-  if (document.activeElement === document.body && opener?.isConnected) return;
+type Openers = readonly HTMLElement[];
+
+const openersOf = new WeakMap<Element, Openers>();
+
+/** What has the focus now, and what opened the dialog that it stands in. */
+function openersNow(): Openers {
+  const { activeElement: focused, body } = document;
+  if (!(focused instanceof HTMLElement) || focused === body) return [];
+  const around = focused.closest('dialog');
+  return [focused, ...((around && openersOf.get(around)) ?? [])];
+}
+
+/** What opened it takes the focus again, unless that was sent to another place meanwhile; the page does when all that is gone. */
+function giveBack(event: Event, openers: Openers): void {
   event.preventDefault();
-  if (document.activeElement === document.body) document.getElementById('page')?.focus();
+  if (document.activeElement !== document.body) return;
+  const opener = openers.find(({ isConnected }) => isConnected) ?? document.getElementById('page');
+  opener?.focus();
 }
 
 export interface DialogProps {

@@ -5,8 +5,8 @@ import type { Sitting } from './sitting';
 /** What may lie over the paper. */
 export type Slip = 'submit' | 'palette';
 
-/** What is read next is the question. */
-export const readOn = (): void => document.getElementById(QUESTION_HEADING)?.focus();
+/** What is read next is the question, which stands at its top. */
+export const readOn = (): void => document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
 
 /** Which slip lies over the paper, and the way from it to a question. */
 export function useSlips(sitting: Sitting) {
