@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web-server';
 import { toast } from '../ui/toast';
 import { ANSWERS, HISTORY, LEADERBOARD, open, PROFILE, signIn, STATS, withTimeToLoad } from './student-stand-in';
@@ -75,4 +76,24 @@ it.each([
   act(() => handlers.get('attempt:finished')?.());
   await page.findByText('Nothing here.');
   expect(page.getByText(found)).toBeTruthy();
+});
+
+describe('without a line', () => {
+  const lineIs = (up: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(up);
+    act(() => void dispatchEvent(new Event(up ? 'online' : 'offline')));
+  };
+  afterEach(() => lineIs(true));
+
+  it('a list says so at once, and comes by itself when the line is back', async () => {
+    serverThatAnswers({ ...ALL, [LEADERBOARD]: 'away' });
+    lineIs(false);
+    open('/student/leaderboard');
+    const page = within(await screen.findByRole('main'));
+    await page.findByText(texts.unreachable, undefined, { timeout: 900 });
+    serverThatAnswers(ALL);
+    lineIs(true);
+    expect(await page.findByText('40.00')).toBeTruthy();
+    await waitFor(() => expect(page.queryByText(texts.unreachable)).toBeNull());
+  });
 });

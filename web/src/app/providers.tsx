@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
@@ -7,22 +7,25 @@ import { onSessionChange, storedSession } from '../lib/session';
 
 const TRIES = 3;
 
-/** A refusal stays one; what did not get through, or met a store that is away, is tried again. */
+/** A refusal stays one; what did not get through, or met a store that is away, is tried again, on a device that has a line. */
 const worthRetrying = (failures: number, thrown: unknown): boolean =>
-  failures < TRIES && (!(thrown instanceof ApiError) || thrown.unreachable || thrown.status >= 500);
+  navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.unreachable || thrown.status >= 500);
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // it takes a line for granted until it hears of one, and would not notice that one came
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     queryCache: new QueryCache({
       // failed fetches of profiles, lists and counts are only logged (spec §8); the page keeps what it had
       onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
     }),
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 2_000 },
-      // without a line an act fails with words, where it would else wait unseen
+      // without a line what is asked for fails with words, where it would else wait unseen
+      queries: { retry: worthRetrying, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
+}
 
 /** What the pages of signed-in people stand in: server state, forgotten when another account signs in. */
 export function Providers() {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
@@ -13,6 +14,7 @@ import { useMockTest, type MockTest } from '../../features/mock-tests/mock-test.
 export function MockTestStartPage() {
   const { id = '' } = useParams();
   const test = useMockTest(id);
+  useExamPrepared();
   return (
     <div className="grid max-w-[56rem] gap-6 phone:gap-4">
       <PageTitle className="phone:px-4 phone:pt-4" note="Read this first: the time runs from the start on.">
@@ -33,6 +35,14 @@ export function MockTestStartPage() {
       </Sheet>
     </div>
   );
+}
+
+/** Loads ahead what the questions are shown with: between the start and the first question the line may go down. */
+function useExamPrepared(): void {
+  useEffect(() => {
+    // what can't be had now is asked for again when it is needed
+    import('./mock-test-exam.page').catch(() => {});
+  }, []);
 }
 
 function Facts({ test }: { test: MockTest | undefined }) {
