@@ -2,7 +2,7 @@ import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from './exam-history.queries';
-import { pointsText } from './leaderboard';
+import { scoreText } from '../../lib/score-text';
 
 /** In the reader's own time zone. */
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -74,7 +74,7 @@ function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
         {skipped}
       </Count>
       <td className="text-right font-strong phone:col-span-2 phone:col-start-4 phone:row-start-1 phone:pt-3!">
-        {pointsText(score).replace('-', '−')}
+        {scoreText(score)}
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import { Bubble } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
-import { medalOf, pointsText, type LeaderboardRow as Row, type Medal } from './leaderboard';
+import { scoreText } from '../../lib/score-text';
+import { medalOf, type LeaderboardRow as Row, type Medal } from './leaderboard';
 
 const MEDALS: Readonly<Record<Medal, string>> = {
   gold: 'bg-rank-gold text-rank-gold-ink',
@@ -43,7 +44,7 @@ export function LeaderboardRow({ row, own, className }: { row: Row; own: boolean
         {row.name}
         {own && ' (you)'}
       </td>
-      <td className="px-6 text-right font-strong phone:px-4">{pointsText(row.Point)}</td>
+      <td className="px-6 text-right font-strong phone:px-4">{scoreText(row.Point)}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { medalOf, ordinal, pageOfPlace, pointsText, withTop, type LeaderboardRow } from './leaderboard';
+import { medalOf, ordinal, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({
   studentId,
@@ -11,10 +11,6 @@ const five = { pageNumber: 1, pageSize: 5 };
 
 it('gold, cyan and grey are the first three places, and no other', () => {
   expect([1, 2, 3, 4, 51].map(medalOf)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
-});
-
-it('points have two decimals', () => {
-  expect([41.375, 3, -0.25, 0].map(pointsText)).toEqual(['41.38', '3.00', '-0.25', '0.00']);
 });
 
 it('says places as people do', () => {

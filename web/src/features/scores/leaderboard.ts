@@ -11,9 +11,6 @@ export type Medal = (typeof MEDALS)[number];
 /** The colour of a place: the first three have one, no other (spec §9). */
 export const medalOf = (slNo: number): Medal | undefined => MEDALS[slNo - 1];
 
-/** Points as every list shows them (spec §9). */
-export const pointsText = (points: number): string => points.toFixed(2);
-
 /** 1st, 2nd, 3rd, 38th */
 export function ordinal(place: number): string {
   const suffix = { one: 'st', two: 'nd', few: 'rd' }[

@@ -28,7 +28,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
       className={classes(
         'group relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-b border-rule py-2',
         'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 has-focus-visible:before:outline-2 has-focus-visible:before:-outline-offset-2 has-focus-visible:before:outline-focus phone:before:inset-x-0',
-        'phone:min-h-15 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0 phone:px-4',
+        'phone:min-h-15 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0.5 phone:px-4',
         chosen ? 'before:bg-tint' : !locked && 'hover:before:bg-tint',
       )}
     >
@@ -57,7 +57,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
       </Bubble>
       <QuestionText id={textId}>{text}</QuestionText>
       {chosen && (
-        <span id={saveId} className="flex phone:col-start-2 phone:-mt-1 phone:[&_.lucide]:size-3.5">
+        <span id={saveId} className="flex phone:col-start-2 phone:[&_.lucide]:size-3.5">
           <SaveState state={save} />
         </span>
       )}

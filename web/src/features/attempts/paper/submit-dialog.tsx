@@ -78,7 +78,7 @@ const OpenCells = memo(function OpenCells({
   onGo,
 }: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo'>) {
   return (
-    <div className="-ml-1.5 grid h-36 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto phone:grid-cols-[repeat(auto-fill,var(--tap))]">
+    <div className="-ml-1.5 grid h-36 phone:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto phone:grid-cols-[repeat(auto-fill,var(--tap))]">
       {openPlaces(questions).map((place) => (
         <button
           key={place}

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import type { MarkedQuestion } from '../attempt.queries';
 import { letterOf } from '../option-letters';
-import { markText } from './score-text';
+import { markText } from '../../../lib/score-text';
 import { VERDICTS } from './verdicts';
 
 /** Where the palette of a result leads. */
@@ -73,7 +73,7 @@ function MarkedOption({
   right: boolean;
 }) {
   return (
-    <li className={classes('flex min-h-11 items-center gap-3 py-1', !chosen && !right && 'text-ink-soft')}>
+    <li className={classes('flex min-h-11 items-center gap-3 py-2', !chosen && !right && 'text-ink-soft')}>
       <Bubble size="list" filled={chosen} right={right}>
         {letter}
       </Bubble>

@@ -2,7 +2,7 @@ import { Check, Minus, X } from 'lucide-react';
 import { PenLoop } from '../../../ui/pen-loop';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
-import { scoreText } from './score-text';
+import { scoreText } from '../../../lib/score-text';
 import { VERDICTS } from './verdicts';
 
 const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';

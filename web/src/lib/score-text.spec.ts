@@ -5,6 +5,7 @@ it.each([
   [-0.25, '−0.25'],
   [0, '0.00'],
   [-0, '0.00'],
+  [41.375, '41.38'],
   [17, '17.00'],
 ])('a score of %d reads %s', (score, text) => expect(scoreText(score)).toBe(text));
 
