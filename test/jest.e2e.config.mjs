@@ -2,11 +2,11 @@ import base from './jest.config.mjs';
 
 const [unit] = base.projects;
 
-/** Browser tests: a real Chromium against the built server. One at a time. */
+/** Browser tests: a real Chromium against the built server, for each file its own. */
 export default {
   ...unit,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -2,11 +2,11 @@ import base from './jest.config.mjs';
 
 const [unit] = base.projects;
 
-/** Kills, full disks, damaged files: processes of their own on the built server. One at a time. */
+/** Kills, full disks, damaged files: processes of their own on the built server, for each file. */
 export default {
   ...unit,
   displayName: 'faults',
   testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -1,13 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { counted, type Allowed } from './counted.js';
 import type { SharedCount } from './shared-count.js';
 import { TooMany } from './too-many.js';
-
-/** So many of something for each key within some time; `name` is of this limit alone. */
-export interface Allowed {
-  readonly name: string;
-  readonly most: number;
-  readonly seconds: number;
-}
 
 /**
  * Counted in this process and, where there are others, together with them: the stricter count holds, and while Redis is
@@ -32,16 +26,6 @@ export class Limit {
   async count(key: string): Promise<void> {
     const counts = await Promise.all([counted(this.here.consume(key)), this.shared?.count(key)]);
     refuseIf(counts, (count) => count > this.allowed.most);
-  }
-}
-
-/** What a limiter counts, whether it was within its limit or not. */
-export async function counted(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
-  try {
-    return await counting;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused;
-    throw refused;
   }
 }
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { RedisLink } from '../redis/redis-link.js';
 import { VAULT, type Vault } from '../vault/vault.js';
-import { Limit, type Allowed } from './limit.js';
+import type { Allowed } from './counted.js';
+import { Limit } from './limit.js';
 import { SharedCount } from './shared-count.js';
 
 /** Makes limits, counted together with other processes where there is a Redis. */

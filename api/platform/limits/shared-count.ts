@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterRedis, RLWrapperTimeouts, type RateLimiterRes } from 'rate-limiter-flexible';
 import { COMMAND_MS_MAX, type RedisLink } from '../redis/redis-link.js';
 import type { Vault } from '../vault/vault.js';
-import { counted, type Allowed } from './limit.js';
+import { counted, type Allowed } from './counted.js';
 
 /** What all processes count together, in Redis. Its keys tell neither an account nor an address. */
 export class SharedCount {
