@@ -9,16 +9,8 @@ export function useScrollPlace(): void {
   const { key, hash } = useLocation();
   const cameBack = useNavigationType() === 'POP';
   useEffect(() => {
-    // a reload is the browser's to restore, nothing here outlives it
-    const ofBrowser = () => void (history.scrollRestoration = 'auto');
-    const ofPage = () => void (history.scrollRestoration = 'manual');
-    ofPage();
-    addEventListener('pageshow', ofPage);
-    addEventListener('pagehide', ofBrowser);
-    return () => {
-      removeEventListener('pageshow', ofPage);
-      removeEventListener('pagehide', ofBrowser);
-    };
+    // the browser would scroll while the page before is still shown
+    history.scrollRestoration = 'manual';
   }, []);
   useLayoutEffect(() => {
     if (!cameBack) scrollTo(0, 0);
