@@ -153,11 +153,10 @@ const placeOf = (state: AttemptState, questionId: string): number => state.place
 
 /** The same object where nothing changes, so that nothing is drawn anew. */
 function withNews(before: QuestionState, news: News): QuestionState {
-  const after = { ...before, ...news };
-  const marked = after.ownMark ?? after.toldMark.value;
   const names = Object.keys(news) as (keyof QuestionState)[];
-  const same = marked === before.marked && names.every((name) => after[name] === before[name]);
-  return same ? before : { ...after, marked };
+  if (names.every((name) => news[name] === before[name])) return before;
+  const after = { ...before, ...news };
+  return { ...after, marked: after.ownMark ?? after.toldMark.value };
 }
 
 function changed(state: AttemptState, place: number, news: (question: QuestionState) => News): AttemptState {
