@@ -27,7 +27,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
     <label
       className={classes(
         'group relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-b border-rule py-2',
-        'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 has-focus-visible:before:outline-2 has-focus-visible:before:-outline-offset-2 has-focus-visible:before:outline-focus phone:before:inset-x-0',
+        'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 phone:before:inset-x-0',
         'phone:min-h-15 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0.5 phone:px-4',
         chosen ? 'before:bg-tint' : !locked && 'hover:before:bg-tint',
       )}
@@ -41,7 +41,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
         checked={chosen}
         disabled={locked}
         onChange={() => onChoose(text)}
-        className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
+        className="absolute inset-y-0 -inset-x-3 z-1 m-0 cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2! phone:inset-x-0"
       />
       <Bubble
         // what is filled already is not seen being filled
