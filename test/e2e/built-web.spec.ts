@@ -115,6 +115,22 @@ describe('the built web', () => {
     expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
   });
 
+  it('comes back to a part that could not be loaded once the line is there', async () => {
+    const { page } = visitor;
+    await page.goto('/login');
+    const register = page.getByRole('main').getByRole('link', { name: 'Register' });
+    await register.waitFor();
+    const part = /\/assets\/register\.page-[\w-]{8}\.js$/;
+    await page.route(part, (route) => route.abort());
+    await register.click();
+    await page.getByText('Loading chunk register failed').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
+    await page.unroute(part);
+    await register.click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  });
+
   it('[CARD-25] is pushed to through socket.io-client', async () => {
     const { page } = visitor;
     const opened = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') });
