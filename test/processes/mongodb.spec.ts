@@ -26,18 +26,21 @@ const countedAt = (position: number) => Array.from({ length: BATCH }, (_, n) => 
 describe('a MongoDB that goes away and comes back', () => {
   let mongo: MongoWire;
   let store: ReadStore;
+  /** else their watching keeps the test's process alive when one of its expectations fails */
+  let opened: { close(): Promise<void> }[];
   let slowestMs: number;
   let writing: boolean;
   beforeEach(async () => {
     writing = true;
     mongo = await startMongoWire({ keeps: true });
     store = await openMongoReadStore({ url: mongo.url });
+    opened = [store];
     await store.declare(tallies, '1');
     slowestMs = 0;
   });
   afterEach(async () => {
     writing = false;
-    await store.close();
+    await Promise.all(opened.map((one) => one.close()));
     await mongo.stop();
   });
 
@@ -99,6 +102,7 @@ describe('a MongoDB that goes away and comes back', () => {
     await count(1);
     const vault = await openMongoVault({ url: mongo.url, masterKey: randomBytes(32) });
     const leases = await openMongoLeases({ url: mongo.url });
+    opened.push(vault, leases);
     const key = await vault.createAccountKey('ann');
     const change = { collection: NAME, projection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
     const calls: (() => Promise<unknown>)[] = [
@@ -133,7 +137,18 @@ describe('a MongoDB that goes away and comes back', () => {
     expect(await vault.accountKey('ann')).toEqual(key);
     await store.apply([change]);
     expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
-    await Promise.all([vault.close(), leases.close()]);
+  });
+
+  it('that goes while it is being sent more than the line takes is away like any other', async () => {
+    const leases = await openMongoLeases({ url: mongo.url });
+    opened.push(leases);
+    await leases.look('projections');
+    mongo.freeze();
+    const lease = { holder: 'a', beat: 1, note: 'x'.repeat(8_000_000) };
+    const answer = leases.replace('projections', undefined, lease).catch((error: unknown) => error);
+    await sleep(500);
+    await mongo.kill();
+    expect(await answer).toBeInstanceOf(StoreUnavailable);
   });
 
   it('is noticed to be away and back by who asks nothing', async () => {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import {
   BSON,
   MongoBulkWriteError,
@@ -36,13 +37,17 @@ export function isRefusedAtStart(error: unknown): boolean {
   return error instanceof MongoParseError || error instanceof MongoCompatibilityError;
 }
 
+/** A line that breaks under a write comes out of the driver as the socket's own error. */
+const isOfTheLine = (error: unknown): boolean =>
+  isNativeError(error) && 'code' in error && /^E[A-Z_]+$/.test(String(error.code));
+
 /** The driver's errors as those of our ports; the rest as it is. */
 export function translated(error: unknown): unknown {
   if (isDuplicateKey(error) || duplicatesOf(error)) return error;
   if (error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError) {
     return new TypeError(`can't be kept: ${error.message}`, { cause: error });
   }
-  if (error instanceof MongoError) return new StoreUnavailable(inWords(error), { cause: error });
+  if (error instanceof MongoError || isOfTheLine(error)) return new StoreUnavailable(inWords(error), { cause: error });
   return error;
 }
 
