@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
+import { forgetAll } from '../lib/device/last-known';
 import { onSessionChange, storedSession } from '../lib/session';
 
 const TRIES = 3;
 
 /** A refusal stays one; what did not get through, or met a store that is away, is tried again, on a device that has a line. */
 const worthRetrying = (failures: number, thrown: unknown): boolean =>
-  navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.unreachable || thrown.status >= 500);
+  navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.away);
 
 export function createQueryClient(): QueryClient {
   // it takes a line for granted until it hears of one, and would not notice that one came
@@ -36,7 +37,10 @@ export function Providers() {
     let token = storedSession()?.jwtoken;
     return onSessionChange(() => {
       const now = storedSession()?.jwtoken;
-      if (now !== token) queries.clear();
+      if (now !== token) {
+        queries.clear();
+        void forgetAll();
+      }
       token = now;
     });
   }, [queries]);

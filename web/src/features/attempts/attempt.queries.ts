@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
+import { askOrRecall } from '../../lib/device/last-known';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
 import { recordStart, startedAttemptId } from './exam-session';
+import { forgetPaper, keepPaper, recallPaper } from './kept-paper';
 
 type Schemas = components['schemas'];
 export type RunningAttempt = Schemas['RunningAttempt'];
@@ -37,13 +39,22 @@ function takeHandedOver(examId: string): RunningAttempt | undefined {
   return attempt?.examId === examId ? attempt : undefined;
 }
 
+const currentAttempt = (examId: string, signal: AbortSignal) =>
+  askOrRecall<RunningAttempt | undefined>(
+    () => fetchCurrentAttempt(signal),
+    () => recallPaper(examId),
+  );
+
 /** What a student finds at an exam's page: the attempt, running or finished; null when it isn't known to have begun. */
 export const attemptAtExamQuery = (examId: string) =>
   queryOptions({
     queryKey: ['attempt', examId],
     queryFn: async ({ signal }): Promise<Attempt | null> => {
-      const current = takeHandedOver(examId) ?? (await fetchCurrentAttempt(signal));
-      if (current?.examId === examId) return current;
+      const current = takeHandedOver(examId) ?? (await currentAttempt(examId, signal));
+      if (current?.examId === examId) {
+        keepPaper(current);
+        return current;
+      }
       const begun = startedAttemptId(examId);
       return begun ? fetchAttempt(begun, signal) : null;
     },
@@ -54,6 +65,7 @@ export const attemptAtExamQuery = (examId: string) =>
 
 /** Puts a result in the place of the running attempt. */
 export function showAttempt(queries: QueryClient, attempt: Attempt): void {
+  void forgetPaper();
   queries.setQueryData(attemptAtExamQuery(attempt.examId).queryKey, attempt);
 }
 

@@ -24,6 +24,11 @@ export class ApiError extends Error {
   get unreachable(): boolean {
     return this.status === 0;
   }
+
+  /** whether the server, or what it needs, is not there now: another try may do */
+  get away(): boolean {
+    return this.unreachable || this.status >= 500;
+  }
 }
 
 export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);

@@ -22,9 +22,12 @@ const open = new Map<string, Outbox>();
 /** The outbox of an attempt, open from now on for as long as the tab lives: it may still have to send when its page is left. */
 export function outboxOf(account: string, attemptId: string): Outbox {
   const key = `${account} ${attemptId}`;
-  const outbox = open.get(key) ?? new Outbox({ account, attemptId }, surroundings);
+  const known = open.get(key);
+  if (known) return known;
+  const outbox = new Outbox({ account, attemptId }, surroundings);
   open.set(key, outbox);
   followTheWorld();
+  if (!navigator.onLine) outbox.lineLost();
   return outbox;
 }
 

@@ -26,6 +26,20 @@ function world() {
   };
 }
 
+it('goes on from a time it is given until the server tells it better', () => {
+  const { clock, ask, truth, pass } = world();
+  const heard = jest.fn();
+  clock.onSet(heard);
+  clock.carryOn(truth() - 90_000);
+  pass(1_000);
+  expect(clock.now()).toBe(truth() - 90_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  ask(40, 40);
+  expect(clock.now()).toBe(truth());
+  clock.carryOn(0);
+  expect(clock.now()).toBe(truth());
+});
+
 it('is wrong by at most half a round trip, and by nothing when both ways are equal', () => {
   const { clock, ask, truth } = world();
   ask(40, 40);

@@ -49,6 +49,16 @@ export class ServerClock implements Clock {
     this.listeners.forEach((listener) => listener());
   }
 
+  /**
+   * Goes on from what the server's time should be by now, until the server itself says what it is.
+   * @param now ms since the epoch
+   */
+  carryOn(now: number): void {
+    if (this.isSynced) return;
+    this.offset = now - this.ticks();
+    this.listeners.forEach((listener) => listener());
+  }
+
   onSet(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

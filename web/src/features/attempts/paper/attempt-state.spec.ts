@@ -1,4 +1,5 @@
 import {
+  answersOf,
   locked,
   markedHere,
   opened,
@@ -24,6 +25,25 @@ const first = (state: AttemptState) => state.questions[0]!;
 const waiting = (state: AttemptState, choices: Record<string, string | null>) =>
   withWaiting(state, new Map(Object.entries(choices)), (id) => (id in choices ? 'saving' : 'saved'));
 const answer = (option: string | null, revision: number) => ({ questionId: 'one', option, revision });
+
+describe('what is kept for another visit', () => {
+  it('is what the server has, with what was looked at and marked here', () => {
+    const state = markedHere(waiting(start, { one: 'B', two: 'A' }), 2, true);
+    expect(answersOf(state)).toEqual({
+      answers: { one: 'A' },
+      progress: {
+        one: { visited: true, marked: false },
+        two: { visited: true, marked: false },
+        three: { visited: false, marked: true },
+      },
+    });
+    expect(answersOf(toldAnswer(state, answer(null, 1))).answers).toEqual({});
+  });
+  it('opens as it was', () => {
+    const again = opened({ ...paper, ...answersOf(start) }, 'two');
+    expect(again).toEqual(start);
+  });
+});
 
 describe('the start', () => {
   it('shows what the server has', () => {

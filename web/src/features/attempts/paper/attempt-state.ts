@@ -34,10 +34,14 @@ export interface AttemptState {
   readonly locked: boolean;
 }
 
-type Answers = Pick<RunningAttempt, 'answers' | 'progress'>;
+/** What a student has given and looked at, by question. */
+export interface PaperAnswers {
+  readonly answers: RunningAttempt['answers'];
+  readonly progress: Readonly<Record<string, Pick<RunningAttempt['progress'][string], 'visited' | 'marked'>>>;
+}
 
 /** @param questionId where this tab was before it was reloaded */
-export function opened(attempt: Answers & Pick<RunningAttempt, 'questions'>, questionId?: string): AttemptState {
+export function opened(attempt: PaperAnswers & Pick<RunningAttempt, 'questions'>, questionId?: string): AttemptState {
   const questions = attempt.questions.map(({ _id }): QuestionState => {
     const option = attempt.answers[_id] ?? null;
     const { visited = false, marked = false } = attempt.progress[_id] ?? {};
@@ -56,6 +60,16 @@ export function opened(attempt: Answers & Pick<RunningAttempt, 'questions'>, que
   const places = new Map(questions.map(({ questionId: id }, place) => [id, place]));
   const state = { questions, places, current: 0, locked: false };
   return wentTo(state, placeToBegin(state, questionId));
+}
+
+/** What is known of the answers and marks, to be kept for another visit; what waits to be sent is kept apart. */
+export function answersOf({ questions }: AttemptState): PaperAnswers {
+  const answered = questions.filter(({ toldOption }) => toldOption.value !== null);
+  const touched = questions.filter(({ visited, marked }) => visited || marked);
+  return {
+    answers: Object.fromEntries(answered.map(({ questionId, toldOption }) => [questionId, toldOption.value!])),
+    progress: Object.fromEntries(touched.map(({ questionId, visited, marked }) => [questionId, { visited, marked }])),
+  };
 }
 
 /** Where this tab was, else the first question nobody looked at, else the first open one. */
@@ -128,7 +142,7 @@ export function toldProgress(
  * After a gap in the connection: all as the server has it, except what it told of meanwhile.
  * @param asked the state when the server was asked
  */
-export function refreshed(state: AttemptState, asked: AttemptState, { answers, progress }: Answers): AttemptState {
+export function refreshed(state: AttemptState, asked: AttemptState, { answers, progress }: PaperAnswers): AttemptState {
   return everywhere(state, (question, place) => {
     const before = asked.questions[place]!;
     const value = answers[question.questionId] ?? null;

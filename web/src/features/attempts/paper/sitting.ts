@@ -2,7 +2,17 @@ import type { LiveMessages } from '../../../../../api/contracts/live/messages';
 import { openOutbox, type AttemptOutbox } from '../../../lib/outbox/open-outbox';
 import { afterPaint } from '../../../lib/time/after-paint';
 import { serverClock } from '../../../lib/time/server-clock';
-import { locked, markedHere, opened, refreshed, toldAnswer, toldProgress, wentTo, withWaiting } from './attempt-state';
+import {
+  answersOf,
+  locked,
+  markedHere,
+  opened,
+  refreshed,
+  toldAnswer,
+  toldProgress,
+  wentTo,
+  withWaiting,
+} from './attempt-state';
 import { AttemptStore } from './attempt-store';
 import {
   fetchAttempt,
@@ -12,6 +22,10 @@ import {
   type RunningAttempt,
 } from '../attempt.queries';
 import { lastQuestionId, recordQuestion } from '../exam-session';
+import { keepAnswers } from '../kept-paper';
+
+/** so that keeping stands in the way of no click */
+const KEPT_AFTER_MS = 300;
 
 /**
  * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.
@@ -20,6 +34,7 @@ export class Sitting {
   readonly store: AttemptStore;
   readonly outbox: AttemptOutbox;
   private lookedSince: number | undefined;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
   private stops: (() => void)[] = [];
 
   /** @param finished called once there is a result, wherever it was submitted */
@@ -37,6 +52,7 @@ export class Sitting {
   open(): () => void {
     this.stops = [
       this.outbox.subscribe(this.followOutbox),
+      this.store.subscribe(this.keepSoon),
       this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
@@ -46,6 +62,7 @@ export class Sitting {
     this.rememberPlace();
     return () => {
       this.lookEnded()?.();
+      clearTimeout(this.keeping);
       document.removeEventListener('visibilitychange', this.lookOrLeave);
       removeEventListener('beforeunload', this.warnOfLoss);
       this.stops.forEach((stop) => stop());
@@ -151,8 +168,21 @@ export class Sitting {
 
   /** The time that a question is on a visible screen counts as spent on it. */
   private readonly lookOrLeave = (): void => {
-    if (document.visibilityState === 'hidden') this.lookEnded()?.();
-    else this.lookedSince = serverClock.now();
+    if (document.visibilityState === 'hidden') {
+      this.lookEnded()?.();
+      this.keepNow();
+    } else this.lookedSince = serverClock.now();
+  };
+
+  /** What a page that is opened anew without a line will show. */
+  private readonly keepSoon = (): void => {
+    this.keeping ??= setTimeout(this.keepNow, KEPT_AFTER_MS);
+  };
+
+  private readonly keepNow = (): void => {
+    clearTimeout(this.keeping);
+    this.keeping = undefined;
+    keepAnswers(this.attempt.attemptId, answersOf(this.store.state()));
   };
 
   /** Only where nothing can be kept on the device: what waits would go with the tab. */
