@@ -24,10 +24,8 @@ const pages = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async () => DOCUMENT,
       // a server that is restarting is as good as none
-      fetchDidSucceed: async ({ response }) => {
-        if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
-        return response;
-      },
+      handlerWillRespond: async ({ response }) =>
+        response.status >= 500 ? ((await caches.match(DOCUMENT)) ?? response) : response,
     },
   ],
 });

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { ExamPage, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+
+const RIGHT = /right$/;
+const EMPTY_BOARD = 'Nobody is on the leaderboard yet.';
+
+/** Resolves once what the page is made of is kept on the device. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  const parts =
+    "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /assets/.test(name))";
+  await page.waitForFunction(
+    `Promise.all(${parts}.map((name) => caches.match(name))).then((found) => found.every(Boolean))`,
+  );
+}
+
+/** What is kept of a student's exam, by name. */
+const keptOfExam = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((done, fail) => {
+    const opening = indexedDB.open('meritlist-known');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('known').objectStore('known').getAllKeys();
+      asked.onsuccess = () => done(asked.result);
+    };
+  })`);
+
+describe('pages without a line', () => {
+  const dataDir = temporaryFolder();
+  let server: Server;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer({ dataDir });
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Math', 25);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('are there again, say what they lack, and get it when the line is back', async () => {
+    const { page, context, errors } = await visit(browser, server.url);
+    await registerInBrowser(page, 'reader');
+    await page.goto('/student/leaderboard');
+    await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+    await kept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: "The server can't be reached. Try again." }).waitFor();
+    await page.goto('/student/exam-history');
+    await page.getByText('Loading chunk exam-history failed').waitFor();
+    await context.setOffline(false);
+    await page.goBack();
+    await page.getByText(EMPTY_BOARD).waitFor();
+    expect(errors.filter((error) => !error.includes('Loading chunk'))).toEqual([]);
+    await context.close();
+  });
+
+  it('go on with an exam before a server that is silent', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'patient');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    await kept(page);
+    server.process.kill('SIGSTOP');
+    try {
+      await page.reload();
+      await page.getByText('1 of 25 answered').waitFor();
+      await exam.next();
+      await exam.choose(RIGHT);
+      await page.getByRole('banner').getByText('1 not saved yet').waitFor();
+    } finally {
+      server.process.kill('SIGCONT');
+    }
+    await exam.allSaved();
+    await page.getByText('2 of 25 answered').waitFor();
+    await context.close();
+  });
+
+  it('keep nothing of an exam that is over, or of a student who has left', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'leaver');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    expect((await keptOfExam(page)).toSorted()).toEqual(['answers', 'mock-test', 'paper']);
+    await exam.submit();
+    expect(await keptOfExam(page)).toEqual(['mock-test']);
+    await page.goto('/student/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/student'));
+    expect(await keptOfExam(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('come from the device while the server starts anew, and are the new ones once it answers', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
+    await kept(page);
+    await server.stop();
+    const instead = async (answers: RequestListener, see: () => Promise<void>) => {
+      const other = createServer(answers).listen(server.port, '127.0.0.1');
+      await once(other, 'listening');
+      await see().finally(() => {
+        other.closeAllConnections();
+        other.close();
+      });
+    };
+    try {
+      await instead(
+        (_, response) => response.writeHead(503).end(),
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
+        },
+      );
+      await instead(
+        (_, response) => response.setHeader('content-type', 'text/html').end('<h1>The next release</h1>'),
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { name: 'The next release' }).waitFor();
+        },
+      );
+    } finally {
+      server = await startServer({ dataDir, port: server.port });
+    }
+    await context.close();
+  });
+});
