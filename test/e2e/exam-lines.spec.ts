@@ -57,6 +57,7 @@ describe('an exam on a bad line', () => {
     await page.reload();
     await page.getByText('4 of 25 answered').waitFor();
     await page.getByRole('banner').getByText('3 not saved yet').waitFor();
+    await page.getByRole('alert').getByText('Failed to fetch data').waitFor();
     await exam.next();
     await exam.choose(RIGHT);
     await page.getByRole('banner').getByText('4 not saved yet').waitFor();
@@ -64,6 +65,7 @@ describe('an exam on a bad line', () => {
     await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
     await context.setOffline(false);
     await exam.allSaved();
+    await page.getByText('Failed to fetch data').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('5 of 25 answered').waitFor();
     await exam.allSaved();

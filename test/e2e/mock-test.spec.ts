@@ -44,8 +44,7 @@ describe('a mock test, page by page', () => {
     return found.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
   };
   /** It stands in the page at once, as an alert. */
-  const alerted = (text: string) =>
-    page.getByRole('main').getByRole('alert').getByText(text, { exact: true }).waitFor();
+  const alerted = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
   const away = (address: string) => page.route(address, (route) => route.abort());
 
   it('[ROUTE-12] [MOCK-1] [MOCK-2] [MOCK-3] [MOCK-4] [MOCK-8] [ROUTE-20] is set up by subject, marks and time', async () => {

@@ -28,6 +28,8 @@ export async function visit(
     viewport?: { width: number; height: number };
     dark?: boolean;
     touch?: boolean;
+    /** false for a browser in which everything comes over the line, where the test can take it away */
+    keepsPages?: boolean;
     /** what stands in local storage from the beginning */
     userData?: object;
   } = {},
@@ -38,6 +40,7 @@ export async function visit(
     colorScheme: options.dark ? 'dark' : 'light',
     hasTouch: options.touch ?? false,
     isMobile: options.touch ?? false,
+    serviceWorkers: options.keepsPages === false ? 'block' : 'allow',
     ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
   const page = await context.newPage();

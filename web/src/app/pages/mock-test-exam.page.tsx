@@ -13,10 +13,13 @@ import {
   isFinished,
   showAttempt,
   type FinishedAttempt,
+  type RunningAttempt,
 } from '../../features/attempts/attempt.queries';
 import { startAddress } from '../../features/attempts/exam-addresses';
 import { ExamHeader } from '../../features/attempts/exam-header';
+import { keepPaper, type PaperContents } from '../../features/attempts/kept-paper';
 import { ExamPaper } from '../../features/attempts/paper/exam-paper';
+import { useKeptPaper } from '../../features/attempts/use-kept-paper';
 import { Result } from '../../features/attempts/result/result';
 
 /** The questions of a mock test, and its result in the same place (spec §2). */
@@ -31,9 +34,17 @@ export function MockTestExamPage() {
   useEffect(() => {
     if (over) scrollTo({ top: 0 });
   }, [over]);
+  useEffect(() => {
+    if (attempt.data && !isFinished(attempt.data) && test.data) keepPaper(paperOf(attempt.data, test.data));
+  }, [attempt.data, test.data]);
 
+  const kept = useKeptPaper(id, [test, attempt]);
+  if (kept && !over && attempt.data !== null) {
+    const failure = test.data ? texts.questionsFailed : texts.fetchFailed;
+    return <ExamPaper key={kept.attempt.attemptId} {...kept} failure={failure} onFinished={finish} />;
+  }
   const failed = test.isError ? test : attempt.isError ? attempt : undefined;
-  if (failed) {
+  if (failed && kept !== undefined) {
     return (
       <Alone title="Mock Test">
         <Retry
@@ -56,19 +67,14 @@ export function MockTestExamPage() {
       </Alone>
     );
   }
-  return (
-    <ExamPaper
-      key={attempt.data.attemptId}
-      attempt={attempt.data}
-      title={test.data.name}
-      note={noteOn(test.data)}
-      onFinished={finish}
-    />
-  );
+  return <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, test.data)} onFinished={finish} />;
 }
 
-const noteOn = ({ questions, marks }: MockTest): string =>
-  `${questions.length} questions, ${marks} marks. A wrong answer costs 0.25.`;
+const paperOf = (attempt: RunningAttempt, { name, questions, marks }: MockTest): PaperContents => ({
+  attempt,
+  title: name,
+  note: `${questions.length} questions, ${marks} marks. A wrong answer costs 0.25.`,
+});
 
 const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
   <>

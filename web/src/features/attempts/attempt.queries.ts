@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
-import { askOrRecall } from '../../lib/device/last-known';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
 import { recordStart, startedAttemptId } from './exam-session';
-import { forgetPaper, keepPaper, recallPaper } from './kept-paper';
+import { forgetPaper } from './kept-paper';
 
 type Schemas = components['schemas'];
 export type RunningAttempt = Schemas['RunningAttempt'];
@@ -39,22 +38,13 @@ function takeHandedOver(examId: string): RunningAttempt | undefined {
   return attempt?.examId === examId ? attempt : undefined;
 }
 
-const currentAttempt = (examId: string, signal: AbortSignal) =>
-  askOrRecall<RunningAttempt | undefined>(
-    () => fetchCurrentAttempt(signal),
-    () => recallPaper(examId),
-  );
-
 /** What a student finds at an exam's page: the attempt, running or finished; null when it isn't known to have begun. */
 export const attemptAtExamQuery = (examId: string) =>
   queryOptions({
     queryKey: ['attempt', examId],
     queryFn: async ({ signal }): Promise<Attempt | null> => {
-      const current = takeHandedOver(examId) ?? (await currentAttempt(examId, signal));
-      if (current?.examId === examId) {
-        keepPaper(current);
-        return current;
-      }
+      const current = takeHandedOver(examId) ?? (await fetchCurrentAttempt(signal));
+      if (current?.examId === examId) return current;
       const begun = startedAttemptId(examId);
       return begun ? fetchAttempt(begun, signal) : null;
     },

@@ -16,6 +16,7 @@ const attempt: RunningAttempt = {
   answers: { one: 'A' },
   progress: { one: { visited: true, marked: false, spentMs: 9 } },
 };
+const paper = { attempt, title: 'Math Mock Test', note: '2 questions' };
 
 beforeEach(async () => {
   storeSession({ jwtoken: 'ann', studentId: 'ann', isStudent: true });
@@ -24,26 +25,29 @@ beforeEach(async () => {
 afterEach(clearSession);
 
 it('is the paper of its exam alone, with the answers as they were known last', async () => {
-  keepPaper(attempt);
-  expect(await recallPaper('exam')).toEqual(attempt);
+  keepPaper(paper);
+  expect(await recallPaper('exam')).toEqual(paper);
   expect(await recallPaper('another exam')).toBeUndefined();
   const progress = { one: { visited: true, marked: true }, two: { visited: true, marked: false } };
   keepAnswers('attempt', { answers: { two: 'B' }, progress });
   expect(await recallPaper('exam')).toEqual({
-    ...attempt,
-    answers: { two: 'B' },
-    progress: { one: { ...progress.one, spentMs: 9 }, two: { ...progress.two, spentMs: 0 } },
+    ...paper,
+    attempt: {
+      ...attempt,
+      answers: { two: 'B' },
+      progress: { one: { ...progress.one, spentMs: 9 }, two: { ...progress.two, spentMs: 0 } },
+    },
   });
 });
 
 it('takes no answers of another attempt', async () => {
-  keepPaper(attempt);
+  keepPaper(paper);
   keepAnswers('another attempt', { answers: { one: 'B' }, progress: {} });
-  expect(await recallPaper('exam')).toEqual(attempt);
+  expect(await recallPaper('exam')).toEqual(paper);
 });
 
 it('is gone when it is forgotten', async () => {
-  keepPaper(attempt);
+  keepPaper(paper);
   await forgetPaper();
   expect(await recallPaper('exam')).toBeUndefined();
 });
@@ -51,7 +55,7 @@ it('is gone when it is forgotten', async () => {
 it('brings the server’s time along, on a device whose own is an hour wrong', async () => {
   const hour = 3_600_000;
   const now = jest.spyOn(serverClock, 'now').mockImplementation(() => Date.now() + hour);
-  keepPaper(attempt);
+  keepPaper(paper);
   now.mockRestore();
   expect(serverClock.isSynced).toBe(false);
   await recallPaper('exam');

@@ -1,14 +1,10 @@
 import type { DBSchema } from 'idb';
-import { ApiError } from '../api/api-error';
 import { storedSession, studentSession } from '../session';
 import { DeviceDatabase } from './device-database';
 
 interface Schema extends DBSchema {
   known: { key: string; value: { account: string; value: unknown } };
 }
-
-/** who has waited for so long rather sees what was known before */
-const PATIENCE_MS = 5_000;
 
 const device = new DeviceDatabase<Schema>('meritlist-known', (database) => void database.createObjectStore('known'));
 const account = (): string | undefined => studentSession(storedSession())?.studentId;
@@ -36,24 +32,4 @@ export async function forget(...names: string[]): Promise<void> {
 /** As when a student leaves: the device may be another's too. */
 export async function forgetAll(): Promise<void> {
   await device.ask((database) => database.clear('known')).catch(() => {});
-}
-
-/** What `ask` brings; where the server is away or silent, what is known, if anything is. */
-export async function askOrRecall<Answer>(
-  ask: () => Promise<Answer>,
-  known: () => Promise<Answer | undefined>,
-): Promise<Answer> {
-  const asked = ask();
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<'late'>((resolve) => (late = setTimeout(resolve, PATIENCE_MS, 'late')));
-  try {
-    const first = await Promise.race([asked, tooLate]);
-    return first === 'late' ? ((await known()) ?? (await asked)) : first;
-  } catch (thrown) {
-    const before = thrown instanceof ApiError && thrown.away ? await known() : undefined;
-    if (before === undefined) throw thrown;
-    return before;
-  } finally {
-    clearTimeout(late);
-  }
 }

@@ -1,4 +1,4 @@
-import { RefreshCw, WifiOff } from 'lucide-react';
+import { HardDrive, RefreshCw, WifiOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -21,13 +21,21 @@ function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: nu
   return `Keep answering: ${what} kept ${place} and will be sent as soon as the line is back. The clock runs on.`;
 }
 
-/** Under the header: no connection, or the last things on their way. Nothing is blocked by it. */
-export function ExamBand({ sitting: { store, outbox } }: { sitting: Sitting }) {
+/** Under the header: no server, no connection, or the last things on their way. Nothing is blocked by it. */
+export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sitting; failure?: string }) {
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.troubleSince);
   const { unsaved } = useFollowedAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
   return (
     <div aria-live="polite">
+      {failure !== undefined && (
+        <Band tone="caution" icon={<HardDrive className="text-caution" />}>
+          <span role="alert">
+            <b>{failure}</b>
+          </span>
+          , so this is the paper as your device has kept it.
+        </Band>
+      )}
       {lostAt !== undefined && (
         <Band
           tone="caution"

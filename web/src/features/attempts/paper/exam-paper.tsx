@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { usePhone } from '../../../ui/use-phone';
 import { useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
-import type { FinishedAttempt, RunningAttempt } from '../attempt.queries';
+import type { FinishedAttempt } from '../attempt.queries';
+import type { PaperContents } from '../kept-paper';
 import { useExamKeys, type ExamAct } from './exam-keys';
 import { PaletteSheet } from './palette-places';
 import { Paper } from './paper';
@@ -12,15 +13,14 @@ import { SubmitDialog } from './submit-dialog';
 import { readOn, useSlips } from './use-slips';
 import { useSitting } from './use-sitting';
 
-export interface ExamPaperProps {
-  attempt: RunningAttempt;
-  title: string;
-  note: string;
+export interface ExamPaperProps extends PaperContents {
+  /** why the paper is the one that this device has kept */
+  failure?: string;
   onFinished: (result: FinishedAttempt) => void;
 }
 
 /** A running exam: one question at a time, the palette beside it, the clock above. */
-export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) {
+export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPaperProps) {
   const sitting = useSitting(attempt, onFinished);
   const phone = usePhone();
   const textSize = useTextSize();
@@ -48,7 +48,15 @@ export function ExamPaper({ attempt, title, note, onFinished }: ExamPaperProps) 
       style={textSize}
       className="flex h-dvh flex-col overflow-hidden phone:h-auto phone:min-h-dvh phone:overflow-visible"
     >
-      <Paper sitting={sitting} title={title} note={note} onGo={go} onPalette={askWhere} onSubmit={askToSubmit} />
+      <Paper
+        sitting={sitting}
+        title={title}
+        note={note}
+        failure={failure}
+        onGo={go}
+        onPalette={askWhere}
+        onSubmit={askToSubmit}
+      />
       {phone && (
         <PaletteSheet
           sitting={sitting}

@@ -15,13 +15,14 @@ export interface PaperProps {
   sitting: Sitting;
   title: string;
   note: string;
+  failure?: string;
   onGo: (place: number) => void;
   onPalette: () => void;
   onSubmit: () => void;
 }
 
 /** Clock, question and palette. Apart from what lies over them, so that a slip comes and goes without drawing them anew. */
-export const Paper = memo(function Paper({ sitting, title, note, onGo, onPalette, onSubmit }: PaperProps) {
+export const Paper = memo(function Paper({ sitting, title, note, failure, onGo, onPalette, onSubmit }: PaperProps) {
   const phone = usePhone();
   return (
     <>
@@ -32,7 +33,7 @@ export const Paper = memo(function Paper({ sitting, title, note, onGo, onPalette
             {!phone && <TextSizeButton className="ml-auto" />}
           </div>
         </ExamHeader>
-        <ExamBand sitting={sitting} />
+        <ExamBand sitting={sitting} failure={failure} />
       </div>
       <main
         id="page"

@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ApiError, unreachable } from '../../lib/api/api-error';
+import { recallPaper, type PaperContents } from './kept-paper';
+import { useKeptPaper } from './use-kept-paper';
+
+jest.mock('./kept-paper', () => ({ recallPaper: jest.fn() }));
+let backOnLine = () => {};
+jest.mock('../../lib/live/live', () => ({
+  onReconnect: (listener: () => void) => {
+    backOnLine = listener;
+    return () => {};
+  },
+}));
+const recalled = jest.mocked(recallPaper);
+const paper = { title: 'Math Mock Test' } as PaperContents;
+
+type Asked = Parameters<typeof useKeptPaper>[1][number];
+const asked = (state: Partial<Asked>) =>
+  ({ data: undefined, failureReason: null, refetch: jest.fn(), ...state }) as Asked;
+const there = asked({ data: {} });
+
+function look(...queries: Asked[]) {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(({ queries: now }) => useKeptPaper('exam', now), { wrapper, initialProps: { queries } });
+}
+
+beforeEach(() => recalled.mockReset().mockResolvedValue(paper));
+afterEach(() => jest.useRealTimers());
+
+it.each([unreachable(), new ApiError(503, 'Not now.')])(
+  'is shown when the server is away (%p)',
+  async (failureReason) => {
+    const { result } = look(there, asked({ failureReason }));
+    expect(result.current).toBeUndefined();
+    await waitFor(() => expect(result.current).toBe(paper));
+    expect(recalled).toHaveBeenCalledWith('exam');
+  },
+);
+
+it('is null where none was kept, so that the failure is said', async () => {
+  recalled.mockResolvedValue(undefined);
+  const { result } = look(asked({ failureReason: unreachable() }));
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
+it.each<[string, Asked]>([
+  ['all is there', there],
+  ['it comes', asked({})],
+  ['it is refused', asked({ failureReason: new ApiError(403, 'Banned.') })],
+])('is not looked for when %s', (_, query) => {
+  const { result } = look(query);
+  expect(result.current).toBeNull();
+  expect(recalled).not.toHaveBeenCalled();
+});
+
+it('is shown after 5 s of silence, until the answer comes after all', async () => {
+  jest.useFakeTimers();
+  const { result, rerender } = look(asked({}));
+  await act(() => jest.advanceTimersByTimeAsync(4_900));
+  expect(result.current).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(result.current).toBe(paper);
+  rerender({ queries: [there] });
+  expect(result.current).toBeNull();
+});
+
+it('asks the server again for what is missing when there may be a line', () => {
+  const failed = asked({ failureReason: unreachable() });
+  look(there, failed);
+  act(() => backOnLine());
+  expect(failed.refetch).toHaveBeenCalledTimes(1);
+  expect(there.refetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,44 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error';
+import { useClockCheck } from '../../lib/time/use-clock-check';
+import { recallPaper, type PaperContents } from './kept-paper';
+
+/** who has waited for so long goes on with what is at hand */
+const PATIENCE_MS = 5_000;
+
+/**
+ * The paper as this device has kept it, where the server is away or silent: undefined until it is found, null when there
+ * is none or none is needed. Asks the server again whenever there may be a line.
+ * @param asked all that the page needs of the server
+ */
+export function useKeptPaper(
+  examId: string,
+  asked: readonly Pick<UseQueryResult, 'data' | 'failureReason' | 'refetch'>[],
+): PaperContents | null | undefined {
+  const missing = asked.filter(({ data }) => data === undefined);
+  const late = useLate(missing.length > 0);
+  const away = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.away);
+  const wanted = late || away;
+  const kept = useQuery({
+    queryKey: ['kept-paper', examId],
+    queryFn: async () => (await recallPaper(examId)) ?? null,
+    enabled: wanted,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useClockCheck(() => {
+    if (wanted) for (const { refetch } of missing) void refetch();
+  });
+  return wanted ? kept.data : null;
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(setLate, PATIENCE_MS, true);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return waiting && late;
+}
