@@ -70,10 +70,13 @@ it('is shown after 5 s of silence, until the answer comes after all', async () =
   expect(result.current).toBeNull();
 });
 
-it('asks the server again for what is missing when there may be a line', () => {
+it('asks the server again for what is missing when there may be a line, and every 15 s', () => {
+  jest.useFakeTimers();
   const failed = asked({ failureReason: unreachable() });
   look(there, failed);
   act(() => backOnLine());
   expect(failed.refetch).toHaveBeenCalledTimes(1);
+  act(() => jest.advanceTimersByTime(45_000));
+  expect(failed.refetch).toHaveBeenCalledTimes(4);
   expect(there.refetch).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { HardDrive, RefreshCw, WifiOff } from 'lucide-react';
+import { RefreshCw, WifiOff } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -28,25 +28,31 @@ export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sit
   const locked = useAttempt(store, (state) => state.locked);
   return (
     <div aria-live="polite">
-      {failure !== undefined && (
-        <Band tone="caution" icon={<HardDrive className="text-caution" />}>
-          <span role="alert">
-            <b>{failure}</b>
-          </span>
-          , so this is the paper as your device has kept it.
-        </Band>
-      )}
-      {lostAt !== undefined && (
+      {(lostAt !== undefined || failure !== undefined) && (
         <Band
           tone="caution"
           icon={<WifiOff className="text-caution" />}
           act={
-            <Button size="dense" onClick={() => void outbox.flush()} className="phone:hidden">
-              Try now
-            </Button>
+            lostAt !== undefined && (
+              <Button size="dense" onClick={() => void outbox.flush()} className="phone:hidden">
+                Try now
+              </Button>
+            )
           }
         >
-          <b>No connection since {TIME.format(lostAt)}.</b> {adviceText({ locked, unsaved, lasting: outbox.isLasting })}
+          {failure !== undefined && (
+            <b>
+              <span role="alert">{failure}</span>.{' '}
+            </b>
+          )}
+          {lostAt === undefined ? (
+            'This is the paper as your device has kept it. What you choose is saved as before.'
+          ) : (
+            <>
+              <b>No connection since {TIME.format(lostAt)}.</b>{' '}
+              {adviceText({ locked, unsaved, lasting: outbox.isLasting })}
+            </>
+          )}
         </Band>
       )}
       {lostAt === undefined && locked && (
