@@ -139,6 +139,24 @@ it('a note goes out, and one that is refused is no problem of an answer', async 
   expect(outbox.problems).toEqual([]);
 });
 
+it('knows what was noted last of each question and waits, once it knows what the device has kept', async () => {
+  const started = new AttemptOutbox(new Outbox({ account: 'ann', attemptId: 'two' }, world), () => NOW);
+  expect(started.waitingProgress()).toBeUndefined();
+  await settled();
+  expect(started.waitingProgress()).toEqual(new Map());
+  outbox.note('1', { visited: true, marked: true });
+  outbox.note('1', { visited: true, spentMs: 40 });
+  outbox.note('2', { marked: true });
+  outbox.note('2', { marked: false });
+  outbox.choose('3', 'A');
+  expect(outbox.waitingProgress()).toEqual(
+    new Map([
+      ['1', { visited: true, marked: true }],
+      ['2', { visited: undefined, marked: false }],
+    ]),
+  );
+});
+
 describe('a submit', () => {
   it('brings the result once it is taken, after the answer that is under way', async () => {
     const result = jest.fn();

@@ -13,6 +13,8 @@ import type { OutboxNews } from './sender';
  */
 export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';
 
+export type Seen = Pick<ProgressEntry, 'visited' | 'marked'>;
+
 /** An answer that the server will never take, with its message; it was dropped. */
 export interface OutboxProblem {
   readonly questionId: string;
@@ -112,6 +114,12 @@ export class AttemptOutbox {
     return this.laidOver.answers;
   }
 
+  /** What was noted of questions and is not acknowledged yet; undefined until what an earlier visit has left is among it. */
+  waitingProgress(): ReadonlyMap<string, Seen> | undefined {
+    const { waiting, known } = this.outbox.state;
+    return known ? lastSeen(waiting) : undefined;
+  }
+
   /** questions whose answer is not acknowledged yet */
   waitingCount(): number {
     return this.waitingAnswers().size;
@@ -172,6 +180,16 @@ export class AttemptOutbox {
   }
 
   private readonly changed = (): void => this.listeners.forEach((listener) => listener());
+}
+
+function lastSeen(waiting: Queue): ReadonlyMap<string, Seen> {
+  const seen = new Map<string, Seen>();
+  for (const entry of waiting) {
+    if (entry.kind !== 'progress') continue;
+    const { visited, marked } = { ...seen.get(entry.questionId), ...entry };
+    seen.set(entry.questionId, { visited, marked });
+  }
+  return seen;
 }
 
 function lastChoices(waiting: Queue): ReadonlyMap<string, string | null> {

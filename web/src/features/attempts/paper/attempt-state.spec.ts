@@ -7,6 +7,7 @@ import {
   toldAnswer,
   toldProgress,
   wentTo,
+  withUnsent,
   withWaiting,
   type AttemptState,
 } from './attempt-state';
@@ -43,6 +44,21 @@ describe('what is kept for another visit', () => {
     const again = opened({ ...paper, ...answersOf(start) }, 'two');
     expect(again).toEqual(start);
   });
+});
+
+it('what an earlier visit noted and has not sent stands, but not over what was done since', () => {
+  const unsent = new Map([
+    ['one', { visited: true, marked: true }],
+    ['three', { visited: true, marked: undefined }],
+  ]);
+  const laid = withUnsent(start, unsent);
+  expect(laid.questions.map(({ visited, marked }) => [visited, marked])).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+  ]);
+  expect(first(withUnsent(markedHere(start, 0, false), unsent)).marked).toBe(false);
+  expect(withUnsent(start, new Map())).toBe(start);
 });
 
 describe('the start', () => {

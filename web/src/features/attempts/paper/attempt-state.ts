@@ -1,4 +1,5 @@
 import type { LiveMessages } from '../../../../../api/contracts/live/messages';
+import type { Seen } from '../../../lib/outbox/open-outbox';
 import type { SaveStateName } from '../../../ui/save-state';
 import type { RunningAttempt } from '../attempt.queries';
 
@@ -108,6 +109,14 @@ export function withWaiting(
       waits: option !== undefined,
       save: saveOf(questionId),
     };
+  });
+}
+
+/** What an earlier visit has noted and is still on its way. */
+export function withUnsent(state: AttemptState, unsent: ReadonlyMap<string, Seen>): AttemptState {
+  return everywhere(state, ({ questionId, visited, ownMark }) => {
+    const seen = unsent.get(questionId);
+    return { visited: visited || seen?.visited === true, ownMark: ownMark ?? seen?.marked };
   });
 }
 

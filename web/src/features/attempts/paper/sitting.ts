@@ -3,7 +3,6 @@ import { openOutbox, type AttemptOutbox } from '../../../lib/outbox/open-outbox'
 import { afterPaint } from '../../../lib/time/after-paint';
 import { serverClock } from '../../../lib/time/server-clock';
 import {
-  answersOf,
   locked,
   markedHere,
   opened,
@@ -11,6 +10,7 @@ import {
   toldAnswer,
   toldProgress,
   wentTo,
+  withUnsent,
   withWaiting,
 } from './attempt-state';
 import { AttemptStore } from './attempt-store';
@@ -22,10 +22,7 @@ import {
   type RunningAttempt,
 } from '../attempt.queries';
 import { lastQuestionId, recordQuestion } from '../exam-session';
-import { keepAnswers } from '../kept-paper';
-
-/** so that keeping stands in the way of no click */
-const KEPT_AFTER_MS = 300;
+import { keepFollowing } from './keep-following';
 
 /**
  * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.
@@ -34,7 +31,7 @@ export class Sitting {
   readonly store: AttemptStore;
   readonly outbox: AttemptOutbox;
   private lookedSince: number | undefined;
-  private keeping: ReturnType<typeof setTimeout> | undefined;
+  private unsentKnown = false;
   private stops: (() => void)[] = [];
 
   /** @param finished called once there is a result, wherever it was submitted */
@@ -52,7 +49,7 @@ export class Sitting {
   open(): () => void {
     this.stops = [
       this.outbox.subscribe(this.followOutbox),
-      this.store.subscribe(this.keepSoon),
+      keepFollowing(this.store, this.attempt.attemptId),
       this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
@@ -62,7 +59,6 @@ export class Sitting {
     this.rememberPlace();
     return () => {
       this.lookEnded()?.();
-      clearTimeout(this.keeping);
       document.removeEventListener('visibilitychange', this.lookOrLeave);
       removeEventListener('beforeunload', this.warnOfLoss);
       this.stops.forEach((stop) => stop());
@@ -160,29 +156,25 @@ export class Sitting {
       withWaiting(state, this.outbox.waitingAnswers(), (questionId) => this.outbox.stateOf(questionId)),
     );
 
+  /** Once: what is noted from then on is here already. */
+  private layUnsent(): void {
+    const unsent = this.unsentKnown ? undefined : this.outbox.waitingProgress();
+    if (!unsent) return;
+    this.unsentKnown = true;
+    this.store.change((state) => withUnsent(state, unsent));
+  }
+
   private readonly followOutbox = (): void => {
     this.layOver();
+    this.layUnsent();
     // submitted before a reload, or in another tab, and not through yet
     if (this.outbox.submitWaits) void this.submit();
   };
 
   /** The time that a question is on a visible screen counts as spent on it. */
   private readonly lookOrLeave = (): void => {
-    if (document.visibilityState === 'hidden') {
-      this.lookEnded()?.();
-      this.keepNow();
-    } else this.lookedSince = serverClock.now();
-  };
-
-  /** What a page that is opened anew without a line will show. */
-  private readonly keepSoon = (): void => {
-    this.keeping ??= setTimeout(this.keepNow, KEPT_AFTER_MS);
-  };
-
-  private readonly keepNow = (): void => {
-    clearTimeout(this.keeping);
-    this.keeping = undefined;
-    keepAnswers(this.attempt.attemptId, answersOf(this.store.state()));
+    if (document.visibilityState === 'hidden') this.lookEnded()?.();
+    else this.lookedSince = serverClock.now();
   };
 
   /** Only where nothing can be kept on the device: what waits would go with the tab. */

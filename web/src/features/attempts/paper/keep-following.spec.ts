@@ -1,0 +1,54 @@
+import { keepAnswers } from '../kept-paper';
+import { locked, markedHere, opened, toldAnswer, wentTo } from './attempt-state';
+import { AttemptStore } from './attempt-store';
+import { keepFollowing } from './keep-following';
+
+jest.mock('../kept-paper', () => ({ keepAnswers: jest.fn() }));
+const kept = jest.mocked(keepAnswers);
+
+const question = (_id: string) => ({ _id, question: _id, subject: 'Physics' as const, options: ['A', 'B'] });
+const looked = { visited: true, marked: false };
+let store: AttemptStore;
+let stop: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  kept.mockClear();
+  store = new AttemptStore(opened({ questions: ['one', 'two'].map(question), answers: {}, progress: {} }));
+  stop = keepFollowing(store, 'attempt');
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+const answered = () => store.change((state) => toldAnswer(state, { questionId: 'one', option: 'A', revision: 1 }));
+
+it('keeps several changes at once, a little later', () => {
+  answered();
+  store.change((state) => wentTo(state, 1));
+  store.change((state) => markedHere(state, 1, true));
+  expect(kept).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(300);
+  expect(kept.mock.calls).toEqual([
+    ['attempt', { answers: { one: 'A' }, progress: { one: looked, two: { visited: true, marked: true } } }],
+  ]);
+});
+
+it('waits no longer when the page is left', () => {
+  answered();
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(kept).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1_000);
+  expect(kept).toHaveBeenCalledTimes(1);
+});
+
+it('keeps nothing any more when the paper is closed', () => {
+  store.change(locked);
+  stop();
+  jest.advanceTimersByTime(1_000);
+  answered();
+  jest.advanceTimersByTime(1_000);
+  expect(kept).not.toHaveBeenCalled();
+});
