@@ -29,7 +29,7 @@ it('keeps several changes at once, a little later', () => {
   store.change((state) => wentTo(state, 1));
   store.change((state) => markedHere(state, 1, true));
   expect(kept).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(300);
+  jest.advanceTimersByTime(2_000);
   expect(kept.mock.calls).toEqual([
     ['attempt', { answers: { one: 'A' }, progress: { one: looked, two: { visited: true, marked: true } } }],
   ]);
@@ -40,15 +40,15 @@ it('waits no longer when the page is left', () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(kept).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(5_000);
   expect(kept).toHaveBeenCalledTimes(1);
 });
 
 it('keeps nothing any more when the paper is closed', () => {
   store.change(locked);
   stop();
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(5_000);
   answered();
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(5_000);
   expect(kept).not.toHaveBeenCalled();
 });
