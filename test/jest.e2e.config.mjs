@@ -7,6 +7,6 @@ export default {
   ...unit,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 120_000,
 };

@@ -2,11 +2,11 @@ import base from './jest.config.mjs';
 
 const [unit] = base.projects;
 
-/** Several processes of the built server, on servers of the tests' own that are killed. One at a time. */
+/** Several processes of the built server, on servers of the tests' own that are killed. */
 export default {
   ...unit,
   displayName: 'processes',
   testMatch: ['<rootDir>/test/processes/**/*.spec.ts'],
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };
