@@ -41,7 +41,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(avatars\/.+|mark\.svg|theme\.js)$/.test(url.pathname),
-  new StaleWhileRevalidate({ cacheName: 'pictures' }),
+  new StaleWhileRevalidate({ cacheName: 'files' }),
 );
 
 self.addEventListener('install', (event) => {
