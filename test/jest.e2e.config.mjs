@@ -7,6 +7,6 @@ export default {
   ...unit,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-  maxWorkers: 3,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import {
   ExamPage,
+  keptOnDevice,
   launchBrowser,
   logInBrowser,
   registerInBrowser,
@@ -37,6 +38,7 @@ describe('an exam on a bad line', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
     await exam.allSaved();
+    await keptOnDevice(page);
     const address = page.url();
 
     await context.setOffline(true);

@@ -1,22 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
+import { ExamPage, keptOnDevice, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
 
 const RIGHT = /right$/;
 const EMPTY_BOARD = 'Nobody is on the leaderboard yet.';
-
-/** Resolves once what the page is made of is kept on the device. */
-async function kept(page: Page): Promise<void> {
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
-  const parts =
-    "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /assets/.test(name))";
-  await page.waitForFunction(
-    `Promise.all(${parts}.map((name) => caches.match(name))).then((found) => found.every(Boolean))`,
-  );
-}
 
 /** What is kept of a student's exam, by name. */
 const keptOfExam = (page: Page): Promise<string[]> =>
@@ -48,7 +38,7 @@ describe('pages without a line', () => {
     await registerInBrowser(page, 'reader');
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
-    await kept(page);
+    await keptOnDevice(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('alert').filter({ hasText: "The server can't be reached. Try again." }).waitFor();
@@ -68,7 +58,7 @@ describe('pages without a line', () => {
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
     await exam.allSaved();
-    await kept(page);
+    await keptOnDevice(page);
     server.process.kill('SIGSTOP');
     try {
       await page.reload();
@@ -109,7 +99,7 @@ describe('pages without a line', () => {
     const { page, context } = await visit(browser, server.url);
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
-    await kept(page);
+    await keptOnDevice(page);
     await server.stop();
     const instead = async (answers: RequestListener, see: () => Promise<void>) => {
       const other = createServer(answers).listen(server.port, '127.0.0.1');

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { eventually } from './eventually.js';
 import { PASSWORD } from './people.js';
 
 const SHOTS = resolve(__dirname, '../../test-results');
+const KEPT_MS_MAX = 15_000;
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
@@ -63,6 +65,17 @@ export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
   studentId: id,
   isStudent: true,
 });
+
+/** Resolves once all that the page has loaded so far is kept on the device, for a reload without a line. */
+export const keptOnDevice = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const missing = await page.evaluate<string[]>(`(async () => {
+      const parts = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'));
+      const found = await Promise.all(parts.map((name) => caches.match(name)));
+      return [...(navigator.serviceWorker.controller ? [] : ['the worker']), ...parts.filter((_, at) => !found[at])];
+    })()`);
+    expect(missing).toEqual([]);
+  }, KEPT_MS_MAX);
 
 /** Into test-results/, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {

@@ -10,12 +10,19 @@ const question = (_id: string) => ({ _id, question: _id, subject: 'Physics' as c
 const looked = { visited: true, marked: false };
 let store: AttemptStore;
 let stop: () => void;
+let acknowledge: () => void;
+const outbox: Parameters<typeof keepFollowing>[1] = {
+  onSaved: (listener) => {
+    acknowledge = listener as () => void;
+    return () => (acknowledge = () => {});
+  },
+};
 
 beforeEach(() => {
   jest.useFakeTimers();
   kept.mockClear();
   store = new AttemptStore(opened({ questions: ['one', 'two'].map(question), answers: {}, progress: {} }));
-  stop = keepFollowing(store, 'attempt');
+  stop = keepFollowing(store, outbox, 'attempt');
 });
 afterEach(() => {
   stop();
@@ -35,6 +42,14 @@ it('keeps several changes at once, a little later', () => {
   ]);
 });
 
+it('keeps an acknowledged answer at once', () => {
+  answered();
+  acknowledge();
+  expect(kept.mock.calls).toEqual([['attempt', expect.objectContaining({ answers: { one: 'A' } })]]);
+  jest.advanceTimersByTime(5_000);
+  expect(kept).toHaveBeenCalledTimes(1);
+});
+
 it('waits no longer when the page is left', () => {
   answered();
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -49,6 +64,7 @@ it('keeps nothing any more when the paper is closed', () => {
   stop();
   jest.advanceTimersByTime(5_000);
   answered();
+  acknowledge();
   jest.advanceTimersByTime(5_000);
   expect(kept).not.toHaveBeenCalled();
 });

@@ -1,13 +1,21 @@
 import { whenIdle } from '../../../lib/time/when-idle';
+import type { AttemptOutbox } from '../../../lib/outbox/open-outbox';
 import { keepAnswers } from '../kept-paper';
 import { answersOf } from './attempt-state';
 import type { AttemptStore } from './attempt-store';
 
-/** several clicks are kept at once; those that are not sent yet are kept by the outbox anyway */
+/** for marks and looks, of which several are kept at once */
 const SOON_MS = 1_000;
 
-/** Keeps what is known of the answers on this device, soon after each change and when the page is left; returns the way to stop. */
-export function keepFollowing(store: AttemptStore, attemptId: string): () => void {
+/**
+ * Keeps what is known of the answers on this device: an acknowledged one at once, since the outbox keeps it no longer, the
+ * rest soon and when the page is left. Returns the way to stop.
+ */
+export function keepFollowing(
+  store: AttemptStore,
+  outbox: Pick<AttemptOutbox, 'onSaved'>,
+  attemptId: string,
+): () => void {
   let callOff: (() => void) | undefined;
   const stopWaiting = () => {
     callOff?.();
@@ -23,11 +31,11 @@ export function keepFollowing(store: AttemptStore, attemptId: string): () => voi
     callOff = () => clearTimeout(timer);
   };
   const keepIfLeft = () => document.visibilityState === 'hidden' && keep();
-  const forget = store.subscribe(keepSoon);
+  const stops = [store.subscribe(keepSoon), outbox.onSaved(keep)];
   document.addEventListener('visibilitychange', keepIfLeft);
   return () => {
     stopWaiting();
     document.removeEventListener('visibilitychange', keepIfLeft);
-    forget();
+    stops.forEach((stop) => stop());
   };
 }

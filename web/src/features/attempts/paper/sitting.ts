@@ -49,8 +49,9 @@ export class Sitting {
   open(): () => void {
     this.stops = [
       this.outbox.subscribe(this.followOutbox),
-      keepFollowing(this.store, this.attempt.attemptId),
       this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
+      // after the line above: what was told is in the store then
+      keepFollowing(this.store, this.outbox, this.attempt.attemptId),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
     addEventListener('beforeunload', this.warnOfLoss);
