@@ -17,7 +17,7 @@ import {
 } from '../../features/attempts/attempt.queries';
 import { startAddress } from '../../features/attempts/exam-addresses';
 import { ExamHeader } from '../../features/attempts/exam-header';
-import { keepPaper, type PaperContents } from '../../features/attempts/kept-paper';
+import { forgetPaper, keepPaper, type PaperContents } from '../../features/attempts/kept-paper';
 import { ExamPaper } from '../../features/attempts/paper/exam-paper';
 import { useKeptPaper } from '../../features/attempts/use-kept-paper';
 import { Result } from '../../features/attempts/result/result';
@@ -32,7 +32,9 @@ export function MockTestExamPage() {
   const finish = (result: FinishedAttempt) => showAttempt(queries, result);
   const over = Boolean(attempt.data && isFinished(attempt.data));
   useEffect(() => {
-    if (over) scrollTo({ top: 0 });
+    if (!over) return;
+    void forgetPaper();
+    scrollTo({ top: 0 });
   }, [over]);
   useEffect(() => {
     if (attempt.data && !isFinished(attempt.data) && test.data) keepPaper(paperOf(attempt.data, test.data));

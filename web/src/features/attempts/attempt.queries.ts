@@ -3,7 +3,6 @@ import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { serverClock } from '../../lib/time/server-clock';
 import { recordStart, startedAttemptId } from './exam-session';
-import { forgetPaper } from './kept-paper';
 
 type Schemas = components['schemas'];
 export type RunningAttempt = Schemas['RunningAttempt'];
@@ -55,7 +54,6 @@ export const attemptAtExamQuery = (examId: string) =>
 
 /** Puts a result in the place of the running attempt. */
 export function showAttempt(queries: QueryClient, attempt: Attempt): void {
-  void forgetPaper();
   queries.setQueryData(attemptAtExamQuery(attempt.examId).queryKey, attempt);
 }
 
