@@ -10,12 +10,18 @@ async function keepPages(): Promise<void> {
   const first = serviceWorker.controller === null;
   try {
     await serviceWorker.register('/worker.js');
-    if (!first) return;
     const { active } = await serviceWorker.ready;
-    // loaded before there was anybody to keep it
-    const urlsToCache = performance.getEntriesByType('resource').map(({ name }) => name);
-    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+    if (first && active) tellWhatIsLoaded(active);
   } catch {
     // a browser that won't have it loads each page over the line
   }
+}
+
+/** What was asked for before there was a worker has passed it by, and what is under way still does. */
+function tellWhatIsLoaded(worker: ServiceWorker): void {
+  const observer = new PerformanceObserver((loaded) => {
+    const urlsToCache = loaded.getEntries().flatMap(({ name }) => (/\/(api|socket\.io)\//.test(name) ? [] : [name]));
+    if (urlsToCache.length > 0) worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
