@@ -70,6 +70,15 @@ it('is shown after 5 s of silence, until the answer comes after all', async () =
   expect(result.current).toBeNull();
 });
 
+it('stays while the server is asked again, and goes with the answer', async () => {
+  const { result, rerender } = look(asked({ failureReason: unreachable() }));
+  await waitFor(() => expect(result.current).toBe(paper));
+  rerender({ queries: [asked({})] });
+  expect(result.current).toBe(paper);
+  rerender({ queries: [there] });
+  expect(result.current).toBeNull();
+});
+
 it('asks the server again for what is missing when there may be a line, and every 15 s', () => {
   jest.useFakeTimers();
   const failed = asked({ failureReason: unreachable() });

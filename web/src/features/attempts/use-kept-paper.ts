@@ -21,14 +21,16 @@ export function useKeptPaper(
   const missing = asked.filter(({ data }) => data === undefined);
   const late = useLate(missing.length > 0);
   const away = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.away);
-  const wanted = late || away;
+  const needed = late || away;
   const kept = useQuery({
     queryKey: ['kept-paper', examId],
     queryFn: async () => (await recallPaper(examId)) ?? null,
-    enabled: wanted,
+    enabled: needed,
     staleTime: Infinity,
     gcTime: 0,
   });
+  // once it is shown it stays, also while the server is asked again and has not failed yet
+  const wanted = needed || (missing.length > 0 && Boolean(kept.data));
   const again = () => {
     if (wanted) for (const { refetch } of missing) void refetch();
   };
