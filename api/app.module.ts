@@ -6,8 +6,8 @@ import { LiveModule } from './live/live.module.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { AuthModule } from './platform/auth/auth.module.js';
-import type { Platform } from './platform/platform.js';
-import { PlatformModule } from './platform/platform.module.js';
+import type { Platform } from './startup/platform.js';
+import { PlatformModule } from './startup/platform.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { ScoresModule } from './scores/scores.module.js';
 

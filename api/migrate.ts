@@ -5,7 +5,7 @@ import { openEventStore } from './platform/event-store/open-event-store.js';
 import { CantMigrate } from './platform/migration/cant-migrate.js';
 import { migrate, type Carried, type Migrated } from './platform/migration/migrate.js';
 import { migrationAsked, type MigrationAsked, type VaultAsked } from './platform/migration/migration-asked.js';
-import { Opened } from './platform/opened.js';
+import { Opened } from './startup/opened.js';
 import { oneLine } from './platform/telemetry/one-line.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
 import { openVaultAt } from './platform/vault/open-vault.js';

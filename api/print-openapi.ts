@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { openApiDocument } from './operations/openapi.js';
-import type { Platform } from './platform/platform.js';
+import type { Platform } from './startup/platform.js';
 
 // preview: the structure alone, nothing is opened or started
 const app = await NestFactory.create<NestFastifyApplication>(AppModule.on({} as Platform), new FastifyAdapter(), {

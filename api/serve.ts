@@ -4,7 +4,7 @@ import { AppModule } from './app.module.js';
 import { systemClock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
 import { StoreUnavailable } from './platform/event-store/event-store.js';
-import { openPlatform, type Platform } from './platform/platform.js';
+import { openPlatform, type Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
 import { oneLine } from './platform/telemetry/one-line.js';
 import { createServer } from './server.js';

@@ -9,7 +9,7 @@ import { openApiDocument } from './operations/openapi.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { validation } from './platform/http/validation.js';
 import { serveWebPages } from './platform/http/web-pages.js';
-import type { Platform } from './platform/platform.js';
+import type { Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
 
 /** the largest body is an import's; answers are small */

@@ -9,7 +9,7 @@ import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/event-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Registrations } from '../platform/limits/registrations.js';
-import { ReadModels } from '../platform/read-models.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { AccountMessage, EmailLogin, StudentProfile, StudentRegistration, StudentSession } from './account.dto.js';
 import { LogIn } from './log-in.js';
 import { LogOut } from './log-out.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Platform } from '../platform/platform.js';
+import type { Platform } from '../startup/platform.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { serve, startOrSayWhy } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';

@@ -1,6 +1,6 @@
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import type { Platform } from '../platform/platform.js';
+import type { Platform } from '../startup/platform.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { castOf, type Cast } from './cast/cast.js';
 import { Chance } from './chance.js';

@@ -10,7 +10,7 @@ import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { ReadModels } from '../platform/read-models.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTest } from './generate-mock-test.js';
 import { mockTestDecider } from './mock-test.decider.js';
 import { GenerateMockTestBody, MockTest, MockTestCreated, MockTestQuestionsBody } from './mock-test.dto.js';

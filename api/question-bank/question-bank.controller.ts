@@ -12,7 +12,7 @@ import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
-import { ReadModels } from '../platform/read-models.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { AddQuestion, DeleteQuestion, UpdateQuestion, type SentQuestionCommand } from './question.commands.js';
 import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, SubjectQuery } from './question.dto.js';
 

@@ -13,7 +13,7 @@ import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
-import { ReadModels } from '../platform/read-models.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { ExamHistoryRow, LeaderboardEntry, StoreScoreBody, StudentStatsAnswer } from './score.dto.js';
 import { StoreScore } from './store-score.js';
 

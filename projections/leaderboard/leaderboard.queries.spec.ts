@@ -1,7 +1,7 @@
 import type { AccountDirectory } from '../account-directory/account-directory.queries.js';
 import type { Settings } from '../../api/platform/config/settings.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
-import { ReadModels } from '../../api/platform/read-models.js';
+import { ReadModels } from '../read-models.js';
 import type { ProjectionProgress } from '../engine/progress.js';
 import type { ReadStore } from '../store/read-store.js';
 import type { LeaderboardDocument } from './leaderboard.projection.js';

@@ -8,7 +8,7 @@ import {
   type EventStore,
   type Position,
 } from '../../api/platform/event-store/event-store.js';
-import { ReadModels } from '../../api/platform/read-models.js';
+import { ReadModels } from '../read-models.js';
 import { AccountDirectory } from '../account-directory/account-directory.queries.js';
 import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
 import type { AnyProjection } from '../engine/projection.js';

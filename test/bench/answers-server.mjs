@@ -7,7 +7,7 @@ import { Access, CalledBy, Context } from '../../dist/api/platform/auth/access.j
 import { systemClock } from '../../dist/api/platform/clock.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
 import { Id } from '../../dist/api/platform/http/id.pipe.js';
-import { openPlatform } from '../../dist/api/platform/platform.js';
+import { openPlatform } from '../../dist/api/startup/platform.js';
 import { createServer } from '../../dist/api/server.js';
 
 class IdleController {

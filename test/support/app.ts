@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { systemClock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
-import { openPlatform, type Platform } from '../../api/platform/platform.js';
+import { openPlatform, type Platform } from '../../api/startup/platform.js';
 import { createServer } from '../../api/server.js';
 import { TestClock } from './test-clock.js';
 

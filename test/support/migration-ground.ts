@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeDemo, type Demo } from '../../api/demo/make-demo.js';
 import type { EventStore, EventToAppend, RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import type { Platform } from '../../api/platform/platform.js';
+import type { Platform } from '../../api/startup/platform.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
 import type { Vault } from '../../api/platform/vault/vault.js';
 import { startApp } from './app.js';

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { Settings } from '../../dist/api/platform/config/settings.js';
-import { openPlatform } from '../../dist/api/platform/platform.js';
+import { openPlatform } from '../../dist/api/startup/platform.js';
 import { createServer } from '../../dist/api/server.js';
 
 let ahead = 0;

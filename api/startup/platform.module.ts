@@ -1,16 +1,16 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { PROJECTION_PROGRESS } from '../../projections/engine/progress.js';
 import { READ_STORE } from '../../projections/store/read-store.js';
-import { Announcements } from './announcements.js';
-import { CLOCK } from './clock.js';
-import { Decisions } from './commands/decisions.js';
-import { Settings } from './config/settings.js';
-import { EVENT_STORE } from './event-store/event-store.js';
-import { PROCESS_DUTY } from './leases/duty.js';
+import { Announcements } from '../platform/announcements.js';
+import { CLOCK } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Settings } from '../platform/config/settings.js';
+import { EVENT_STORE } from '../platform/event-store/event-store.js';
+import { PROCESS_DUTY } from '../platform/leases/duty.js';
 import type { Platform } from './platform.js';
-import { ReadModels } from './read-models.js';
-import { RedisLink } from './redis/redis-link.js';
-import { VAULT } from './vault/vault.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { RedisLink } from '../platform/redis/redis-link.js';
+import { VAULT } from '../platform/vault/vault.js';
 
 /** Gives the features the machinery that was opened before them. */
 @Global()

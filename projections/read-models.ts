@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../../projections/engine/progress.js';
-import type { Position } from './event-store/event-store.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from './engine/progress.js';
+import type { Position } from '../api/platform/event-store/event-store.js';
 
 /** how long an answer waits for the read models that its caller will look at next */
 const WAIT_MS = 2_000;

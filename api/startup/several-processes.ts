@@ -1,33 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Logger } from '@nestjs/common';
-import { ActiveProjections } from '../../../projections/engine/active-projections.js';
-import type { EngineParts } from '../../../projections/engine/projection-engine.js';
-import { declareAll } from '../../../projections/engine/declare.js';
-import { SharedProgress } from '../../../projections/engine/shared-progress.js';
-import type { LiveMessage } from '../../contracts/live/messages.js';
-import type { Announcements } from '../announcements.js';
-import type { Settings } from '../config/settings.js';
-import { type Duty } from '../leases/duty.js';
-import type { Leases } from '../leases/leases.js';
-import { openLeases } from '../leases/open-leases.js';
-import { Tenure } from '../leases/tenure.js';
-import type { Opened } from '../opened.js';
-import { RedisLink } from '../redis/redis-link.js';
-import { RedisAnnouncer } from '../redis/redis-announcer.js';
-import { hearApplied, tellApplied } from './applied.js';
+import { ActiveProjections } from '../../projections/engine/active-projections.js';
+import type { EngineParts } from '../../projections/engine/projection-engine.js';
+import { declareAll } from '../../projections/engine/declare.js';
+import { SharedProgress } from '../../projections/engine/shared-progress.js';
+import type { LiveMessage } from '../contracts/live/messages.js';
+import type { Announcements } from '../platform/announcements.js';
+import type { Settings } from '../platform/config/settings.js';
+import type { Duty } from '../platform/leases/duty.js';
+import type { Leases } from '../platform/leases/leases.js';
+import { openLeases } from '../platform/leases/open-leases.js';
+import { Tenure } from '../platform/leases/tenure.js';
+import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
+import { channel, RedisLink } from '../platform/redis/redis-link.js';
+import type { Opened } from './opened.js';
 
-/** What this process does among others that share its stores, by its ROLE. */
-export async function joinOthers(settings: Settings, parts: EngineParts, announcements: Announcements, opened: Opened) {
+/** Says which projections have written up to a position, from the process that runs them to the others. */
+const checkpoints = channel<{ projections: readonly string[]; position: string }>('applied');
+
+/** Starts what this process does among others that share its stores, by its ROLE. */
+export async function startAmongOthers(
+  settings: Settings,
+  parts: EngineParts,
+  announcements: Announcements,
+  opened: Opened,
+) {
   const redis = settings.redisUrl === undefined ? undefined : opened.keep(await RedisLink.open(settings.redisUrl));
   const leases = opened.keep(await openLeases(settings.readModels));
-  // names processes to people too
+  // people read it too: it says which process it is
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`;
   await declareAll(parts.reads, parts.projections);
   const progress = opened.keep(progressOf(parts, redis));
   const announce = announcer(announcements, redis, opened);
-  if (settings.role !== 'api') await project({ parts, leases, holder, announce, progress, redis }, opened);
-  const processDuty = settings.role === 'projections' ? never : await striveForProcesses(leases, holder, opened);
+  if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, opened);
+  const processDuty = settings.role === 'projections' ? never : await runProcesses(leases, holder, opened);
   return { progress, processDuty, redis };
 }
 
@@ -37,7 +44,7 @@ function progressOf({ events, reads, projections }: EngineParts, redis: RedisLin
   const log = new Logger('read models');
   const names = projections.map(({ name }) => name);
   const progress = new SharedProgress({ events, reads, projections: names, onProblem: (line) => log.warn(line) });
-  if (redis) hearApplied(redis, progress);
+  redis?.hear(checkpoints, (written) => progress.heard(written.projections, BigInt(written.position)));
   progress.start();
   return progress;
 }
@@ -49,7 +56,7 @@ function announcer(announcements: Announcements, redis: RedisLink | undefined, o
   return (messages: readonly LiveMessage[]) => announcing.announce(messages);
 }
 
-interface Projecting {
+interface ProjectionParts {
   readonly parts: EngineParts;
   readonly leases: Leases;
   readonly holder: string;
@@ -58,7 +65,7 @@ interface Projecting {
   readonly redis: RedisLink | undefined;
 }
 
-async function project({ parts, leases, holder, announce, progress, redis }: Projecting, opened: Opened) {
+async function runProjections({ parts, leases, holder, announce, progress, redis }: ProjectionParts, opened: Opened) {
   const log = new Logger('projections');
   const active = new ActiveProjections({
     ...parts,
@@ -67,7 +74,8 @@ async function project({ parts, leases, holder, announce, progress, redis }: Pro
     onAnnounce: announce,
     onApplied: (projections, position) => {
       progress.heard(projections, position);
-      if (redis) tellApplied(redis, projections, position);
+      // lost while Redis is away: the checkpoints in the store say the same, a little later
+      redis?.publish(checkpoints, { projections, position: String(position) }).catch(() => {});
     },
     onProblem: (line) => log.warn(line),
     onTurn: (line) => log.log(line),
@@ -76,7 +84,7 @@ async function project({ parts, leases, holder, announce, progress, redis }: Pro
   await active.start();
 }
 
-async function striveForProcesses(leases: Leases, holder: string, opened: Opened): Promise<Duty> {
+async function runProcesses(leases: Leases, holder: string, opened: Opened): Promise<Duty> {
   const log = new Logger('processes');
   const tenure = new Tenure({
     leases,

@@ -5,19 +5,19 @@ import { ProjectionEngine } from '../../projections/engine/projection-engine.js'
 import type { ProjectionProgress } from '../../projections/engine/progress.js';
 import { openReadStore } from '../../projections/store/open-read-store.js';
 import type { ReadStore } from '../../projections/store/read-store.js';
-import { Announcements } from './announcements.js';
-import type { Clock } from './clock.js';
-import { claimDataFolder, shareDataFolder } from './config/data-folder.js';
-import type { Settings } from './config/settings.js';
-import type { EventStore } from './event-store/event-store.js';
-import { openEventStore } from './event-store/open-event-store.js';
-import { alwaysHeld, type Duty } from './leases/duty.js';
+import { Announcements } from '../platform/announcements.js';
+import type { Clock } from '../platform/clock.js';
+import { claimDataFolder, shareDataFolder } from '../platform/config/data-folder.js';
+import type { Settings } from '../platform/config/settings.js';
+import type { EventStore } from '../platform/event-store/event-store.js';
+import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { alwaysHeld, type Duty } from '../platform/leases/duty.js';
 import { Opened } from './opened.js';
-import type { RedisLink } from './redis/redis-link.js';
-import { joinOthers } from './shared/join-others.js';
-import { identityOpener } from './vault/identity-opener.js';
-import { openVault } from './vault/open-vault.js';
-import type { Vault } from './vault/vault.js';
+import type { RedisLink } from '../platform/redis/redis-link.js';
+import { startAmongOthers } from './several-processes.js';
+import { identityOpener } from '../platform/vault/identity-opener.js';
+import { openVault } from '../platform/vault/open-vault.js';
+import type { Vault } from '../platform/vault/vault.js';
 
 /** The machinery below the features: the three stores and the projections between them. */
 export interface Platform {
@@ -47,7 +47,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const announcements = new Announcements();
     const parts = engineParts(settings, { events, reads, vault });
     const rest = settings.shared
-      ? await joinOthers(settings, parts, announcements, opened)
+      ? await startAmongOthers(settings, parts, announcements, opened)
       : { progress: await projectAlone(parts, announcements, opened), processDuty: alwaysHeld, redis: undefined };
     return { settings, clock, events, reads, vault, announcements, ...rest, close: () => opened.close() };
   } catch (error) {
