@@ -1,15 +1,27 @@
-/** Longest formula, table cell or merged group that is looked for, in characters. */
-export const UNIT_MAX = 1_000;
+import { groupAt, UNIT_MAX } from './groups';
 
-/** Commands whose braces hold words, not letters of a formula. */
-const WORDS_IN_BRACES = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox)\s*\{[^{}]*\}/g;
+/** Commands whose braces hold words, or a unit, and not letters of a formula. */
+const WORD_COMMANDS = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox)\s*(?=\{)/g;
 const COMMANDS = /\\[A-Za-z]+/g;
 /** Lower-case words of English; not the functions that people forget the backslash of. */
 const WORDS =
   /(?:^|[^A-Za-z0-9_^])(?!(?:arc)?(?:sin|cos|tan|cot|sec|csc)h?\b|(?:log|lim|max|min|mod|exp|gcd|lcm)\b)(?:[a-z]{3,}|an|as|at|by|if|in|is|it|of|on|or|so|to)(?![A-Za-z0-9_^])/g;
 
 const wordsIn = (source: string): number =>
-  source.replaceAll(WORDS_IN_BRACES, ' ').replaceAll(COMMANDS, ' ').match(WORDS)?.length ?? 0;
+  withoutWordGroups(source).replaceAll(COMMANDS, ' ').match(WORDS)?.length ?? 0;
+
+/** Leaves out `\text{…}` and its like, with the groups that stand within: `\mathrm{mol\,L^{-1}}`. */
+function withoutWordGroups(source: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { 0: command, index } of source.matchAll(WORD_COMMANDS)) {
+    const group = index < from ? undefined : groupAt(source, index + command.length);
+    if (!group) continue;
+    kept += `${source.slice(from, index)} `;
+    from = group.end;
+  }
+  return kept + source.slice(from);
+}
 
 /** Whether what stands between two dollars is a formula, and not the way from one price to the next. */
 function isFormula(body: string, next: string | undefined): boolean {

@@ -1,4 +1,5 @@
-import { UNIT_MAX } from './formulas';
+/** Longest formula, table cell or merged group that is looked for, in characters. */
+export const UNIT_MAX = 1_000;
 
 /** The text in braces that opens at `at`, and where it ends; undefined when no brace opens there or it stays open for too long. */
 export function groupAt(text: string, at: number): { inner: string; end: number } | undefined {

@@ -1,7 +1,7 @@
 import katex, { type KatexOptions } from 'katex';
 import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
-import { UNIT_MAX } from './formulas';
+import { UNIT_MAX } from './groups';
 import type { FormulaPlace } from './parts';
 import './mathematics.css';
 

@@ -29,6 +29,16 @@ describe('formulas', () => {
     ['$2 sin x + cos x$', '[2 sin x + cos x]'],
     ['Find \\(x^2\\) or \\[\\sum x\\] now', 'Find [x^2] or[[\\sum x]]now'],
     ['$$y=x^{2}$$What is y?', '[[y=x^{2}]]What is y?'],
+    // D1: a unit with an exponent
+    ['$0.1\\ \\mathrm{mol\\,L^{-1}}$', '[0.1\\ \\mathrm{mol\\,L^{-1}}]'],
+    [
+      'turning at $1.5\\ \\mathrm{rad\\,s^{-1}}$ and $2\\ \\mathrm{rad\\,s^{-1}}$',
+      'turning at [1.5\\ \\mathrm{rad\\,s^{-1}}] and [2\\ \\mathrm{rad\\,s^{-1}}]',
+    ],
+    [
+      '($\\mathrm{HNO_{3} + KOH \\rightarrow KNO_{3} + H_{2}O}$)',
+      '([\\mathrm{HNO_{3} + KOH \\rightarrow KNO_{3} + H_{2}O}])',
+    ],
     ['Costs $\\$ 6.50$ each, drinks $\\$ 2.00$ each', 'Costs [\\$ 6.50] each, drinks [\\$ 2.00] each'],
   ])('%s', (text, parts) => expect(read(text)).toBe(parts));
 
