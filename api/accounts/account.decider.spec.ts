@@ -1,6 +1,5 @@
 import { given } from '../../test/support/given-decider.js';
 import type { AccountEvent } from '../contracts/events/account.events.js';
-import { texts } from '../contracts/http/texts.js';
 import { accountDecider, type ConfirmRegistration } from './account.decider.js';
 
 const data = {
@@ -26,7 +25,7 @@ describe('account', () => {
   });
 
   it('is registered once', () => {
-    given(accountDecider, registered).when(confirm).thenRefused('conflict', texts.accountTaken);
+    given(accountDecider, registered).when(confirm).thenRefused('account-taken');
   });
 
   it('that is not there is abandoned, once', () => {
@@ -40,6 +39,6 @@ describe('account', () => {
   });
 
   it('that was abandoned can no longer be registered', () => {
-    given(accountDecider, abandoned).when(confirm).thenRefused('conflict', texts.registrationLapsed);
+    given(accountDecider, abandoned).when(confirm).thenRefused('registration-lapsed');
   });
 });

@@ -1,6 +1,5 @@
 import type { AccountEvent, SealedCredential, SealedIdentity } from '../contracts/events/account.events.js';
 import type { Role } from '../contracts/events/session.events.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -36,8 +35,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
     if (command.type === 'AbandonRegistration') {
       return status === 'none' ? [{ type: 'RegistrationAbandoned', data: { accountId: command.accountId } }] : [];
     }
-    if (status === 'abandoned') throw new Refusal('conflict', texts.registrationLapsed);
-    if (status === 'registered') throw new Refusal('conflict', texts.accountTaken);
+    if (status === 'abandoned') throw new Refusal('registration-lapsed');
+    if (status === 'registered') throw new Refusal('account-taken');
     const { accountId, role, identity, credential, reservations } = command;
     return [{ type: REGISTERED[role], data: { accountId, identity, credential, reservations: [...reservations] } }];
   },

@@ -10,7 +10,6 @@ import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
 import { upcast } from '../contracts/events/catalogue.js';
 import { streams } from '../contracts/events/streams.js';
-import { texts } from '../contracts/http/texts.js';
 import { alwaysHeld } from '../platform/leases/duty.js';
 import { START } from '../platform/event-store/event-store.js';
 import { accountDecider, type ConfirmRegistration } from './account.decider.js';
@@ -92,7 +91,7 @@ describe('reservations that no account confirmed', () => {
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('student-ann')).toEqual(['RegistrationAbandoned']);
-    await expect(confirm('ann')).rejects.toMatchObject({ kind: 'conflict', message: texts.registrationLapsed });
+    await expect(confirm('ann')).rejects.toMatchObject({ code: 'registration-lapsed' });
   });
 
   it('are left alone when their account is there, also while the read model does not show it', async () => {

@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Credential } from '../contracts/events/account.events.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { texts } from '../contracts/http/texts.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -52,7 +51,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const accountId = (await this.reservations.heldBy(reservation)) ?? NOBODY;
     if (!(await this.passwords.matches(password, await this.passwordHash(role, accountId)))) {
       await this.failedLogins.count(attempt);
-      throw new Refusal('unauthorized', texts.loginFailed);
+      throw new Refusal('login-failed');
     }
     await this.failedLogins.check(attempt);
     return this.sessions.start({ accountId, role, rememberMe }, context);

@@ -5,7 +5,6 @@ import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
 import type { StudentRegistered } from '../contracts/events/account.events.js';
-import { texts } from '../contracts/http/texts.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { open } from '../platform/vault/sealing.js';
 import { RegisterAccount } from './register-account.js';
@@ -54,9 +53,8 @@ describe('registering an account', () => {
   it('gives the email back when the username is taken', async () => {
     await register('ann', 'ann@example.test', 'ann');
     await expect(register('bob', 'bob@example.test', 'ANN')).rejects.toMatchObject({
-      kind: 'conflict',
-      message: texts.studentTaken,
-      details: { errors: { email: texts.accountTaken, username: texts.accountTaken } },
+      code: 'student-taken',
+      details: { errors: { email: 'accountTaken', username: 'accountTaken' } },
     });
     expect(await holder('email', 'bob@example.test')).toBeUndefined();
     expect(await holder('username', 'ann')).toBe('ann');

@@ -2,7 +2,6 @@ import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { texts } from '../contracts/http/texts.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -34,11 +33,7 @@ export class RegisterAccount extends Command<Registered> {
   }
 }
 
-const TAKEN: Readonly<Record<Role, string>> = {
-  student: texts.studentTaken,
-  tutor: texts.tutorTaken,
-  admin: texts.accountTaken,
-};
+const TAKEN = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-taken' } as const;
 
 /** Reserves email and username, then opens the account; what was reserved is taken back when that fails. */
 @CommandHandler(RegisterAccount)
@@ -113,4 +108,4 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
 
 /** Which of the two is taken, nobody is told. */
 const taken = (role: Role): Refusal =>
-  new Refusal('conflict', TAKEN[role], { errors: { email: texts.accountTaken, username: texts.accountTaken } });
+  new Refusal(TAKEN[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });

@@ -1,6 +1,5 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
 import type { ReservationEvent } from '../contracts/events/reservation.events.js';
-import { texts } from '../contracts/http/texts.js';
 import { reservationDecider, type Release, type Reserve } from './reservation.decider.js';
 
 const reserve = (accountId: string): Reserve => ({
@@ -29,7 +28,7 @@ describe('reservation', () => {
   });
 
   it('is refused to another account', () => {
-    given(reservationDecider, reserved('ann')).when(reserve('bob')).thenRefused('conflict', texts.accountTaken);
+    given(reservationDecider, reserved('ann')).when(reserve('bob')).thenRefused('account-taken');
   });
 
   it('stays as it is when its account asks again', () => {

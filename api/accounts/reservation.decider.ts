@@ -1,6 +1,5 @@
 import type { ReservationEvent } from '../contracts/events/reservation.events.js';
 import type { Role } from '../contracts/events/session.events.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -39,7 +38,7 @@ export const reservationDecider: Decider<ReservationState, ReservationCommand, R
       return heldBy === accountId ? [{ type: 'Released', data: { reservation, accountId } }] : [];
     }
     if (heldBy === accountId) return [];
-    if (heldBy !== undefined) throw new Refusal('conflict', texts.accountTaken);
+    if (heldBy !== undefined) throw new Refusal('account-taken');
     const { what, role } = command;
     const lapsesAt = new Date(now.getTime() + RESERVATION_MS).toISOString();
     return [{ type: 'Reserved', data: { reservation, what, role, accountId, lapsesAt } }];

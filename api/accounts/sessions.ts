@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { texts } from '../contracts/http/texts.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/event-id.js';
@@ -31,7 +30,7 @@ export class Sessions {
     const sessionId = derivedId('session', context.commandId);
     const start = { type: 'StartSession', sessionId, ...account } as const;
     const { state } = await this.decisions.decide(streams.session(sessionId), sessionDecider, start, context);
-    if (!state.running) throw new Refusal('unauthorized', texts.sessionEnded);
+    if (!state.running) throw new Refusal('session-ended');
     const expiresAt = new Date(state.running.expiresAt);
     return { accountId: account.accountId, token: this.tokens.issue({ ...account, sessionId, expiresAt }) };
   }

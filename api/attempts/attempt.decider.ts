@@ -7,7 +7,6 @@ import type {
   ProgressNoted,
 } from '../contracts/events/attempt.events.js';
 import { GRACE_MS } from '../contracts/http/limits.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { AnswerKey, AttemptCommand, Begin, Choose, Finish, Note } from './attempt.commands.js';
@@ -46,10 +45,10 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
   decide(command, state, { now }) {
     if (command.type === 'Begin') return begin(command, state);
     if (state.status === 'none' || state.paper.studentId !== command.studentId) {
-      throw new Refusal('not-found', texts.notFound);
+      throw new Refusal('not-found');
     }
     if (command.type === 'Finish') return finish(command, state, now);
-    if (state.status === 'finished') throw new Refusal('conflict', texts.examFinished);
+    if (state.status === 'finished') throw new Refusal('exam-finished');
     return command.type === 'Choose' ? choose(command, state, now) : note(command, state, now);
   },
 
@@ -89,9 +88,9 @@ function begin({ attempt }: Begin, state: AttemptState): AttemptStarted[] {
 
 function choose({ questionId, option, options, chosenAt }: Choose, { paper, answers }: Running, now: Date) {
   const place = placeOf(questionId, paper);
-  if (option !== null && !options.includes(option)) throw new Refusal('not-in-exam', texts.optionNotInQuestion);
+  if (option !== null && !options.includes(option)) throw new Refusal('option-not-in-question');
   const at = timeOfChoice(chosenAt, paper, now);
-  if (at === undefined) throw new Refusal('conflict', texts.examTimeOver);
+  if (at === undefined) throw new Refusal('exam-time-over');
   return option === (answers[place] ?? null) ? [] : [choice(paper, questionId, option, at)];
 }
 
@@ -99,7 +98,7 @@ function note(command: Note, { paper, progress }: Running, now: Date): ProgressN
   const { attemptId, studentId } = paper;
   const { questionId, visited, marked } = command;
   const before = progress[placeOf(questionId, paper)];
-  if (now.getTime() > Date.parse(paper.deadline) + GRACE_MS) throw new Refusal('conflict', texts.examTimeOver);
+  if (now.getTime() > Date.parse(paper.deadline) + GRACE_MS) throw new Refusal('exam-time-over');
   // nobody spends longer on a question than the attempt has lasted
   const lasted = now.getTime() - Date.parse(paper.startedAt);
   const spentMs = Math.min(Math.max(command.spentMs ?? 0, 0), Math.max(lasted - (before?.spentMs ?? 0), 0));
@@ -120,7 +119,7 @@ function finish(command: Finish, state: Begun, now: Date): AttemptEvent[] {
   for (const { questionId, option, chosenAt } of command.answers ?? []) {
     const place = placeOf(questionId, paper);
     if (option !== null && !keyOf(command.key, questionId).options.includes(option)) {
-      throw new Refusal('not-in-exam', texts.optionNotInQuestion);
+      throw new Refusal('option-not-in-question');
     }
     const at = timeOfChoice(chosenAt, paper, now);
     if (at === undefined || option === (answers[place] ?? null)) continue;
@@ -168,7 +167,7 @@ function marked({ key, claim }: Finish, paper: Paper, answers: Running['answers'
 
 function placeOf(questionId: string, paper: Paper): number {
   const place = paper.places.get(questionId);
-  if (place === undefined) throw new Refusal('not-in-exam', texts.questionNotInExam);
+  if (place === undefined) throw new Refusal('question-not-in-exam');
   return place;
 }
 

@@ -10,7 +10,6 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { streams } from '../contracts/events/streams.js';
-import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -127,7 +126,7 @@ export class AttemptsController {
   ): Promise<RunningAttempt | FinishedAttempt> {
     const studentId = caller.role === 'student' ? caller.accountId : await this.studentOf(id);
     const attempt = studentId && (await this.commands.execute(new SettleAttempt(id, studentId, context)));
-    if (!attempt) throw new Refusal('not-found', texts.notFound);
+    if (!attempt) throw new Refusal('not-found');
     return this.views.of(attempt, context.now);
   }
 

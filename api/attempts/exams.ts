@@ -3,7 +3,6 @@ import type { Weighing } from '../contracts/events/attempt.events.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamSubject, ExamType } from '../contracts/http/limits.js';
-import { texts } from '../contracts/http/texts.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { mockTestDecider } from '../mock-tests/mock-test.decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -27,9 +26,9 @@ export class Exams {
 
   /** @throws Refusal not-found when there is none, or it is another student's */
   async find(type: ExamType, examId: string, studentId: string): Promise<Exam> {
-    if (type !== 'MockTest') throw new Refusal('not-found', texts.notFound);
+    if (type !== 'MockTest') throw new Refusal('not-found');
     const { state } = await this.decisions.state(streams.mockTest(examId), mockTestDecider);
-    if (!state || state.studentId !== studentId) throw new Refusal('not-found', texts.notFound);
+    if (!state || state.studentId !== studentId) throw new Refusal('not-found');
     const { name, subject, time, questions } = state;
     return { name, subject, minutes: time, weighing: 'practice', questions };
   }

@@ -1,6 +1,5 @@
 import { given } from '../../test/support/given-decider.js';
 import type { SittingsEvent } from '../contracts/events/sittings.events.js';
-import { texts } from '../contracts/http/texts.js';
 import { sittingsDecider, type EndSitting, type StartSitting } from './sittings.decider.js';
 
 const sittingOf = (exam: string) => ({
@@ -27,16 +26,16 @@ describe('the sittings of a student', () => {
   it('take no exam twice, and tell whether it is still open', () => {
     given(sittingsDecider, started('physics'))
       .when(start('physics'))
-      .thenRefused('conflict', texts.examStarted, { attemptId: 'ann-physics', finished: false });
+      .thenRefused('exam-started', { attemptId: 'ann-physics', finished: false });
     given(sittingsDecider, started('physics'), ended('physics'), started('math'), ended('math'))
       .when(start('physics'))
-      .thenRefused('conflict', texts.examStarted, { attemptId: 'ann-physics', finished: true });
+      .thenRefused('exam-started', { attemptId: 'ann-physics', finished: true });
   });
 
   it('take no second exam while one runs, and tell which', () => {
     given(sittingsDecider, started('math'), ended('math'), started('physics'))
       .when(start('chemistry'))
-      .thenRefused('conflict', texts.examRunning, { attemptId: 'ann-physics' });
+      .thenRefused('exam-running', { attemptId: 'ann-physics' });
     given(sittingsDecider, started('physics'), ended('physics')).when(start('math')).then(started('math'));
   });
 

@@ -1,5 +1,4 @@
 import type { SittingEnded, SittingsEvent, SittingStarted } from '../contracts/events/sittings.events.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -49,10 +48,10 @@ function startSitting({ sitting }: StartSitting, sittings: SittingsState): Sitti
   const same = sittingOf(sittings, sitting.attemptId);
   if (same) {
     const { attemptId, ended } = same;
-    throw new Refusal('conflict', texts.examStarted, { attemptId, finished: ended });
+    throw new Refusal('exam-started', { attemptId, finished: ended });
   }
   const other = sittingNow(sittings);
-  if (other) throw new Refusal('conflict', texts.examRunning, { attemptId: other.attemptId });
+  if (other) throw new Refusal('exam-running', { attemptId: other.attemptId });
   return [{ type: 'SittingStarted', data: sitting }];
 }
 

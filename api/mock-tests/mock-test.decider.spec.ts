@@ -1,5 +1,4 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
-import { texts } from '../contracts/http/texts.js';
 import { mockTestDecider, type MockTest } from './mock-test.decider.js';
 
 const pins = (count: number) => Array.from({ length: count }, (_, n) => ({ questionId: `q${n}`, version: 0 }));
@@ -25,7 +24,7 @@ describe('a mock test', () => {
   it('is refused when there are fewer questions than marks', () => {
     given(mockTestDecider)
       .when(generate({ questions: pins(24) }, 24))
-      .thenRefused('conflict', texts.notEnoughQuestions(24, 'Math', 25));
+      .thenRefused('not-enough-questions', { available: 24, subject: 'Math', needed: 25 });
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import type { MockTestEvent, MockTestGenerated } from '../contracts/events/mock-test.events.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -22,7 +21,7 @@ export const mockTestDecider: Decider<MockTestState, Generate, MockTestEvent> = 
   decide({ test, available }, state) {
     if (state) return [];
     const { subject, marks, questions } = test;
-    if (available < marks) throw new Refusal('conflict', texts.notEnoughQuestions(available, subject, marks));
+    if (available < marks) throw new Refusal('not-enough-questions', { available, subject, needed: marks });
     const different = new Set(questions.map(({ questionId }) => questionId)).size;
     if (questions.length !== marks || different !== marks) {
       throw new Error(`${different} different of ${questions.length} questions were drawn for ${marks} marks`);

@@ -58,7 +58,7 @@ export class MockTestsController {
   @ApiOkResponse({ type: MockTest })
   async one(@Param('id', Id) id: string, @CalledBy() { accountId }: Caller): Promise<MockTest> {
     const { state: test } = await this.decisions.state(streams.mockTest(id), mockTestDecider);
-    if (!test || test.studentId !== accountId) throw new Refusal('not-found', texts.notFound);
+    if (!test || test.studentId !== accountId) throw new Refusal('not-found');
     const { mockTestId: _id, name, subject, marks, time, questions, studentId } = test;
     return { _id, name, subject, marks, time, questions: questions.map(({ questionId }) => questionId), studentId };
   }

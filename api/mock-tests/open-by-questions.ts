@@ -1,6 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Subject } from '../contracts/http/limits.js';
-import { texts } from '../contracts/http/texts.js';
 import { MockTests } from '../../projections/mock-tests/mock-tests.queries.js';
 import type { Running } from '../attempts/attempt.decider.js';
 import { attemptIdOf } from '../attempts/attempt-id.js';
@@ -35,7 +34,7 @@ export class OpenByQuestionsHandler implements ICommandHandler<OpenByQuestions> 
       const attempt = await this.open(studentId, _id, context);
       if (attempt) return attempt;
     }
-    throw new Refusal('conflict', texts.questionSetUnknown);
+    throw new Refusal('question-set-unknown');
   }
 
   /** undefined when it is finished */
@@ -52,7 +51,7 @@ export class OpenByQuestionsHandler implements ICommandHandler<OpenByQuestions> 
 
     /** started by another call in the meantime */
     function ownAttempt(refused: unknown): undefined {
-      if (!(refused instanceof Refusal) || refused.details.attemptId !== attemptId) throw refused;
+      if (!Refusal.is(refused, 'exam-started') || refused.details.attemptId !== attemptId) throw refused;
     }
   }
 }

@@ -56,7 +56,7 @@ export class QuestionBankController {
   @ApiOkResponse({ type: KeptQuestion })
   async one(@Param('subject') subject: string, @Param('questionId', Id) questionId: string): Promise<KeptQuestion> {
     const found = await this.questions.one(questionId);
-    if (!found || found.subject !== subjectNamed(subject)) throw new Refusal('not-found', texts.notFound);
+    if (!found || found.subject !== subjectNamed(subject)) throw new Refusal('not-found');
     return shown(found);
   }
 
@@ -90,7 +90,7 @@ export class QuestionBankController {
 
 function subjectNamed(name: string): Subject {
   const subject = SUBJECTS.find((known) => known === name);
-  if (!subject) throw new Refusal('not-found', texts.notFound);
+  if (!subject) throw new Refusal('not-found');
   return subject;
 }
 

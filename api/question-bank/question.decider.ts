@@ -6,7 +6,6 @@ import type {
   QuestionUpdated,
 } from '../contracts/events/question.events.js';
 import type { Subject } from '../contracts/http/limits.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { wellFormed } from './question.rules.js';
@@ -36,7 +35,7 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
 
   decide(command, state) {
     if (command.type === 'AddQuestion') return addQuestion(command, state);
-    if (state.status !== 'kept') throw new Refusal('not-found', texts.notFound);
+    if (state.status !== 'kept') throw new Refusal('not-found');
     if (command.type === 'UpdateQuestion') return updateQuestion(command, state.content);
     return deleteQuestion(command, state.content);
   },
@@ -68,6 +67,6 @@ function updateQuestion({ questionId, content }: UpdateQuestion, before: Questio
 }
 
 function deleteQuestion({ questionId, subject }: DeleteQuestion, before: QuestionContent): QuestionDeleted[] {
-  if (subject !== before.subject) throw new Refusal('not-found', texts.notFound);
+  if (subject !== before.subject) throw new Refusal('not-found');
   return [{ type: 'QuestionDeleted', data: { questionId, subject } }];
 }

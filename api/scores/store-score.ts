@@ -1,6 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExamType } from '../contracts/http/limits.js';
-import { texts } from '../contracts/http/texts.js';
 import type { Finish } from '../attempts/attempt.commands.js';
 import { attemptIdOf } from '../attempts/attempt-id.js';
 import { FinishAttempt, type FinishedNow } from '../attempts/finish-attempt/finish-attempt.js';
@@ -29,7 +28,7 @@ export class StoreScoreHandler implements ICommandHandler<StoreScore> {
   async execute({ studentId, exam, more, context }: StoreScore): Promise<FinishedNow> {
     const attemptId = attemptIdOf(studentId, exam.examId);
     const attempt = await this.commands.execute(new SettleAttempt(attemptId, studentId, partOf(context, 'settle')));
-    if (attempt?.paper.type !== exam.type) throw new Refusal('conflict', texts.examNotStarted);
+    if (attempt?.paper.type !== exam.type) throw new Refusal('exam-not-started');
     return this.commands.execute(new FinishAttempt(attemptId, studentId, context, more));
   }
 }

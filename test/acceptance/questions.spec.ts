@@ -86,7 +86,7 @@ describe("the tutors' questions", () => {
       const { status, body } = await call(method, path, { ...neon, ...wrong });
       expect({ status, body }).toEqual({
         status: 400,
-        body: { statusCode: 400, error: 'Bad Request', message: text, errors: { [field]: text } },
+        body: { statusCode: 400, error: 'invalid', message: text, errors: { [field]: text } },
       });
     }
   });

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../api/contracts/events/event.js';
 import type { CommandContext, Decider } from '../../api/platform/commands/decider.js';
-import { Refusal, type RefusalKind } from '../../api/platform/commands/refusal.js';
+import type { RefusalCode } from '../../api/contracts/http/refusals.js';
+import { Refusal } from '../../api/platform/commands/refusal.js';
 
 export const contextAt = (now = '2026-01-05T10:00:00.000Z'): CommandContext => ({
   commandId: '00000000-0000-4000-8000-000000000001',
@@ -9,7 +10,7 @@ export const contextAt = (now = '2026-01-05T10:00:00.000Z'): CommandContext => (
   now: new Date(now),
 });
 
-/** Specs of deciders: `given(decider, ...events).when(command).then(...events)` or `.thenRefused(kind, message)`. */
+/** Specs of deciders: `given(decider, ...events).when(command).then(...events)` or `.thenRefused(code, details)`. */
 export function given<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   ...events: readonly Event[]
@@ -22,7 +23,7 @@ export function given<State, Command, Event extends DomainEvent>(
         then(...expected: readonly Event[]) {
           expect(decide()).toEqual(expected);
         },
-        thenRefused(kind: RefusalKind, message: string, details: object = {}) {
+        thenRefused(code: RefusalCode, details: object = {}) {
           let refusal: unknown;
           try {
             decide();
@@ -30,7 +31,7 @@ export function given<State, Command, Event extends DomainEvent>(
             refusal = thrown;
           }
           expect(refusal).toBeInstanceOf(Refusal);
-          expect(refusal).toMatchObject({ kind, message, details });
+          expect(refusal).toMatchObject({ code, details });
         },
       };
     },

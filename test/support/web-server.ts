@@ -1,3 +1,5 @@
+import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../api/contracts/http/refusals';
+
 /** What the page asked of the server. */
 export interface Asked {
   call: string;
@@ -37,6 +39,10 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
   };
   return asked;
 }
+
+/** As the server refuses for a reason of its own. */
+export const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>
+  refusal(refusals[code].status, refusalText(code, details), { error: code, ...details });
 
 export const refusal = (status: number, message: string, more: object = {}): Answer => ({
   status,

@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../../contracts/events/streams.js';
-import { texts } from '../../contracts/http/texts.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { Refusal } from '../../platform/commands/refusal.js';
@@ -40,7 +39,7 @@ export class FinishAttemptHandler implements ICommandHandler<FinishAttempt> {
 
   async execute({ attemptId, studentId, context, more }: FinishAttempt): Promise<FinishedNow> {
     const paper = await this.papers.of(attemptId);
-    if (!paper) throw new Refusal('not-found', texts.notFound);
+    if (!paper) throw new Refusal('not-found');
     const finish: Finish = { type: 'Finish', studentId, key: await this.keyOf(paper), ...more };
     const finished = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);
     if (finished.state.status !== 'finished') throw new Error(`attempt ${attemptId} was not finished`);

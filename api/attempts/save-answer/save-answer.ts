@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../../contracts/events/streams.js';
-import { texts } from '../../contracts/http/texts.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { Refusal } from '../../platform/commands/refusal.js';
@@ -31,7 +30,7 @@ export class SaveAnswerHandler implements ICommandHandler<SaveAnswer> {
 
   async execute({ attemptId, studentId, choice, context }: SaveAnswer): Promise<SavedAnswer> {
     const paper = await this.papers.of(attemptId);
-    if (!paper) throw new Refusal('not-found', texts.notFound);
+    if (!paper) throw new Refusal('not-found');
     const question = await this.papers.questionOn(paper, choice.questionId);
     const { state, revision } = await this.decisions.decide(
       streams.attempt(attemptId),

@@ -50,8 +50,8 @@ export class StartAttemptHandler implements ICommandHandler<StartAttempt> {
     try {
       return await this.sitDown(sitting, context);
     } catch (refused) {
-      const inTheWay = refused instanceof Refusal ? refused.details.attemptId : undefined;
-      if (typeof inTheWay !== 'string') throw refused;
+      if (!Refusal.is(refused, 'exam-running', 'exam-started')) throw refused;
+      const inTheWay = refused.details.attemptId;
       // its time may be over, or a crash may have left it half done
       await this.commands.execute(new SettleAttempt(inTheWay, sitting.studentId, partOf(context, 'settle')));
       return this.sitDown(sitting, context);

@@ -59,10 +59,12 @@ export const texts = {
 
   sessionMissing: 'Please log in first.',
   sessionEnded: 'Your session has ended. Please log in again.',
+  banned: 'Your account is suspended.',
   forbidden: 'Your account may not do this.',
   notFound: 'There is nothing here, or it is not yours.',
   tooMany: (seconds: number) => `Too many tries. Please wait ${seconds} seconds and try again.`,
   unavailable: 'Meritlist is busy. Please try again in a moment.',
+  building: 'This list is being built. Please try again in a moment.',
   unreachable: "The server can't be reached. Try again.",
   studentUnnamed: 'Student',
   invalid: 'Please check what you entered.',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { validate as isUuid } from 'uuid';
-import { texts } from '../../contracts/http/texts.js';
 import { CLOCK, type Clock } from '../clock.js';
 import { Refusal } from '../commands/refusal.js';
 import { ACCESS, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
@@ -26,7 +25,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, places) ?? [];
     if (rule !== 'public') {
       const caller = await this.callerOf(request);
-      if (!rule.includes(caller.role)) throw new Refusal('forbidden', texts.forbidden);
+      if (!rule.includes(caller.role)) throw new Refusal('forbidden');
       refuseOthersIds(caller, request);
       request.caller = caller;
     }
@@ -41,9 +40,9 @@ export class AccessGuard implements CanActivate {
 
   private async callerOf(request: MeritlistRequest): Promise<Caller> {
     const token = bearerToken(request);
-    if (token === undefined) throw new Refusal('unauthorized', texts.sessionMissing);
+    if (token === undefined) throw new Refusal('not-logged-in');
     const caller = await this.tokens.authenticate(token);
-    if (!caller) throw new Refusal('unauthorized', texts.sessionEnded);
+    if (!caller) throw new Refusal('session-ended');
     return caller;
   }
 }
@@ -53,7 +52,7 @@ function refuseOthersIds({ role, accountId }: Caller, { params, query, body }: M
   const name = `${role}Id`;
   for (const place of [params, query, body]) {
     const id = fieldOf(place, name);
-    if (id !== undefined && id !== accountId) throw new Refusal('not-found', texts.notFound);
+    if (id !== undefined && id !== accountId) throw new Refusal('not-found');
   }
 }
 

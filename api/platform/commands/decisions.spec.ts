@@ -16,7 +16,7 @@ const counter: Decider<readonly string[], Count, QuestionEvent> = {
   initial: [],
   decide(command, state) {
     if ('noop' in command) return [];
-    if (state.length >= 3) throw new Refusal('conflict', 'full');
+    if (state.length >= 3) throw new Refusal('account-taken');
     return [deleted(command.by)];
   },
   evolve: (state, event) => (event.type === 'QuestionDeleted' ? [...state, event.data.questionId] : state),
@@ -76,7 +76,7 @@ describe('the way of a command', () => {
       revision: 1,
     });
     await elsewhere.decide(STREAM, counter, { by: 'c' }, context());
-    await expect(here.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('full');
+    await expect(here.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
     expect(await here.state(STREAM, counter)).toMatchObject({ state: ['a', 'b', 'c'], revision: 2 });
   });
 

@@ -1,15 +1,20 @@
-/** Why a command is not done, in the words of HTTP's 4xx (decisions.md, Answers of the API). */
-export type RefusalKind = 'invalid' | 'unauthorized' | 'forbidden' | 'not-found' | 'conflict' | 'not-in-exam';
+import type { DetailsOf, RefusalCode } from '../../contracts/http/refusals.js';
 
-/** Thrown by deciders and command handlers; the message is for the person. */
-export class Refusal extends Error {
+/** Thrown by deciders and command handlers: why a command is not done. Its status and its text are found by the code. */
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
+  readonly details: DetailsOf<Code>;
+
   constructor(
-    readonly kind: RefusalKind,
-    message: string,
-    /** further fields of the answer, such as `attemptId` or `errors` */
-    readonly details: Readonly<Record<string, unknown>> = {},
+    readonly code: Code,
+    ...[details]: object extends DetailsOf<Code> ? [details?: DetailsOf<Code>] : [details: DetailsOf<Code>]
   ) {
-    super(message);
+    super(code);
     this.name = 'Refusal';
+    this.details = details ?? ({} as DetailsOf<Code>);
+  }
+
+  /** Whether a command was refused for one of these reasons. */
+  static is<Code extends RefusalCode>(thrown: unknown, ...codes: readonly Code[]): thrown is Refusal<Code> {
+    return thrown instanceof Refusal && codes.some((code) => code === thrown.code);
   }
 }

@@ -38,7 +38,7 @@ export function rowsAsked(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: n
   if (query.page === undefined && query.pageSize === undefined) return undefined;
   const limit = query.pageSize ?? PAGE_ROWS;
   const offset = ((query.page ?? 1) - 1) * limit;
-  if (offset > depth) throw new Refusal('invalid', `Pages reach ${depth} rows deep. Narrow the list instead.`);
+  if (offset > depth) throw new Refusal('page-too-deep', { rows: depth });
   return { offset, limit };
 }
 

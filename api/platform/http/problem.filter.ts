@@ -1,45 +1,30 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { refusals, refusalText, type RefusalCode } from '../../contracts/http/refusals.js';
 import { texts } from '../../contracts/http/texts.js';
 import type { MeritlistRequest } from '../auth/access.js';
-import { Refusal, type RefusalKind } from '../commands/refusal.js';
+import { Refusal } from '../commands/refusal.js';
 import { StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
 import { TooMany } from '../limits/too-many.js';
-
-const STATUS: Readonly<Record<RefusalKind, number>> = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'not-in-exam': 422,
-};
-
-const NAMES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
 
 /** seconds after which a client may try again while a store is away */
 const RETRY_AFTER_S = 2;
 
+/** what Fastify and Nest refuse by themselves, by status */
+const CODES: Readonly<Record<number, RefusalCode>> = {
+  404: 'not-found',
+  413: 'too-large',
+  415: 'not-sent-as-json',
+};
+
 interface Problem {
-  status: number;
-  message: string;
-  details?: Readonly<Record<string, unknown>>;
-  retryAfter?: number;
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly details?: object;
+  readonly retryAfter?: number;
 }
 
-/** Every error leaves as `{statusCode, message, error}` (api-beyond-spec); what happened inside goes to the log alone. */
+/** Every error leaves as `{statusCode, message, error}`; `error` is its code, and what happened inside goes to the log alone. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -48,55 +33,49 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
-    const problem = problemOf(thrown);
-    if (problem.status >= 500) {
+    const { code, message, details, retryAfter } = problemOf(thrown);
+    const { status } = refusals[code];
+    if (status >= 500) {
       const { method, routeOptions, id } = http.getRequest<MeritlistRequest>();
       this.log.error(`${method} ${routeOptions.url ?? ''} ${id}: ${describe(thrown)}`);
     }
-    if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
-    void reply.status(problem.status).send({
-      statusCode: problem.status,
-      message: problem.message,
-      error: NAMES[problem.status] ?? 'Error',
-      ...problem.details,
-    });
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    void reply.status(status).send({ statusCode: status, message, error: code, ...details });
   }
 }
 
 function problemOf(thrown: unknown): Problem {
-  if (thrown instanceof Refusal) {
-    return { status: STATUS[thrown.kind], message: thrown.message, details: thrown.details };
-  }
+  if (thrown instanceof Refusal) return refused(thrown);
   if (thrown instanceof TooMany) {
-    return { status: 429, message: thrown.message, retryAfter: thrown.retryAfterSeconds };
+    const seconds = thrown.retryAfterSeconds;
+    return { code: 'too-many', message: refusalText('too-many', { seconds }), retryAfter: seconds };
   }
   if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) {
-    return { status: 503, message: texts.unavailable, retryAfter: RETRY_AFTER_S };
+    return { ...plain('unavailable'), retryAfter: RETRY_AFTER_S };
   }
-  if (thrown instanceof HttpException) return httpProblem(thrown);
-  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return { status, message: BODY_PROBLEMS[status] ?? texts.invalid };
-  }
-  return { status: 500, message: texts.unexpected };
+  const errors = thrown instanceof HttpException ? fieldTexts(thrown) : undefined;
+  if (errors) return { code: 'invalid', message: Object.values(errors)[0] ?? texts.invalid, details: { errors } };
+  const status =
+    thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return plain('unexpected');
+  return plain(CODES[status] ?? 'not-json');
 }
 
-/** what Fastify itself refuses, said so that a person can act on it */
-const BODY_PROBLEMS: Readonly<Record<number, string>> = {
-  400: 'The request body is not valid JSON.',
-  413: 'This is too large to be accepted.',
-  415: 'The request body must be JSON.',
-};
+/** A refusal without details. */
+const plain = (code: RefusalCode): Problem => ({ code, message: refusalText(code, {} as never) });
 
-function httpProblem(thrown: HttpException): Problem {
-  const status = thrown.getStatus();
+/** The texts of fields are chosen here too: a refusal names them. */
+function refused({ code, details }: Refusal): Problem {
+  const message = refusalText(code, details);
+  if (!('errors' in details)) return { code, message, details };
+  const errors = Object.entries(details.errors ?? {}).map(([field, name]) => [field, texts[name]]);
+  return { code, message, details: { errors: Object.fromEntries(errors) as object } };
+}
+
+/** What the validation of a DTO found, by field. */
+function fieldTexts(thrown: HttpException): Readonly<Record<string, string>> | undefined {
   const body = thrown.getResponse();
-  if (typeof body === 'object' && 'errors' in body) {
-    return { status, message: thrown.message, details: { errors: body.errors } };
-  }
-  if (status === 404) return { status, message: texts.notFound };
-  if (status >= 500) return { status, message: texts.unexpected };
-  return { status, message: BODY_PROBLEMS[status] ?? thrown.message };
+  return typeof body === 'object' ? (body as { errors?: Record<string, string> }).errors : undefined;
 }
 
 const describe = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : 'unknown');

@@ -1,5 +1,6 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import type { Subject } from '../../contracts/http/limits.js';
+import { refusalText } from '../../contracts/http/refusals.js';
 import { derivedId } from '../../platform/commands/event-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { wellFormed } from '../question.rules.js';
@@ -26,8 +27,8 @@ export async function* questionsOfRows(
   const counts = new Map<string, number>();
   for await (const row of rows) {
     const content = contentOf(row);
-    if (content instanceof Refusal) {
-      yield { line: row.line, reason: content.message };
+    if (typeof content === 'string') {
+      yield { line: row.line, reason: content };
       continue;
     }
     const key = contentKey(content);
@@ -37,12 +38,13 @@ export async function* questionsOfRows(
   }
 }
 
-function contentOf(row: Row): QuestionContent | Refusal {
+/** Or why there is none. */
+function contentOf(row: Row): QuestionContent | string {
+  if ('fault' in row) return row.fault;
   try {
-    if ('fault' in row) return new Refusal('invalid', row.fault);
     return wellFormed(asWritten(row.written));
   } catch (refused) {
-    if (refused instanceof Refusal) return refused;
+    if (Refusal.is(refused, 'invalid')) return refusalText(refused.code, refused.details);
     throw refused;
   }
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal } from '../../../../test/support/web-server';
+import { refusal, refused } from '../../../../test/support/web-server';
 import { startedAttemptId } from '../../features/attempts/exam-session';
 import { storeSession } from '../../lib/session';
 import { storedTimer } from '../../lib/time/exam-timer';
@@ -70,7 +70,7 @@ it('[EXAM-3] Start Exam starts a countdown of its minutes times 60 seconds, on t
 it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
   const exam = new ExamStandIn();
   const details = { attemptId: exam.attemptId, finished: false };
-  exam.instead.set('POST /api/attempts', refusal(409, texts.examStarted, details));
+  exam.instead.set('POST /api/attempts', refused('exam-started', details));
   open();
   await start();
   expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
@@ -80,10 +80,7 @@ it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on wh
 it('a start of what is finished leads to the result', async () => {
   const exam = new ExamStandIn();
   exam.finish();
-  exam.instead.set(
-    'POST /api/attempts',
-    refusal(409, texts.examStarted, { attemptId: exam.attemptId, finished: true }),
-  );
+  exam.instead.set('POST /api/attempts', refused('exam-started', { attemptId: exam.attemptId, finished: true }));
   open();
   await start();
   expect((await way('See the result')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
@@ -92,7 +89,7 @@ it('a start of what is finished leads to the result', async () => {
 
 it('while another exam runs it says so, with the way back to it', async () => {
   const exam = new ExamStandIn();
-  exam.instead.set('POST /api/attempts', refusal(409, texts.examRunning, { attemptId: 'other' }));
+  exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
   open();
   await start();
   expect(await screen.findByText('Another exam is running. Finish it first.')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ExamType } from '../../../../api/contracts/http/limits';
-import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { useWay } from '../../lib/use-way';
 import { Alert } from '../../ui/alert';
@@ -57,14 +56,14 @@ export function StartExam({ type, examId }: { type: ExamType; examId: string }) 
 
 async function refusalOf(thrown: unknown, type: ExamType, examId: string): Promise<Refused> {
   const text = messageOf(thrown);
-  if (!(thrown instanceof ApiError) || thrown.status !== 409) return { text };
+  if (!(thrown instanceof ApiError)) return { text };
   const { attemptId, finished } = thrown.details;
-  if (text === texts.examRunning) {
+  if (thrown.code === 'exam-running') {
     const running = await fetchCurrentAttempt().catch(() => undefined);
     const way = running && { to: questionsAddress(running.type, running.examId), label: 'Back to the running exam' };
     return { text, way };
   }
-  if (text !== texts.examStarted || typeof attemptId !== 'string') return { text };
+  if (thrown.code !== 'exam-started' || typeof attemptId !== 'string') return { text };
   recordStart(examId, attemptId);
   return {
     text,

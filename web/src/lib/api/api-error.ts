@@ -1,3 +1,4 @@
+import { refusals, type RefusalCode } from '../../../../api/contracts/http/refusals';
 import { texts } from '../../../../api/contracts/http/texts';
 
 /** What the server refused, or why it could not be asked: the one error of all calls. */
@@ -6,7 +7,7 @@ export class ApiError extends Error {
    * @param status of HTTP; 0 when the call did not get through
    * @param message for a person to read
    * @param errors texts by field (400)
-   * @param details all that the answer held, as `attemptId` of a 409
+   * @param details all that the answer held: its code in `error`, and fields such as `attemptId` of a 409
    * @param retryAfterMs how long the server asks to wait before another try (429, 503)
    */
   constructor(
@@ -18,6 +19,12 @@ export class ApiError extends Error {
   ) {
     super(message);
     this.name = 'ApiError';
+  }
+
+  /** why the server refused, or undefined where the answer is not its own */
+  get code(): RefusalCode | undefined {
+    const { error } = this.details;
+    return typeof error === 'string' && error in refusals ? (error as RefusalCode) : undefined;
   }
 
   /** whether the call did not get through, so that nothing is known of its effect */

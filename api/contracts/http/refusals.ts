@@ -1,0 +1,80 @@
+import { texts } from './texts.js';
+
+/** A text that needs no parameters, by its name in `texts`. */
+export type TextName = {
+  [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? Name : never;
+}[keyof typeof texts];
+
+/** Why a call is not done: the status of HTTP, and the text for a person, made of what the refusal carries. */
+interface Reason<Details> {
+  readonly status: number;
+  readonly text: (details: Details) => string;
+}
+
+function reason<Details extends object = object>(
+  status: number,
+  text: string | ((details: Details) => string),
+): Reason<Details> {
+  return { status, text: typeof text === 'string' ? () => text : text };
+}
+
+/** Which text each field shows. */
+interface FieldErrors {
+  readonly errors: Readonly<Record<string, TextName>>;
+}
+
+/** Every reason by its code: the fixed word that stands in an answer's `error`, which programs go by. */
+export const refusals = {
+  /** the text of its first field */
+  invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => texts[Object.values(errors)[0] ?? 'invalid']),
+  'page-too-deep': reason<{ rows: number }>(
+    400,
+    ({ rows }) => `Pages reach ${rows} rows deep. Narrow the list instead.`,
+  ),
+  'not-json': reason(400, 'The request body is not valid JSON.'),
+
+  'not-logged-in': reason(401, texts.sessionMissing),
+  'session-ended': reason(401, texts.sessionEnded),
+  'login-failed': reason(401, texts.loginFailed),
+
+  banned: reason(403, texts.banned),
+  forbidden: reason(403, texts.forbidden),
+  'not-found': reason(404, texts.notFound),
+
+  'account-taken': reason<Partial<FieldErrors>>(409, texts.accountTaken),
+  'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),
+  'tutor-taken': reason<Partial<FieldErrors>>(409, texts.tutorTaken),
+  'registration-lapsed': reason(409, texts.registrationLapsed),
+  'not-enough-questions': reason<{ available: number; subject: string; needed: number }>(
+    409,
+    ({ available, subject, needed }) => texts.notEnoughQuestions(available, subject, needed),
+  ),
+  'question-set-unknown': reason(409, texts.questionSetUnknown),
+  'exam-started': reason<{ attemptId: string; finished: boolean }>(409, texts.examStarted),
+  'exam-running': reason<{ attemptId: string }>(409, texts.examRunning),
+  'exam-not-started': reason(409, texts.examNotStarted),
+  'exam-finished': reason(409, texts.examFinished),
+  'exam-time-over': reason(409, texts.examTimeOver),
+
+  'too-large': reason(413, 'This is too large to be accepted.'),
+  'not-sent-as-json': reason(415, 'The request body must be JSON.'),
+
+  'question-not-in-exam': reason(422, texts.questionNotInExam),
+  'option-not-in-question': reason(422, texts.optionNotInQuestion),
+
+  'too-many': reason<{ seconds: number }>(429, ({ seconds }) => texts.tooMany(seconds)),
+
+  unexpected: reason(500, texts.unexpected),
+  unavailable: reason(503, texts.unavailable),
+  /** a read model that is not there yet, or is being built anew */
+  building: reason(503, texts.building),
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What a refusal carries besides its code: parameters of its text, and fields of the answer such as `attemptId`. */
+export type DetailsOf<Code extends RefusalCode> = Parameters<(typeof refusals)[Code]['text']>[0];
+
+/** The text for a person. */
+export const refusalText = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): string =>
+  (refusals[code] as Reason<DetailsOf<Code>>).text(details);
