@@ -28,12 +28,12 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
       labelledBy={`${id}title`}
       describedBy={text ? `${id}text` : undefined}
       className={classes(
-        'top-1/2 left-1/2 max-h-[88dvh] w-[min(28rem,100%-2rem)] -translate-1/2 overflow-y-auto rounded-control',
+        'top-1/2 left-1/2 flex max-h-[88dvh] w-[min(28rem,100%-2rem)] -translate-1/2 flex-col rounded-control short:max-h-[calc(100dvh-1rem)]',
         'phone:rounded-none phone:border-t-(length:--line-strong) phone:border-rule-strong',
         PHONE_BOTTOM,
       )}
     >
-      <div className="grid gap-4 p-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))]">
+      <div className="grid min-h-0 gap-4 overflow-y-auto px-6 pt-6 pb-4 short:pt-4">
         <h2 id={`${id}title`} className="page-title">
           {title}
         </h2>
@@ -43,7 +43,9 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
           </p>
         )}
         {children}
-        <div className="flex justify-end gap-3 phone:flex-col-reverse phone:[&>*]:w-full">{acts}</div>
+      </div>
+      <div className="flex flex-none justify-end gap-3 px-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] upright:flex-col-reverse upright:[&>*]:w-full short:py-2 short:[&>*]:h-(--tap)">
+        {acts}
       </div>
     </Layer>
   );
@@ -58,7 +60,7 @@ export interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** A sheet pulled up from the bottom edge, for what does not fit on a phone's screen. */
+/** A sheet pulled up from the bottom edge, for what does not fit on a phone's screen; on a short one it comes from the right. */
 export function BottomSheet({ open, onOpenChange, title, header, children }: BottomSheetProps) {
   const id = useId();
   return (
@@ -66,7 +68,10 @@ export function BottomSheet({ open, onOpenChange, title, header, children }: Bot
       open={open}
       onOpenChange={onOpenChange}
       labelledBy={id}
-      className="inset-x-0 top-auto bottom-0 flex max-h-[88dvh] w-full flex-col border-t-(length:--line-strong) border-rule-strong"
+      className={classes(
+        'inset-x-0 top-auto bottom-0 flex max-h-[88dvh] w-full flex-col border-t-(length:--line-strong) border-rule-strong',
+        'short:inset-y-0 short:left-auto short:h-full short:max-h-none short:w-[min(26rem,70vw)] short:border-t-0 short:border-l-(length:--line-strong)',
+      )}
     >
       <div className="flex min-h-0 flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
         <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">

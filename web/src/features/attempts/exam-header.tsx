@@ -22,13 +22,17 @@ export function ExamHeader({ title, note, state, children, running = false }: Ex
   return (
     <header className="flex-none border-b-(length:--line-strong) border-rule-strong bg-surface">
       <div
-        className={`${DESK} h-(--bar) items-center phone:flex phone:h-14 phone:justify-between phone:gap-4 phone:px-4`}
+        className={classes(
+          DESK,
+          'h-(--bar) items-center phone:flex phone:h-14 phone:justify-between phone:gap-4 phone:px-4',
+          running && 'short:flex short:h-12 short:max-w-none short:justify-start short:gap-4 short:px-4',
+        )}
       >
         <div className="flex min-w-0 items-center gap-4">
-          <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'phone:hidden')}>
+          <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'compact:hidden')}>
             <Mark alone />
           </Link>
-          <div className={classes('min-w-0', running && 'phone:sr-only')}>
+          <div className={classes('min-w-0', running && 'compact:sr-only')}>
             <h1 className="section-title truncate">{title}</h1>
             <p className="meta truncate">{note}</p>
           </div>

@@ -34,7 +34,7 @@ export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sit
           icon={<WifiOff className="text-caution" />}
           act={
             lostAt !== undefined && (
-              <Button size="dense" onClick={() => void outbox.flush()} className="phone:hidden">
+              <Button size="dense" onClick={() => void outbox.flush()} className="compact:hidden">
                 Try now
               </Button>
             )
@@ -78,7 +78,7 @@ const Band = ({
   <div
     className={classes('border-b', tone === 'caution' ? 'border-caution bg-caution-soft' : 'border-info bg-info-soft')}
   >
-    <div className="mx-auto grid min-h-12 max-w-[84rem] grid-cols-[auto_1fr_auto] items-center gap-3 px-6 py-1 phone:px-4 phone:py-2 phone:text-xs">
+    <div className="mx-auto grid min-h-12 max-w-[84rem] grid-cols-[auto_1fr_auto] items-center gap-3 px-6 py-1 compact:px-4 compact:py-2 compact:text-xs short:min-h-9 short:py-0.5">
       {icon}
       <p>{children}</p>
       {act}

@@ -30,12 +30,12 @@ export function ExamClock({ deadline }: { deadline: string }) {
   const last = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
   const shown = last || !hidden;
   return (
-    <div className="flex items-center gap-3 phone:-order-1 phone:gap-0">
-      <span className="meta self-end pb-0.5 phone:hidden">Time left</span>
+    <div className="flex items-center gap-3 compact:-order-1 compact:gap-0">
+      <span className="meta self-end pb-0.5 compact:hidden">Time left</span>
       {shown ? (
         <Digits deadline={deadline} />
       ) : (
-        <span className="text-ink-soft phone:text-xs" aria-live="off">
+        <span className="text-ink-soft compact:text-xs" aria-live="off">
           hidden
         </span>
       )}
@@ -48,7 +48,7 @@ export function ExamClock({ deadline }: { deadline: string }) {
           aria-label={hidden ? 'Show the clock' : 'Hide the clock'}
           title={hidden ? 'Show the clock' : 'Hide the clock'}
           onClick={() => setHidden(!hidden)}
-          className="phone:ml-1"
+          className="compact:ml-1"
         />
       )}
       <Announcer deadline={deadline} />
@@ -64,7 +64,7 @@ function Digits({ deadline }: { deadline: string }) {
       aria-live="off"
       aria-label="Time left"
       className={classes(
-        'text-[2rem]/none font-head tracking-[-0.01em] tabular-nums phone:text-[1.625rem]/none',
+        'text-[2rem]/none font-head tracking-[-0.01em] tabular-nums compact:text-[1.625rem]/none',
         seconds <= LAST_MINUTES && '-mx-2 px-2 py-1',
         seconds <= LAST_MINUTE
           ? 'bg-negative text-on-verdict'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
-import { usePhone } from '../../../ui/use-phone';
+import { useCompact } from '../../../ui/use-compact';
 import { useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -22,7 +22,7 @@ export interface ExamPaperProps extends PaperContents {
 /** A running exam: one question at a time, the palette beside it, the clock above. */
 export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPaperProps) {
   const sitting = useSitting(attempt, onFinished);
-  const phone = usePhone();
+  const compact = useCompact();
   const textSize = useTextSize();
   const locked = useAttempt(sitting.store, (state) => state.locked);
   const { open, show, go } = useSlips(sitting);
@@ -46,7 +46,7 @@ export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPap
   return (
     <div
       style={textSize}
-      className="flex h-dvh flex-col overflow-hidden phone:h-auto phone:min-h-dvh phone:overflow-visible"
+      className="flex h-dvh flex-col overflow-hidden upright:h-auto upright:min-h-dvh upright:overflow-visible short:grid short:grid-cols-[minmax(0,1fr)_auto] short:grid-rows-[auto_minmax(0,1fr)]"
     >
       <Paper
         sitting={sitting}
@@ -57,7 +57,7 @@ export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPap
         onPalette={askWhere}
         onSubmit={askToSubmit}
       />
-      {phone && (
+      {compact && (
         <PaletteSheet
           sitting={sitting}
           open={open === 'palette'}

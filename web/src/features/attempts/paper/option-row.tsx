@@ -27,8 +27,8 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
     <label
       className={classes(
         'group relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-b border-rule py-2',
-        'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 phone:before:inset-x-0',
-        'phone:min-h-15 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0.5 phone:px-4',
+        'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 compact:before:inset-x-0',
+        'compact:min-h-15 short:min-h-16 compact:grid-cols-[auto_minmax(0,1fr)] compact:gap-x-3 compact:gap-y-0.5 compact:px-4',
         chosen ? 'before:bg-tint' : !locked && 'hover:before:bg-tint',
       )}
     >
@@ -41,7 +41,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
         checked={chosen}
         disabled={locked}
         onChange={() => onChoose(text)}
-        className="absolute inset-y-0 -inset-x-3 z-1 m-0 cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2! phone:inset-x-0"
+        className="absolute inset-y-0 -inset-x-3 z-1 m-0 cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2! compact:inset-x-0"
       />
       <Bubble
         // what is filled already is not seen being filled
@@ -49,7 +49,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
         id={letterId}
         filled={chosen}
         className={classes(
-          chosen && 'phone:row-span-2',
+          chosen && 'compact:row-span-2',
           !chosen && !locked && 'group-hover:border-ink group-hover:text-ink',
         )}
       >
@@ -57,7 +57,7 @@ export function OptionRow({ question, group, index, text, chosen, save, locked, 
       </Bubble>
       <QuestionText id={textId}>{text}</QuestionText>
       {chosen && (
-        <span id={saveId} className="flex phone:col-start-2 phone:[&_.lucide]:size-3.5">
+        <span id={saveId} className="flex compact:col-start-2 compact:[&_.lucide]:size-3.5">
           <SaveState state={save} />
         </span>
       )}

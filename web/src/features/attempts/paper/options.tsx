@@ -24,8 +24,12 @@ export function Options({ sitting: { store, outbox, choose }, place, options, la
     () => outbox.problems.find((problem) => problem.questionId === questionId)?.message,
   );
   return (
-    <>
-      <div role="radiogroup" aria-labelledby={labelledBy} className="isolate mt-6 border-t border-rule phone:mt-4">
+    <div data-scrolls className="short:min-h-0 short:overflow-y-auto short:border-l short:border-rule">
+      <div
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        className="isolate mt-6 border-t border-rule upright:mt-4 short:mt-0 short:border-t-0"
+      >
         {options.map((option, index) => (
           <OptionRow
             key={index}
@@ -40,13 +44,13 @@ export function Options({ sitting: { store, outbox, choose }, place, options, la
           />
         ))}
       </div>
-      <div aria-live="polite" className="phone:px-4">
+      <div aria-live="polite" className="compact:px-4">
         {refusal && (
           <div className="pt-3">
             <FieldError>{refusal}</FieldError>
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -36,7 +36,13 @@ export const PalettePanel = ({ sitting, onGo, onSubmit }: PaletteProps) => (
 function SubmitButton({ sitting, onSubmit, ink }: Omit<PaletteProps, 'onGo'> & { ink?: boolean }) {
   const locked = useAttempt(sitting.store, (state) => state.locked);
   return (
-    <Button kind={ink ? 'ink' : 'plain'} busy={locked} busyLabel="Submitting" onClick={onSubmit}>
+    <Button
+      kind={ink ? 'ink' : 'plain'}
+      size={ink ? 'tap' : 'normal'}
+      busy={locked}
+      busyLabel="Submitting"
+      onClick={onSubmit}
+    >
       Submit test
     </Button>
   );

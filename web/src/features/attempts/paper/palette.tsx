@@ -26,7 +26,7 @@ export const PaletteCells = memo(function PaletteCells({
       {blocks.map((first) => (
         <div
           key={first}
-          className="grid auto-rows-14 grid-cols-5 [contain-intrinsic-size:auto_21rem] [content-visibility:auto] phone:auto-rows-[3.125rem] phone:grid-cols-6 phone:[contain-intrinsic-size:auto_15.625rem]"
+          className="grid auto-rows-14 grid-cols-5 [contain-intrinsic-size:auto_21rem] [content-visibility:auto] compact:auto-rows-[3.125rem] compact:grid-cols-6 compact:[contain-intrinsic-size:auto_15.625rem]"
         >
           {places.slice(first, first + BLOCK).map((place) => (
             <PaletteCell key={place} store={store} place={place} onGo={onGo} />

@@ -1,12 +1,16 @@
-import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, LayoutGrid, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button';
-import { useFollowedAttempt } from './attempt-store';
+import { classes } from '../../../ui/classes';
+import { useFollowedAttempt, type AttemptStore } from './attempt-store';
 import { useQuestionActs } from './question-acts';
 import type { Sitting } from './sitting';
 import { countsOf } from './standing';
 
-/** The bottom of a phone's screen: the palette peeks out, and the thumb finds the acts. */
+/** fills its part of a column where the screen is short */
+const HIGH = 'h-14! short:h-auto!';
+
+/** Where thumbs are: at the bottom of an upright phone, with the palette peeking out, and at the right of a short screen. */
 export function PhoneBar({
   sitting,
   openPalette,
@@ -18,12 +22,9 @@ export function PhoneBar({
 }) {
   const { isFirst, isLast, isMarked, locked } = useQuestionActs(sitting);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over">
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
       <Peek sitting={sitting} openPalette={openPalette} />
-      <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3">
-        <ThumbButton icon={ChevronLeft} aria-disabled={isFirst} onClick={() => sitting.move(-1)}>
-          Previous
-        </ThumbButton>
+      <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3 short:grid-cols-1 short:grid-rows-[1fr_1fr_1fr_1.5fr] short:border-t-0 short:p-2">
         <ThumbButton icon={Eraser} aria-label="Clear response" disabled={locked} onClick={() => sitting.choose(null)}>
           Clear
         </ThumbButton>
@@ -36,8 +37,16 @@ export function PhoneBar({
         >
           Mark
         </ThumbButton>
+        <ThumbButton
+          icon={ChevronLeft}
+          aria-disabled={isFirst}
+          onClick={() => sitting.move(-1)}
+          className="upright:order-first"
+        >
+          Previous
+        </ThumbButton>
         {isLast ? (
-          <Button kind="ink" disabled={locked} onClick={submit} className="h-14! px-0! text-base">
+          <Button kind="ink" disabled={locked} onClick={submit} className={`${HIGH} px-0! text-base`}>
             Submit test
           </Button>
         ) : (
@@ -45,7 +54,7 @@ export function PhoneBar({
             kind="ink"
             iconAfter={ChevronRight}
             onClick={() => sitting.move(1)}
-            className="h-14! gap-1! px-0! text-base"
+            className={`${HIGH} gap-1! px-0! text-base`}
           >
             Next
           </Button>
@@ -55,8 +64,13 @@ export function PhoneBar({
   );
 }
 
-const ThumbButton = ({ icon: Icon, children, ...button }: ComponentProps<typeof Button> & { icon: LucideIcon }) => (
-  <Button {...button} className="h-14! flex-col gap-0.75! px-0! text-xs!">
+const ThumbButton = ({
+  icon: Icon,
+  children,
+  className,
+  ...button
+}: ComponentProps<typeof Button> & { icon: LucideIcon }) => (
+  <Button {...button} className={classes(HIGH, 'flex-col gap-0.75! px-0! text-xs!', className)}>
     <Icon />
     {children}
   </Button>
@@ -67,7 +81,12 @@ const DOT = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
 function Peek({ sitting: { store }, openPalette }: { sitting: Sitting; openPalette: () => void }) {
   const { all, withAnswer, withMark } = useFollowedAttempt(store, countsOf);
   return (
-    <button type="button" aria-haspopup="dialog" onClick={openPalette} className="block w-full -outline-offset-2">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={openPalette}
+      className="block w-full -outline-offset-2 short:hidden"
+    >
       <span className="grid h-4 place-items-center">
         <span className="h-1 w-10 bg-field-edge" />
       </span>
@@ -87,6 +106,24 @@ function Peek({ sitting: { store }, openPalette }: { sitting: Sitting; openPalet
         </span>
         <ChevronUp className="ml-auto" />
       </span>
+    </button>
+  );
+}
+
+/** Opens the palette from the header, where the screen is short. */
+export function HeaderPaletteButton({ store, onPalette }: { store: AttemptStore; onPalette: () => void }) {
+  const { all, withAnswer } = useFollowedAttempt(store, countsOf);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onPalette}
+      className="-mr-4 ml-auto hidden h-full items-center gap-3 border-l border-rule px-4 tabular-nums -outline-offset-2 short:flex"
+    >
+      <LayoutGrid />
+      <span className="sr-only">List of questions: </span>
+      <b>{`${withAnswer} of ${all}`}</b>
+      <span className="sr-only"> answered</span>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { prepareMathematics } from '../../../ui/question-text/use-mathematics';
 import { Sheet } from '../../../ui/sheet';
-import { usePhone } from '../../../ui/use-phone';
+import { useCompact } from '../../../ui/use-compact';
 import { useAttempt, useFollowedAttempt } from './attempt-store';
 import { QuestionActs } from './question-acts';
 import { Options } from './options';
@@ -15,7 +15,7 @@ export const QUESTION_HEADING = 'question-heading';
 /** The question that is looked at, with its options. The others are not rendered. */
 export function QuestionPanel({ sitting }: { sitting: Sitting }) {
   const { store, attempt } = sitting;
-  const phone = usePhone();
+  const compact = useCompact();
   useEffect(
     () => prepareMathematics(attempt.questions.flatMap(({ question, options }) => [question, ...options])),
     [attempt],
@@ -23,14 +23,14 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
   return (
     <Sheet
       aria-label="Question"
-      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] phone:block phone:min-h-[calc(100dvh-3.5rem)] phone:border-0 phone:pb-40"
+      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] upright:block upright:min-h-[calc(100dvh-3.5rem)] upright:border-0 upright:pb-40 short:h-full short:grid-rows-[auto_minmax(0,1fr)] short:border-0"
     >
-      <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] phone:mx-4" />
+      <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] compact:mx-4" />
       <p aria-live="polite" className="sr-only">
         <Whereabouts sitting={sitting} />
       </p>
       <QuestionPage sitting={sitting} />
-      {!phone && <QuestionActs sitting={sitting} />}
+      {!compact && <QuestionActs sitting={sitting} />}
     </Sheet>
   );
 }
@@ -47,31 +47,35 @@ function QuestionPage({ sitting }: { sitting: Sitting }) {
   const textId = useId();
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    page.current?.scrollTo?.(0, 0);
-    // on a phone all of it scrolls
+    for (const part of page.current?.parentElement?.querySelectorAll('[data-scrolls]') ?? []) part.scrollTo?.(0, 0);
+    // on an upright phone all of it scrolls
     scrollTo(0, 0);
   }, [current]);
   if (!question) return null;
   return (
     <div
       ref={page}
-      className="grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto phone:block phone:overflow-visible"
+      data-scrolls
+      className="grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block upright:overflow-visible short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden"
     >
-      <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center phone:flex phone:items-baseline phone:gap-2 phone:border-0 phone:px-4 phone:pt-4">
+      <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-4 short:pt-3">
         <h2 id={QUESTION_HEADING} tabIndex={-1} className="page-title text-accent tabular-nums outline-none">
           <span className="sr-only">Question </span>
           {current + 1}
           <span className="sr-only"> of {attempt.questions.length}</span>
         </h2>
-        <span aria-hidden className="meta hidden phone:inline">
+        <span aria-hidden className="meta hidden upright:inline">
           of {attempt.questions.length}
         </span>
-        <p className="meta phone:ml-auto">
-          <span className="hidden phone:inline">{question.subject}, </span>1 mark
+        <p className="meta upright:ml-auto short:hidden">
+          <span className="hidden upright:inline">{question.subject}, </span>1 mark
         </p>
       </div>
-      <div className="p-8 phone:px-0 phone:py-2">
-        <div className="max-w-measure phone:px-4">
+      <div className="p-8 upright:px-0 upright:py-2 short:contents">
+        <div
+          data-scrolls
+          className="max-w-measure upright:px-4 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
+        >
           <QuestionText id={textId}>{question.question}</QuestionText>
         </div>
         <Options sitting={sitting} place={current} options={question.options} labelledBy={textId} />

@@ -78,14 +78,14 @@ const OpenCells = memo(function OpenCells({
   onGo,
 }: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo'>) {
   return (
-    <div className="-ml-1.5 grid h-36 phone:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto phone:grid-cols-[repeat(auto-fill,var(--tap))]">
+    <div className="-ml-1.5 grid h-36 compact:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto compact:grid-cols-[repeat(auto-fill,var(--tap))]">
       {openPlaces(questions).map((place) => (
         <button
           key={place}
           type="button"
           aria-label={`Question ${place + 1}`}
           onClick={() => onGo(place)}
-          className={`${standingClasses(standingOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint phone:h-(--tap)`}
+          className={`${standingClasses(standingOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
         >
           {place + 1}
         </button>

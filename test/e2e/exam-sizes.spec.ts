@@ -1,0 +1,116 @@
+import type { Browser, Locator } from 'playwright-core';
+import { ExamPage, launchBrowser, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { addQuestion, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const SIZES = [
+  { width: 800, height: 360, touch: true },
+  { width: 844, height: 390, touch: true },
+  { width: 910, height: 433, touch: false },
+  { width: 360, height: 740, touch: true },
+  { width: 768, height: 1024, touch: true },
+  { width: 1440, height: 900, touch: false },
+] as const;
+
+/** px: the least that can be read, and hit by a thumb or a mouse */
+const READ_MIN = 150;
+const TAP_MIN = 44;
+const CLICK_MIN = 32;
+
+/** How much of it is on the screen, in px. */
+async function shown(what: Locator): Promise<{ width: number; height: number }> {
+  const box = (await what.boundingBox())!;
+  const { width, height } = what.page().viewportSize()!;
+  const within = (from: number, size: number, end: number) => Math.min(from + size, end) - Math.max(from, 0);
+  return { width: within(box.x, box.width, width), height: within(box.y, box.height, height) };
+}
+
+/** All of it is on the screen, with nothing over it, and large enough. */
+async function canBePressed(what: Locator, min: number): Promise<void> {
+  const box = (await what.boundingBox())!;
+  const seen = await shown(what);
+  expect(seen.height).toBeCloseTo(box.height, 0);
+  expect(seen.width).toBeCloseTo(box.width, 0);
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(min);
+  await what.click({ trial: true, timeout: 2_000 });
+}
+
+describe('W8 (C1): an exam on screens of every size', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const tutor = await registerTutor(server, 'tutor');
+    const passage = 'A long passage on levers, which has to be read to its end before anybody can answer. '.repeat(8);
+    for (let number = 1; number <= 25; number += 1) {
+      const options = ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `The ${word} of ${number}`);
+      await addQuestion(server, tutor, {
+        question: `${number % 2 ? passage : ''}What is right of ${number}?`,
+        subject: 'English',
+        options,
+        correctAnswers: [options[0]!],
+      });
+    }
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it.each(SIZES)('$width × $height', async ({ width, height, touch }) => {
+    const { page, context } = await visit(browser, server.url, { viewport: { width, height }, touch });
+    const look = async (name: string) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await shoot(page, `exam-${width}x${height}${name}-${colorScheme}`);
+      }
+    };
+    const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
+    const button = (label: string | RegExp) => page.getByRole('button', { name: label });
+    await registerInBrowser(page, `size${width}`);
+    await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+
+    await look('');
+    expect((await shown(page.getByRole('region', { name: 'Question' }))).height).toBeGreaterThanOrEqual(READ_MIN);
+    // every option can be brought into sight and chosen
+    for (let place = 0; place < 5; place += 1) {
+      const option = exam.options.nth(place);
+      await option.scrollIntoViewIfNeeded();
+      await canBePressed(option, min);
+    }
+    await exam.options.nth(1).click();
+    await exam.allSaved();
+    for (const label of ['Mark for review', 'Clear response', 'Next']) await canBePressed(button(label), min);
+    await button('Next').click();
+    await page.getByRole('heading', { name: 'Question 2 of 25' }).waitFor();
+    expect((await shown(exam.options.first())).height).toBeGreaterThanOrEqual(min);
+    expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([width, width]);
+
+    const list = button(/^List of questions/);
+    const opens = (await list.count()) > 0;
+    if (opens) {
+      await canBePressed(list, min);
+      await list.press('Enter');
+      await page.getByRole('dialog').waitFor();
+    }
+    await canBePressed(button('Question 2, '), min - 2);
+    await look('-palette');
+    await button(/^Question 25, /).scrollIntoViewIfNeeded();
+    await canBePressed(button(/^Question 25, /), CLICK_MIN);
+    await canBePressed(button('Submit test'), min);
+    await button('Submit test').press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Submit the test?' }).waitFor();
+    await look('-submit');
+    for (const label of ['Cancel', 'Submit']) {
+      await canBePressed(dialog.getByRole('button', { name: label, exact: true }), min);
+    }
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+    await exam.result();
+    await context.close();
+  });
+});
