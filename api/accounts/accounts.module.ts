@@ -15,14 +15,12 @@ import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
 import { StudentController } from './student.controller.js';
 import { TutorController } from './tutor.controller.js';
-import { WithdrawRegistrationHandler } from './withdraw-registration.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
   controllers: [StudentController, TutorController, AdminController],
   providers: [
     RegisterAccountHandler,
-    WithdrawRegistrationHandler,
     LogInHandler,
     LogOutHandler,
     LapseReservations,

@@ -6,7 +6,7 @@ import { streams } from '../contracts/events/streams.js';
 import { derivedId } from '../platform/commands/event-id.js';
 import { Settings } from '../platform/config/settings.js';
 import { START } from '../platform/event-store/event-store.js';
-import { accountDecider } from './account.decider.js';
+import { accountDecider } from './account.js';
 import { FirstAdmin } from './first-admin.js';
 
 const FIRST = derivedId('first-admin', '1');
@@ -20,10 +20,10 @@ describe('the first admin', () => {
   });
 
   const process = () => {
-    const { decisions, reservations, commands } = registering(events, vault);
+    const { decisions, reservations, registration } = registering(events, vault);
     const settings = new Settings({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'Adm1n.istrator' });
     const clock = { now: () => contextAt().now };
-    const admin = new FirstAdmin(settings, clock, decisions, reservations, commands);
+    const admin = new FirstAdmin(settings, clock, decisions, reservations, registration);
     return {
       start: () => admin.onApplicationBootstrap(),
       reserve: async () => {
@@ -31,13 +31,11 @@ describe('the first admin', () => {
         const reserve = { reservation, what: 'username', role: 'admin', accountId: FIRST } as const;
         await reservations.reserve(reserve, contextAt());
       },
-      abandon: () =>
-        decisions.decide(
-          streams.account('admin', FIRST),
-          accountDecider,
-          { type: 'AbandonRegistration', accountId: FIRST },
-          contextAt(),
-        ),
+      abandon: async () => {
+        const reservation = await reservations.streamOf('admin', 'username', 'root');
+        const abandon = { type: 'AbandonReservation', accountId: FIRST, reservation } as const;
+        await decisions.decide(streams.account('admin', FIRST), accountDecider, abandon, contextAt());
+      },
     };
   };
   const happened = async () => {
@@ -49,14 +47,14 @@ describe('the first admin', () => {
   it('is made once, however often and from however many processes is started', async () => {
     await Promise.all([process().start(), process().start(), process().start()]);
     await process().start();
-    expect(await happened()).toEqual(['Reserved', 'AdminCreated']);
+    expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
   it('is made by the next start when one was cut short', async () => {
     const cutShort = process();
     await cutShort.reserve();
     await process().start();
-    expect(await happened()).toEqual(['Reserved', 'AdminCreated']);
+    expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
   it('is made by the next start when one was cut short, and given up half-way', async () => {
@@ -64,6 +62,13 @@ describe('the first admin', () => {
     await cutShort.reserve();
     await cutShort.abandon();
     await process().start();
-    expect(await happened()).toEqual(['Reserved', 'RegistrationAbandoned', 'Released', 'Reserved', 'AdminCreated']);
+    expect(await happened()).toEqual([
+      'Reserved',
+      'ReservationAbandoned',
+      'Released',
+      'Reserved',
+      'AdminCreated',
+      'Confirmed',
+    ]);
   });
 });

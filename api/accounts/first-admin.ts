@@ -1,16 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/event-id.js';
 import { Decisions } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
-import { accountDecider } from './account.decider.js';
-import { RegisterAccount } from './register-account.js';
+import { accountDecider } from './account.js';
+import { RegisterAccount, RegisterAccountHandler } from './register-account.js';
 import { Reservations } from './reservations.js';
-import { WithdrawRegistration } from './withdraw-registration.js';
 
 /** nothing that looks like something else when copied from a screen */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -26,18 +25,21 @@ export class FirstAdmin implements OnApplicationBootstrap {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly decisions: Decisions,
     private readonly reservations: Reservations,
-    private readonly commands: CommandBus,
+    private readonly registration: RegisterAccountHandler,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     for (let number = 1; ;) {
       const accountId = firstAdminId(number);
-      const { status } = await this.stateOf(accountId);
-      if (status === 'registered') return;
-      if (status === 'none') {
+      const { credential, abandoned } = await this.stateOf(accountId);
+      if (credential !== undefined) return;
+      if (abandoned.length === 0) {
         await this.create(accountId);
       } else {
-        await this.withdraw(accountId);
+        // a start was cut short while it gave up: its username may still be reserved
+        for (const reservation of abandoned) {
+          await this.reservations.conclude({ reservation, role: 'admin', accountId }, this.context());
+        }
         number += 1;
       }
     }
@@ -45,24 +47,18 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   private async create(accountId: string): Promise<void> {
     const { adminUsername, adminPassword = randomPassword() } = this.settings;
+    const register = new RegisterAccount(accountId, 'admin', '', adminUsername, adminPassword, this.context());
     try {
-      await this.commands.execute(
-        new RegisterAccount(accountId, 'admin', '', adminUsername, adminPassword, this.context()),
-      );
+      await this.registration.execute(register);
     } catch (failed) {
-      // unless another start was a little faster
-      if ((await this.stateOf(accountId)).status === 'none') throw failed;
-      return;
+      const { credential, abandoned } = await this.stateOf(accountId);
+      // another start may have been faster, or the time of this one was over
+      if (failed instanceof Refusal && (credential !== undefined || abandoned.length > 0)) return;
+      throw failed;
     }
     if (this.settings.adminPassword === undefined) {
       process.stdout.write(`The first admin is '${adminUsername}' with the password ${adminPassword}\n`);
     }
-  }
-
-  /** A start that was cut short has been given up; its username may still be held. */
-  private async withdraw(accountId: string): Promise<void> {
-    const reservation = await this.reservations.streamOf('admin', 'username', this.settings.adminUsername);
-    await this.commands.execute(new WithdrawRegistration('admin', accountId, [reservation], this.context()));
   }
 
   private context(): CommandContext {

@@ -1,24 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { jest } from '@jest/globals';
 import {
   pendingReservationsProjection,
   type PendingReservation,
 } from '../../projections/pending-reservations/pending-reservations.projection.js';
 import type { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
+import type { Projected } from '../../projections/engine/projection.js';
 import { folded } from '../../test/support/given-projection.js';
 import { contextAt } from '../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
-import { upcast } from '../contracts/events/catalogue.js';
 import { streams } from '../contracts/events/streams.js';
 import { alwaysHeld } from '../platform/leases/duty.js';
-import { START } from '../platform/event-store/event-store.js';
-import { accountDecider, type ConfirmRegistration } from './account.decider.js';
+import { START, StoreUnavailable } from '../platform/event-store/event-store.js';
+import { accountDecider, type Register } from './account.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 
 const RESERVED_AT = '2026-01-05T10:00:00.000Z';
+const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: RESERVED_AT, version: 1 };
 const reserving = (commandId: string) => ({ ...contextAt(RESERVED_AT), commandId });
 
-describe('reservations that no account confirmed', () => {
+describe('reservations that nobody concluded', () => {
   let events: MemoryEventStore;
   let system: ReturnType<typeof registering>;
   let process: LapseReservations;
@@ -26,52 +30,54 @@ describe('reservations that no account confirmed', () => {
 
   /** what the read model shows when it is up to date */
   const pending = async () => {
+    const types = Object.keys(pendingReservationsProjection.on);
     const documents = [];
-    for await (const batch of events.readAll(START)) {
-      documents.push(
-        ...batch.events.map((recorded) => ({
-          ...recorded,
-          ...upcast({ type: recorded.type, data: recorded.data, version: recorded.metadata.version }),
-        })),
-      );
-    }
-    return [...folded(pendingReservationsProjection, documents).values()];
+    for await (const batch of events.readAll(START, { types })) documents.push(...batch.events);
+    return [...folded(pendingReservationsProjection, documents as unknown as Projected[]).values()];
   };
 
   const processOn = (shown: () => Promise<readonly PendingReservation[]>) => {
     const query = {
-      lapsed: async (until: Date) => (await shown()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString()),
+      async *lapsed(until: Date) {
+        yield* (await shown()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString());
+      },
     };
     const clock = { now: () => now };
-    return new LapseReservations(clock, query as unknown as PendingReservations, system.commands, alwaysHeld);
+    return new LapseReservations(clock, query as unknown as PendingReservations, system.reservations, alwaysHeld);
   };
 
   const types = async (stream: string) => (await events.readStream(stream)).map(({ type }) => type);
 
-  const confirm = (accountId: string) => {
-    const command: ConfirmRegistration = {
-      type: 'ConfirmRegistration',
+  const register = (accountId: string, ...reservations: string[]) => {
+    const command: Register = {
+      type: 'Register',
       accountId,
       role: 'student',
       identity: '',
       credential: '',
-      reservations: ['reservation-1'],
+      reservations,
     };
     return system.decisions.decide(
       streams.account('student', accountId),
       accountDecider,
       command,
-      reserving('confirm'),
+      reserving(`register ${accountId}`),
     );
   };
 
+  const reserve = (reservation: string, accountId: string, at = new Date(RESERVED_AT)) =>
+    system.reservations.reserve(
+      { reservation, what: 'email', role: 'student', accountId },
+      { ...contextAt(), commandId: randomUUID(), now: at },
+    );
+
+  beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     events = new MemoryEventStore();
     system = registering(events, new MemoryVault());
     now = new Date(RESERVED_AT);
     process = processOn(pending);
-    const reserve = { reservation: 'reservation-1', what: 'email', role: 'student' } as const;
-    await system.reservations.reserve({ ...reserve, accountId: 'ann' }, reserving('reserve'));
+    await reserve('reservation-1', 'ann');
   });
 
   it('stay for a minute, and are released then, once', async () => {
@@ -90,26 +96,69 @@ describe('reservations that no account confirmed', () => {
   it('are released only once no late registration can follow', async () => {
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
-    expect(await types('student-ann')).toEqual(['RegistrationAbandoned']);
-    await expect(confirm('ann')).rejects.toMatchObject({ code: 'registration-lapsed' });
+    expect(await types('student-ann')).toEqual(['ReservationAbandoned']);
+    await expect(register('ann', 'reservation-1')).rejects.toMatchObject({ code: 'registration-lapsed' });
   });
 
-  it('are left alone when their account is there, also while the read model does not show it', async () => {
-    const behind = await pending();
-    await confirm('ann');
+  it('are confirmed when their account holds them after all', async () => {
+    await register('ann', 'reservation-1');
     now = new Date('2026-01-05T10:02:00.000Z');
-    await processOn(async () => behind).run();
-    expect(await types('reservation-1')).toEqual(['Reserved']);
+    await process.run();
+    expect(await types('reservation-1')).toEqual(['Reserved', 'Confirmed']);
     expect(await types('student-ann')).toEqual(['StudentRegistered']);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('[S7] are released when a registered account reserved them later and never came to hold them', async () => {
+    await register('ann', 'reservation-1');
+    await reserve('reservation-2', 'ann');
+    now = new Date('2026-01-05T10:02:00.000Z');
+    await process.run();
+    expect(await types('reservation-2')).toEqual(['Reserved', 'Released']);
     expect(await system.reservations.heldBy('reservation-1')).toBe('ann');
+    expect(await pending()).toEqual([]);
+  });
+
+  it('[S7] are released again when the same account reserves the same once more', async () => {
+    await register('bob');
+    await reserve('reservation-2', 'bob');
+    now = new Date('2026-01-05T10:02:00.000Z');
+    await process.run();
+    await reserve('reservation-2', 'bob', now);
+    now = new Date('2026-01-05T10:04:00.000Z');
+    await process.run();
+    expect(await types('reservation-2')).toEqual(['Reserved', 'Released', 'Reserved', 'Released']);
+  });
+
+  it('[S7][S4] lapse also behind a hundred and more that can not', async () => {
+    for (let n = 0; n < 120; n += 1) {
+      await reserve(`reservation-stuck-${n}`, `stuck-${n}`, new Date('2026-01-05T09:00:00.000Z'));
+      await events.append(streams.account('student', `stuck-${n}`), 'none', [
+        { id: randomUUID(), type: 'OfAnotherProgram', data: {}, metadata },
+      ]);
+    }
+    now = new Date('2026-01-05T10:02:00.000Z');
+    await process.run();
+    expect(await types('reservation-1')).toEqual(['Reserved', 'Released']);
+    expect(await types('reservation-stuck-0')).toEqual(['Reserved']);
+  });
+
+  it('are left alone while the store is away', async () => {
+    await reserve('reservation-2', 'bob');
+    jest.spyOn(events, 'append').mockRejectedValueOnce(new StoreUnavailable('away'));
+    now = new Date('2026-01-05T10:02:00.000Z');
+    await process.run();
+    expect(await types('reservation-2')).toEqual(['Reserved']);
+    await process.run();
+    expect(await types('reservation-2')).toEqual(['Reserved', 'Released']);
   });
 
   it('are released by the next run when one was cut short in between', async () => {
-    const abandon = { type: 'AbandonRegistration', accountId: 'ann' } as const;
+    const abandon = { type: 'AbandonReservation', accountId: 'ann', reservation: 'reservation-1' } as const;
     await system.decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
-    expect(await types('student-ann')).toEqual(['RegistrationAbandoned']);
+    expect(await types('student-ann')).toEqual(['ReservationAbandoned']);
     expect(await types('reservation-1')).toEqual(['Reserved', 'Released']);
   });
 });

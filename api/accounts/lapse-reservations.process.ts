@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import type { PendingReservation } from '../../projections/pending-reservations/pending-reservations.projection.js';
+import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { derivedId } from '../platform/commands/event-id.js';
+import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { WithdrawRegistration } from './withdraw-registration.js';
+import { Reservations } from './reservations.js';
 
 const EVERY_MS = 10_000;
-const AT_ONCE = 100;
 
-/** Frees emails and usernames whose registration never came to its end. */
+/** Concludes reservations that nobody concluded in time: those of registrations that were cut short become free. */
 @Injectable()
 export class LapseReservations extends RecurringProcess {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pending: PendingReservations,
-    private readonly commands: CommandBus,
+    private readonly reservations: Reservations,
     @Inject(PROCESS_DUTY) duty: Duty,
   ) {
     super(duty, EVERY_MS);
@@ -27,14 +26,23 @@ export class LapseReservations extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const correlationId = randomUUID();
-    for (const reservation of await this.pending.lapsed(now, AT_ONCE)) {
-      await this.withdraw(reservation, now, correlationId);
+    const failures: Error[] = [];
+    for await (const reservation of this.pending.lapsed(now)) {
+      if (this.stopped) return;
+      try {
+        await this.conclude(reservation, now, correlationId);
+      } catch (error) {
+        // while a store is away no other would fare better
+        if (error instanceof StoreUnavailable) throw error;
+        failures.push(error as Error);
+      }
     }
+    if (failures.length > 0) throw new Error(`${failures.length} reservations can't lapse: ${failures[0]!.message}`);
   }
 
-  private withdraw({ _id, role, accountId }: PendingReservation, now: Date, correlationId: string): Promise<void> {
-    const commandId = derivedId('lapse', _id, accountId);
+  private conclude({ _id, role, accountId, lapsesAt }: PendingReservation, now: Date, correlationId: string) {
+    const commandId = derivedId('lapse', _id, accountId, lapsesAt);
     const context = { commandId, actor: 'process:lapse-reservations', correlationId, now };
-    return this.commands.execute(new WithdrawRegistration(role, accountId, [_id], context));
+    return this.reservations.conclude({ reservation: _id, role, accountId }, context);
   }
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { FailedLogins } from '../platform/limits/failed-logins.js';
 import { open } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider } from './account.decider.js';
+import { accountDecider } from './account.js';
 import { Reservations } from './reservations.js';
 import { Sessions, type SignedIn } from './sessions.js';
 
@@ -60,7 +60,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async passwordHash(role: Role, accountId: string): Promise<string | undefined> {
     const { state } = await this.decisions.state(streams.account(role, accountId), accountDecider);
     const key = await this.vault.accountKey(accountId);
-    if (state.status !== 'registered' || !key) return undefined;
+    if (state.credential === undefined || !key) return undefined;
     return open<Credential>(key, accountId, state.credential).passwordHash;
   }
 }

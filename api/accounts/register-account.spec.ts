@@ -8,13 +8,21 @@ import type { StudentRegistered } from '../contracts/events/account.events.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { open } from '../platform/vault/sealing.js';
 import { RegisterAccount } from './register-account.js';
+import { reservationDecider } from './reservation.js';
 
 /** Refuses to write to some streams, as a full disk would. */
 class FullEventStore extends MemoryEventStore {
   full = (_stream: string) => false;
+  private readonly written = new Set<string>();
+
+  has(stream: string): boolean {
+    return this.written.has(stream);
+  }
 
   override append(...args: Parameters<MemoryEventStore['append']>) {
-    return this.full(args[0]) ? Promise.reject(new StoreUnavailable('disk full')) : super.append(...args);
+    if (this.full(args[0])) return Promise.reject(new StoreUnavailable('disk full'));
+    this.written.add(args[0]);
+    return super.append(...args);
   }
 }
 
@@ -32,7 +40,7 @@ describe('registering an account', () => {
 
   const command = (accountId: string, email: string, username: string, commandId: string = randomUUID()) =>
     new RegisterAccount(accountId, 'student', email, username, 'Passw0rd!', { ...contextAt(), commandId });
-  const register = (...args: Parameters<typeof command>) => system.commands.execute(command(...args));
+  const register = (...args: Parameters<typeof command>) => system.registration.execute(command(...args));
   const holder = async (what: 'email' | 'username', text: string) =>
     system.reservations.heldBy(await system.reservations.streamOf('student', what, text));
 
@@ -48,6 +56,23 @@ describe('registering an account', () => {
       await system.reservations.streamOf('student', 'email', 'ann@example.test'),
       await system.reservations.streamOf('student', 'username', 'ann'),
     ]);
+  });
+
+  it('confirms both, so that they never lapse', async () => {
+    await register('ann', 'ann@example.test', 'ann');
+    for (const [what, text] of [
+      ['email', 'ann@example.test'],
+      ['username', 'ann'],
+    ] as const) {
+      const stream = await events.readStream(await system.reservations.streamOf('student', what, text));
+      expect(stream.map(({ type }) => type)).toEqual(['Reserved', 'Confirmed']);
+    }
+  });
+
+  it('is done although the confirmations can not be written now', async () => {
+    events.full = (stream) => stream.startsWith('reservation-') && events.has('student-ann');
+    await register('ann', 'ann@example.test', 'ann');
+    expect(await holder('email', 'ann@example.test')).toBe('ann');
   });
 
   it('gives the email back when the username is taken', async () => {
@@ -73,6 +98,24 @@ describe('registering an account', () => {
     events.full = (stream) => stream === 'student-ann';
     await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('disk full');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);
+  });
+
+  it('takes nothing when a refused command comes again after the username became free', async () => {
+    await register('ann', 'ann@example.test', 'ann');
+    const commandId = randomUUID();
+    await expect(register('bob', 'bob@example.test', 'ann', commandId)).rejects.toMatchObject({
+      code: 'student-taken',
+    });
+    const username = await system.reservations.streamOf('student', 'username', 'ann');
+    const release = { type: 'Release', reservation: username, accountId: 'ann' } as const;
+    await system.decisions.decide(username, reservationDecider, release, { ...contextAt(), commandId: randomUUID() });
+    await expect(register('bob', 'bob@example.test', 'ann', commandId)).rejects.toMatchObject({
+      code: 'registration-lapsed',
+    });
+    expect([await holder('email', 'bob@example.test'), await holder('username', 'ann')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('changes nothing when the same command comes again', async () => {

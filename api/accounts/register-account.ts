@@ -1,5 +1,5 @@
 import { Inject, Logger } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Passwords } from '../platform/auth/passwords.js';
@@ -9,10 +9,9 @@ import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider } from './account.decider.js';
-import type { Reserve } from './reservation.decider.js';
-import { Reservations } from './reservations.js';
-import { WithdrawRegistration } from './withdraw-registration.js';
+import { accountDecider } from './account.js';
+import type { Reserve } from './reservation.js';
+import { Reservations, type Reservation } from './reservations.js';
 
 export interface Registered {
   /** undefined when the very same command was done before */
@@ -35,7 +34,7 @@ export class RegisterAccount extends Command<Registered> {
 
 const TAKEN = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-taken' } as const;
 
-/** Reserves email and username, then opens the account; what was reserved is taken back when that fails. */
+/** Reserves email and username, opens the account, and confirms what was reserved, or releases it when that fails. */
 @CommandHandler(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   private readonly log = new Logger('registration');
@@ -45,67 +44,58 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     private readonly passwords: Passwords,
     private readonly reservations: Reservations,
     private readonly decisions: Decisions,
-    private readonly commands: CommandBus,
   ) {}
 
   async execute(command: RegisterAccount): Promise<Registered> {
-    const reservations = await this.reserve(command);
+    const reserved: Reservation[] = [];
     try {
-      return await this.open(command, reservations);
+      await this.reserve(command, reserved);
+      const registered = await this.open(command, reserved);
+      await this.each(reserved, (reservation) => this.reservations.confirm(reservation, command.context));
+      return registered;
     } catch (failed) {
-      const { role, accountId, context } = command;
-      await this.attempt(() => this.commands.execute(new WithdrawRegistration(role, accountId, reservations, context)));
+      await this.each(reserved, (reservation) => this.reservations.conclude(reservation, command.context));
       throw failed;
     }
   }
 
   /** One after the other, since two registrations at once could otherwise each take what the other one needs. */
-  private async reserve({ accountId, role, email, username, context }: RegisterAccount): Promise<string[]> {
+  private async reserve(command: RegisterAccount, reserved: Reservation[]): Promise<void> {
+    const { accountId, role, email, username, context } = command;
     const wanted: [Reserve['what'], string][] = email ? [['email', email]] : [];
     wanted.push(['username', username]);
-    const reserved: string[] = [];
-    try {
-      for (const [what, text] of wanted) {
-        const reservation = await this.reservations.streamOf(role, what, text);
+    for (const [what, text] of wanted) {
+      const reservation = await this.reservations.streamOf(role, what, text);
+      try {
         await this.reservations.reserve({ reservation, what, role, accountId }, context);
-        reserved.push(reservation);
+      } catch (failed) {
+        throw Refusal.is(failed, 'account-taken') ? taken(role) : failed;
       }
-      return reserved;
-    } catch (failed) {
-      for (const reservation of reserved) {
-        await this.attempt(() => this.reservations.release(reservation, accountId, context));
-      }
-      throw failed instanceof Refusal ? taken(role) : failed;
+      reserved.push({ reservation, role, accountId });
     }
   }
 
-  private async open(command: RegisterAccount, reservations: readonly string[]): Promise<Registered> {
+  private async open(command: RegisterAccount, reserved: readonly Reservation[]): Promise<Registered> {
     const { accountId, role, email, username, password, context } = command;
     const [key, passwordHash] = await Promise.all([
       this.vault.createAccountKey(accountId),
       this.passwords.hash(password),
     ]);
-    return this.decisions.decide(
-      streams.account(role, accountId),
-      accountDecider,
-      {
-        type: 'ConfirmRegistration',
-        accountId,
-        role,
-        identity: seal(key, accountId, { email, username }),
-        credential: seal(key, accountId, { passwordHash }),
-        reservations,
-      },
-      context,
-    );
+    const identity = seal(key, accountId, { email, username });
+    const credential = seal(key, accountId, { passwordHash });
+    const reservations = reserved.map(({ reservation }) => reservation);
+    const register = { type: 'Register', accountId, role, identity, credential, reservations } as const;
+    return this.decisions.decide(streams.account(role, accountId), accountDecider, register, context);
   }
 
-  /** What can't be taken back now lapses a minute later. */
-  private async attempt(takeBack: () => Promise<void>): Promise<void> {
-    await takeBack().catch((error: Error) => this.log.warn(`a reservation is left to lapse: ${error.message}`));
+  /** What fails here the process that lapses reservations does a minute later. */
+  private async each(reserved: readonly Reservation[], task: (reservation: Reservation) => Promise<void>) {
+    for (const outcome of await Promise.allSettled(reserved.map(task))) {
+      if (outcome.status === 'rejected') this.log.warn(`a reservation waits: ${(outcome.reason as Error).message}`);
+    }
   }
 }
 
-/** Which of the two is taken, nobody is told. */
+/** Nobody is told which of the two is taken. */
 const taken = (role: Role): Refusal =>
   new Refusal(TAKEN[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { streams } from '../contracts/events/streams.js';
+import type { Reserved } from '../contracts/events/reservation.events.js';
 import type { Role } from '../contracts/events/session.events.js';
+import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { partOf } from '../platform/commands/part-of.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { reservationDecider, type Reserve } from './reservation.decider.js';
+import { accountDecider } from './account.js';
+import { reservationDecider, type Reserve } from './reservation.js';
 
 /** An email or a username in the form in which they are compared. */
 export const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
@@ -19,7 +22,10 @@ export const reservationStream = (key: Buffer, role: Role, what: Reserve['what']
       .digest('hex'),
   );
 
-/** Emails and usernames, each unique for a role, each known by its reservation's stream alone. */
+/** Which reservation is meant, and whose it is. */
+export type Reservation = Pick<Reserved['data'], 'reservation' | 'role' | 'accountId'>;
+
+/** Emails and usernames, each unique for a role. */
 @Injectable()
 export class Reservations {
   constructor(
@@ -37,14 +43,31 @@ export class Reservations {
     return (await this.decisions.state(reservation, reservationDecider)).state.heldBy;
   }
 
-  /** @throws Refusal (conflict) when another account has it */
+  /** @throws Refusal when another account has it, or when this very command had it and lost it */
   async reserve(reserve: Omit<Reserve, 'type'>, context: CommandContext): Promise<void> {
-    await this.decisions.decide(reserve.reservation, reservationDecider, { type: 'Reserve', ...reserve }, context);
+    const command = { type: 'Reserve', ...reserve } as const;
+    const { state } = await this.decisions.decide(reserve.reservation, reservationDecider, command, context);
+    if (state.heldBy !== reserve.accountId) throw new Refusal('registration-lapsed');
   }
 
-  async release(reservation: string, accountId: string, context: CommandContext): Promise<void> {
-    // of its own id: the command that reserved it is done in this stream already
-    const own = { ...context, commandId: derivedId('release', context.commandId) };
-    await this.decisions.decide(reservation, reservationDecider, { type: 'Release', reservation, accountId }, own);
+  /** Its account holds it: it no longer lapses. */
+  async confirm({ reservation, accountId }: Reservation, context: CommandContext): Promise<void> {
+    const command = { type: 'Confirm', reservation, accountId } as const;
+    await this.decisions.decide(reservation, reservationDecider, command, partOf(context, 'confirm'));
+  }
+
+  /** Confirms it when its account holds it by now, and releases it otherwise. */
+  async conclude(wanted: Reservation, context: CommandContext): Promise<void> {
+    const { reservation, role, accountId } = wanted;
+    // the account gives it up first, so that a late command can't make it hold what is released
+    const { state } = await this.decisions.decide(
+      streams.account(role, accountId),
+      accountDecider,
+      { type: 'AbandonReservation', accountId, reservation },
+      partOf(context, `abandon ${reservation}`),
+    );
+    if (state.holds.includes(reservation)) return this.confirm(wanted, context);
+    const release = { type: 'Release', reservation, accountId } as const;
+    await this.decisions.decide(reservation, reservationDecider, release, partOf(context, 'release'));
   }
 }

@@ -7,7 +7,7 @@ import { derivedId } from '../platform/commands/event-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { EndedSessions } from '../platform/auth/ended-sessions.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
-import { sessionDecider } from './session.decider.js';
+import { sessionDecider } from './session.js';
 
 export interface SignedIn {
   readonly accountId: string;

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** An email or username that is taken, and not yet (or never) confirmed by its account. */
+/** An email or username that is reserved, and neither confirmed nor released. */
 export interface PendingReservation {
   /** the reservation's stream */
   _id: string;
@@ -10,23 +10,21 @@ export interface PendingReservation {
   lapsesAt: string;
 }
 
-const confirmed = {
-  documents: ({ data }: Projected<'StudentRegistered' | 'TutorRegistered' | 'AdminCreated'>) => data.reservations,
+const concluded = {
+  documents: ({ data }: Projected<'Confirmed' | 'Released'>) => data.reservation,
   fold: () => null,
 };
 
 export const pendingReservationsProjection = defineProjection<PendingReservation>({
   name: 'pending-reservations',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'pending-reservations', fields: ['lapsesAt'], indexes: [['lapsesAt']] },
   on: {
     Reserved: {
       documents: ({ data }) => data.reservation,
       fold: (_, { data: { role, accountId, lapsesAt } }, _id) => ({ _id, role, accountId, lapsesAt }),
     },
-    Released: { documents: ({ data }) => data.reservation, fold: () => null },
-    StudentRegistered: confirmed,
-    TutorRegistered: confirmed,
-    AdminCreated: confirmed,
+    Confirmed: concluded,
+    Released: concluded,
   },
 });

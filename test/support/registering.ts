@@ -1,7 +1,5 @@
-import type { CommandBus } from '@nestjs/cqrs';
-import { RegisterAccount, RegisterAccountHandler } from '../../api/accounts/register-account.js';
+import { RegisterAccountHandler } from '../../api/accounts/register-account.js';
 import { Reservations } from '../../api/accounts/reservations.js';
-import { type WithdrawRegistration, WithdrawRegistrationHandler } from '../../api/accounts/withdraw-registration.js';
 import type { Passwords } from '../../api/platform/auth/passwords.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
@@ -12,11 +10,6 @@ export function registering(events: EventStore, vault: Vault) {
   const decisions = new Decisions(events);
   const reservations = new Reservations(vault, decisions);
   const passwords = { hash: async (password: string) => `hash of ${password}` } as unknown as Passwords;
-  const withdraw = new WithdrawRegistrationHandler(decisions, reservations);
-  const commands = {
-    execute: (command: RegisterAccount | WithdrawRegistration): Promise<unknown> =>
-      command instanceof RegisterAccount ? register.execute(command) : withdraw.execute(command),
-  } as CommandBus;
-  const register = new RegisterAccountHandler(vault, passwords, reservations, decisions, commands);
-  return { decisions, reservations, commands };
+  const registration = new RegisterAccountHandler(vault, passwords, reservations, decisions);
+  return { decisions, reservations, registration };
 }

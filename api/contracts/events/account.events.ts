@@ -21,21 +21,21 @@ interface Registered {
   accountId: string;
   identity: SealedIdentity;
   credential: SealedCredential;
-  /** streams of the reservations that this account confirms */
+  /** streams of the reservations that the account holds by this */
   reservations: string[];
 }
 
 export type StudentRegistered = DomainEvent<'StudentRegistered', Registered>;
 export type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
 export type AdminCreated = DomainEvent<'AdminCreated', Registered>;
-/** Closes an account's stream that no registration opened in time, so that its reservations can be released. */
-export type RegistrationAbandoned = DomainEvent<'RegistrationAbandoned', { accountId: string }>;
+/** The account gave up what was reserved for it before it came to hold it; it can never hold it by that reservation. */
+export type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
-export type AccountEvent = StudentRegistered | TutorRegistered | AdminCreated | RegistrationAbandoned;
+export type AccountEvent = StudentRegistered | TutorRegistered | AdminCreated | ReservationAbandoned;
 
 export const accountEventVersions: EventVersions<AccountEvent> = {
   StudentRegistered: [],
   TutorRegistered: [],
   AdminCreated: [],
-  RegistrationAbandoned: [],
+  ReservationAbandoned: [],
 };

@@ -1,13 +1,16 @@
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Role } from './session.events.js';
 
-/** An email or username was taken for an account that is about to register. */
+/** An account asked for an email or username. It lapses unless the account comes to hold it. */
 export type Reserved = DomainEvent<
   'Reserved',
   { reservation: string; what: 'email' | 'username'; role: Role; accountId: string; lapsesAt: string }
 >;
+/** The account holds it until it is released. */
+export type Confirmed = DomainEvent<'Confirmed', { reservation: string; accountId: string }>;
+/** It is free again. */
 export type Released = DomainEvent<'Released', { reservation: string; accountId: string }>;
 
-export type ReservationEvent = Reserved | Released;
+export type ReservationEvent = Reserved | Confirmed | Released;
 
-export const reservationEventVersions: EventVersions<ReservationEvent> = { Reserved: [], Released: [] };
+export const reservationEventVersions: EventVersions<ReservationEvent> = { Reserved: [], Confirmed: [], Released: [] };

@@ -1,11 +1,12 @@
-import { accountDecider } from '../../accounts/account.decider.js';
-import { reservationDecider } from '../../accounts/reservation.decider.js';
+import { accountDecider } from '../../accounts/account.js';
+import { reservationDecider } from '../../accounts/reservation.js';
 import { reservationStream } from '../../accounts/reservations.js';
-import { sessionDecider } from '../../accounts/session.decider.js';
+import { sessionDecider } from '../../accounts/session.js';
 import type { Role } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { derivedId } from '../../platform/commands/event-id.js';
+import { partOf } from '../../platform/commands/part-of.js';
 import { seal } from '../../platform/vault/sealing.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
@@ -74,8 +75,12 @@ export class AccountActs {
     });
     const identity = seal(key, accountId, { email, username });
     const credential = seal(key, accountId, { passwordHash: this.passwordHashOf(holder) });
-    const confirm = { type: 'ConfirmRegistration', accountId, role, identity, credential, reservations } as const;
-    past.decide(streams.account(role, accountId), accountDecider, confirm, context);
+    const register = { type: 'Register', accountId, role, identity, credential, reservations } as const;
+    past.decide(streams.account(role, accountId), accountDecider, register, context);
+    for (const reservation of reservations) {
+      const confirm = { type: 'Confirm', reservation, accountId } as const;
+      past.decide(reservation, reservationDecider, confirm, partOf(context, 'confirm'));
+    }
   }
 }
 

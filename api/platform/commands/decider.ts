@@ -20,3 +20,8 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly decide: (command: Command, state: State, context: CommandContext) => readonly Event[];
   readonly evolve: (state: State, event: Event) => State;
 }
+
+/** The last branch of every `evolve`, so that one which leaves an event type out does not compile. */
+export function notOfThisStream(event: never): never {
+  throw new Error(`${(event as DomainEvent).type} is no event of this kind of stream`);
+}

@@ -39,7 +39,7 @@ describe('opening identities', () => {
   });
 
   it('passes events without an identity on', async () => {
-    const event = recorded({ type: 'RegistrationAbandoned', data: { accountId: 'ann' } });
+    const event = recorded({ type: 'ReservationAbandoned', data: { accountId: 'ann', reservation: 'reservation-1' } });
     expect(await open([event])).toEqual([event]);
   });
 });

@@ -1,6 +1,6 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
 import type { ReservationEvent } from '../contracts/events/reservation.events.js';
-import { reservationDecider, type Release, type Reserve } from './reservation.decider.js';
+import { reservationDecider, type Confirm, type Release, type Reserve } from './reservation.js';
 
 const reserve = (accountId: string): Reserve => ({
   type: 'Reserve',
@@ -10,6 +10,7 @@ const reserve = (accountId: string): Reserve => ({
   accountId,
 });
 const release = (accountId: string): Release => ({ type: 'Release', reservation: 'reservation-1', accountId });
+const confirm = (accountId: string): Confirm => ({ type: 'Confirm', reservation: 'reservation-1', accountId });
 const reserved = (accountId: string): ReservationEvent => ({
   type: 'Reserved',
   data: {
@@ -20,6 +21,7 @@ const reserved = (accountId: string): ReservationEvent => ({
     lapsesAt: '2026-01-05T10:01:00.000Z',
   },
 });
+const confirmed: ReservationEvent = { type: 'Confirmed', data: { reservation: 'reservation-1', accountId: 'ann' } };
 const released: ReservationEvent = { type: 'Released', data: { reservation: 'reservation-1', accountId: 'ann' } };
 
 describe('reservation', () => {
@@ -35,7 +37,28 @@ describe('reservation', () => {
     given(reservationDecider, reserved('ann')).when(reserve('ann')).then();
   });
 
-  it('is released by its account, and free then', () => {
+  it('is confirmed by its account, once', () => {
+    given(reservationDecider, reserved('ann')).when(confirm('ann')).then(confirmed);
+    given(reservationDecider, reserved('ann'), confirmed).when(confirm('ann')).then();
+    given(reservationDecider, reserved('ann'), confirmed).when(reserve('ann')).then();
+    given(reservationDecider, reserved('ann'), confirmed).when(reserve('bob')).thenRefused('account-taken');
+  });
+
+  it('is not confirmed by another account, nor once it is free', () => {
+    given(reservationDecider, reserved('ann')).when(confirm('bob')).then();
+    given(reservationDecider, reserved('ann'), released).when(confirm('ann')).then();
+  });
+
+  it('is released by its account after it was confirmed, and free then', () => {
+    given(reservationDecider, reserved('ann'), confirmed).when(release('ann')).then(released);
+    given(reservationDecider, reserved('ann'), confirmed, released).when(reserve('bob')).then(reserved('bob'));
+    given(reservationDecider, reserved('ann'), confirmed, released, reserved('bob')).thenState({
+      heldBy: 'bob',
+      confirmed: false,
+    });
+  });
+
+  it('is released by its account before it was confirmed, and free then', () => {
     given(reservationDecider, reserved('ann')).when(release('ann')).then(released);
     given(reservationDecider, reserved('ann'), released).when(reserve('bob')).then(reserved('bob'));
   });

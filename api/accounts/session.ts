@@ -1,6 +1,6 @@
 import type { Role, SessionEndReason, SessionEvent } from '../contracts/events/session.events.js';
 import { SESSION_DAYS_REMEMBERED, SESSION_HOURS } from '../contracts/http/limits.js';
-import type { Decider } from '../platform/commands/decider.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,16 +30,27 @@ export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent>
   initial: { running: undefined, ended: false },
 
   decide(command, { running, ended }, { now }) {
-    if (command.type === 'EndSession') {
-      return running ? [{ type: 'SessionEnded', data: { ...running, reason: command.reason } }] : [];
+    switch (command.type) {
+      case 'StartSession': {
+        if (running || ended) return [];
+        const { sessionId, accountId, role, rememberMe } = command;
+        const hours = rememberMe ? SESSION_DAYS_REMEMBERED * 24 : SESSION_HOURS;
+        const expiresAt = new Date(now.getTime() + hours * HOUR_MS).toISOString();
+        return [{ type: 'SessionStarted', data: { sessionId, accountId, role, expiresAt } }];
+      }
+      case 'EndSession':
+        return running ? [{ type: 'SessionEnded', data: { ...running, reason: command.reason } }] : [];
     }
-    if (running || ended) return [];
-    const { sessionId, accountId, role, rememberMe } = command;
-    const hours = rememberMe ? SESSION_DAYS_REMEMBERED * 24 : SESSION_HOURS;
-    const expiresAt = new Date(now.getTime() + hours * HOUR_MS).toISOString();
-    return [{ type: 'SessionStarted', data: { sessionId, accountId, role, expiresAt } }];
   },
 
-  evolve: (_, event) =>
-    event.type === 'SessionStarted' ? { running: event.data, ended: false } : { running: undefined, ended: true },
+  evolve(_, event) {
+    switch (event.type) {
+      case 'SessionStarted':
+        return { running: event.data, ended: false };
+      case 'SessionEnded':
+        return { running: undefined, ended: true };
+      default:
+        return notOfThisStream(event);
+    }
+  },
 };

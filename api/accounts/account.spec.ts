@@ -1,0 +1,52 @@
+import { given } from '../../test/support/given-decider.js';
+import type { AccountEvent } from '../contracts/events/account.events.js';
+import { accountDecider, type Register } from './account.js';
+
+const data = {
+  accountId: 'a',
+  identity: 'sealed-identity',
+  credential: 'sealed-credential',
+  reservations: ['r1', 'r2'],
+};
+const register: Register = { type: 'Register', role: 'student', ...data };
+const abandon = (reservation: string) => ({ type: 'AbandonReservation', accountId: 'a', reservation }) as const;
+const registered: AccountEvent = { type: 'StudentRegistered', data };
+const abandoned = (reservation: string): AccountEvent => ({
+  type: 'ReservationAbandoned',
+  data: { accountId: 'a', reservation },
+});
+
+describe('account', () => {
+  it.each([
+    ['student', 'StudentRegistered'],
+    ['tutor', 'TutorRegistered'],
+    ['admin', 'AdminCreated'],
+  ] as const)('of a %s is registered, naming what was reserved for it', (role, type) => {
+    given(accountDecider)
+      .when({ ...register, role })
+      .then({ type, data });
+  });
+
+  it('is registered once', () => {
+    given(accountDecider, registered).when(register).thenRefused('account-taken');
+  });
+
+  it('that is not registered gives up a reservation, once', () => {
+    given(accountDecider).when(abandon('r1')).then(abandoned('r1'));
+    given(accountDecider, abandoned('r1')).when(abandon('r1')).then();
+  });
+
+  it('can no longer be registered with a reservation that it gave up', () => {
+    given(accountDecider, abandoned('r2')).when(register).thenRefused('registration-lapsed');
+  });
+
+  it('that is registered keeps what it holds, and gives up what it reserved later', () => {
+    given(accountDecider, registered).when(abandon('r2')).then();
+    given(accountDecider, registered).when(abandon('r3')).then(abandoned('r3'));
+    given(accountDecider, registered, abandoned('r3')).thenState({
+      credential: 'sealed-credential',
+      holds: ['r1', 'r2'],
+      abandoned: ['r3'],
+    });
+  });
+});

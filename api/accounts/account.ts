@@ -1,0 +1,72 @@
+import type { AccountEvent, SealedCredential, SealedIdentity } from '../contracts/events/account.events.js';
+import type { Role } from '../contracts/events/session.events.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+
+/** Opens the account for which its email and username were reserved. */
+export interface Register {
+  readonly type: 'Register';
+  readonly accountId: string;
+  readonly role: Role;
+  readonly identity: SealedIdentity;
+  readonly credential: SealedCredential;
+  /** streams of what was reserved for it */
+  readonly reservations: readonly string[];
+}
+
+/** Gives up a reservation that the account does not hold by now, so that it can be released to others. */
+export interface AbandonReservation {
+  readonly type: 'AbandonReservation';
+  readonly accountId: string;
+  readonly reservation: string;
+}
+
+export type AccountCommand = Register | AbandonReservation;
+
+export interface AccountState {
+  /** undefined: it is not registered */
+  readonly credential: SealedCredential | undefined;
+  /** streams of the reservations that it holds */
+  readonly holds: readonly string[];
+  /** streams of those that it gave up: another account may have them */
+  readonly abandoned: readonly string[];
+}
+
+const REGISTERED = { student: 'StudentRegistered', tutor: 'TutorRegistered', admin: 'AdminCreated' } as const;
+
+/** The stream of one account. */
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  initial: { credential: undefined, holds: [], abandoned: [] },
+
+  decide(command, { credential, holds, abandoned }) {
+    switch (command.type) {
+      case 'Register': {
+        const { accountId, role, identity, reservations } = command;
+        if (credential !== undefined) throw new Refusal('account-taken');
+        if (reservations.some((wanted) => abandoned.includes(wanted))) {
+          throw new Refusal('registration-lapsed');
+        }
+        const data = { accountId, identity, credential: command.credential, reservations: [...reservations] };
+        return [{ type: REGISTERED[role], data }];
+      }
+      case 'AbandonReservation': {
+        const { accountId, reservation } = command;
+        if (holds.includes(reservation) || abandoned.includes(reservation)) return [];
+        return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
+      }
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'StudentRegistered':
+      case 'TutorRegistered':
+      case 'AdminCreated':
+        return { ...state, credential: event.data.credential, holds: event.data.reservations };
+      case 'ReservationAbandoned':
+        return { ...state, abandoned: [...state.abandoned, event.data.reservation] };
+      default:
+        return notOfThisStream(event);
+    }
+  },
+};
