@@ -1,5 +1,5 @@
 import { START, type Position } from '../../api/platform/event-store/event-store.js';
-import type { Document, Standing } from '../store/read-store.js';
+import type { Document, WithPosition } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/storable.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
 
@@ -68,8 +68,8 @@ export class Folding {
     return [...ids];
   }
 
-  learn(standing: ReadonlyMap<string, Standing<Document>>): void {
-    for (const [id, { document, position }] of standing) this.known.set(id, { document: document ?? null, position });
+  learn(found: ReadonlyMap<string, WithPosition<Document>>): void {
+    for (const [id, { document, position }] of found) this.known.set(id, { document: document ?? null, position });
   }
 
   /** Takes the steps in order; one that throws changes nothing and is told in `failures`. */

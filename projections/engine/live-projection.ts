@@ -39,7 +39,7 @@ export class LiveProjection {
     const folding = new Folding(this.projection);
     const steps = folding.plan(await shareOf(this.projection, ahead, open, failures), failures);
     const unknown = folding.unknown(steps);
-    if (unknown.length > 0) folding.learn(await reads.standing(collection.name, name, unknown));
+    if (unknown.length > 0) folding.learn(await reads.getWithPosition(collection.name, name, unknown));
     folding.fold(steps, failures);
     return {
       live: this,

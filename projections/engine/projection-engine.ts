@@ -125,7 +125,9 @@ export class ProjectionEngine implements ProjectionProgress {
       const fingerprint = fingerprintOf(projection);
       const declared = await reads.declare(projection.collection, fingerprint);
       const live = new LiveProjection(projection, await reads.checkpoint(projection.name));
-      live.quarantined = await reads.count<QuarantinedEvent>(quarantine.name, { projection: projection.name });
+      live.quarantined = await reads.count<QuarantinedEvent>(quarantine.name, {
+        where: { projection: projection.name },
+      });
       // a newcomer is built beside too, so that the others need not wait for it to come through the past
       live.fed = live.position > START || this.newest === START;
       if (declared.live !== fingerprint || !live.fed) outdated.push(live);

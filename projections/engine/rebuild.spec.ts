@@ -210,5 +210,5 @@ function hold({ events }: RunningEngine): { release(): void } {
 
 function withIndex() {
   const projection = answersProjection();
-  return { ...projection, collection: { ...projection.collection, searchable: ['_id'] as const } };
+  return { ...projection, collection: { ...projection.collection, fields: ['count', '_id'] as const } };
 }

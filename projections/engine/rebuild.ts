@@ -129,7 +129,7 @@ export class Rebuild {
     const unknown = folding.unknown(steps);
     if (unknown.length > 0) {
       const { collection, name } = projection;
-      folding.learn(await this.parts.reads.standing(collection.name, name, unknown, 'next'));
+      folding.learn(await this.parts.reads.getWithPosition(collection.name, name, unknown, 'next'));
     }
     return { building, steps, failures };
   }

@@ -103,7 +103,7 @@ export class Rebuilds {
       if (!still.has(_id) && Object.hasOwn(live.projection.on, type)) over.push(_id);
     }
     if (left.length + over.length > 0) await reads.apply([quarantineChanges(left, rebuild.position, over)]);
-    live.quarantined = await reads.count<QuarantinedEvent>(quarantine.name, { projection: live.name });
+    live.quarantined = await reads.count<QuarantinedEvent>(quarantine.name, { where: { projection: live.name } });
   }
 
   private inTenths(group: readonly LiveProjection[]): (position: Position) => void {

@@ -21,7 +21,7 @@ export class SharedProgress implements ProjectionProgress {
   private readonly waiting = new WaitingRoom();
   private readonly listeners: ((projection: string) => void)[] = [];
   private readonly positions = new Map<string, Position>();
-  private editions = new Map<string, string>();
+  private generations = new Map<string, string>();
   private quarantined = 0;
   /** the newest event at some moment (performance.now()) */
   private goal: { position: Position; at: number } | undefined;
@@ -108,10 +108,10 @@ export class SharedProgress implements ProjectionProgress {
   }
 
   private tellReplaced(checkpoints: ReadonlyMap<string, Checkpoint>): void {
-    const before = this.editions;
-    this.editions = new Map([...checkpoints].map(([projection, { edition }]) => [projection, edition]));
-    for (const [projection, edition] of this.editions) {
-      if (!before.has(projection) || before.get(projection) === edition) continue;
+    const before = this.generations;
+    this.generations = new Map([...checkpoints].map(([projection, { generation }]) => [projection, generation]));
+    for (const [projection, generation] of this.generations) {
+      if (!before.has(projection) || before.get(projection) === generation) continue;
       for (const listener of this.listeners) listener(projection);
     }
   }

@@ -12,7 +12,7 @@ export class ExamHistory {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   count(studentId: string): Promise<number> {
-    return this.store.count<ExamHistoryDocument>(COLLECTION, { studentId });
+    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: { studentId } });
   }
 
   page(studentId: string, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {

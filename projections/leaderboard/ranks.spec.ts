@@ -24,15 +24,6 @@ describe('ranks', () => {
     expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
   });
 
-  it('show a student among the neighbours, fewer at the ends', () => {
-    const ranks = new Ranks(['a', 'b', 'c', 'd', 'e'].map((id, n) => standing(id, 10 - n)));
-    const around = (id: string) => {
-      const found = ranks.around(id, 1);
-      return found && `${found.firstRank}: ${ids(found.standings)}`;
-    };
-    expect(['a', 'c', 'e', 'nobody'].map(around)).toEqual(['1: a b', '2: b c d', '4: d e', undefined]);
-  });
-
   it('are those of a sorted list, whatever happened before', () => {
     // few different values, so that every tie comes up
     const students = fc.integer({ min: 0, max: 60 }).map((n) => `student-${n}`);

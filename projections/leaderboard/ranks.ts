@@ -73,14 +73,6 @@ export class Ranks {
     return page;
   }
 
-  /** The student with up to `n` neighbours on each side; undefined for one who is not on the list. */
-  around(studentId: string, n: number): { firstRank: number; standings: Standing[] } | undefined {
-    const rank = this.rankOf(studentId);
-    if (rank === undefined) return undefined;
-    const firstRank = Math.max(1, rank - n);
-    return { firstRank, standings: this.page(firstRank - 1, rank + n - firstRank + 1) };
-  }
-
   /** The first chunk whose last standing does not come before this one. */
   private chunkOf(standing: Standing): number {
     return firstNotBefore(this.chunks.length, (n) => compare(this.chunks[n]!.at(-1)!, standing));

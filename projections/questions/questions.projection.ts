@@ -31,9 +31,8 @@ export const questionsProjection = defineProjection<QuestionDocument>({
   fingerprint: '2',
   collection: {
     name: 'questions',
-    fields: ['subject', 'place', 'question'],
+    fields: ['subject', 'place'],
     indexes: [['subject', 'place']],
-    searchable: ['question'],
   },
   on: {
     QuestionAdded: kept,

@@ -15,7 +15,7 @@ export class Questions {
   }
 
   count(subject: Subject): Promise<number> {
-    return this.store.count<QuestionDocument>(COLLECTION, { subject });
+    return this.store.count<QuestionDocument>(COLLECTION, { where: { subject } });
   }
 
   async counts(): Promise<Record<Subject, number>> {

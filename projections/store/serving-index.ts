@@ -1,32 +1,49 @@
 import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
-import type { Collection } from './read-store.js';
-
-/** What is asked, by the names of its fields alone. */
-interface Asked {
-  readonly where: readonly string[];
-  /** undefined: any order will do */
-  readonly by?: string;
-}
+import { StoreUnavailable } from '../../api/platform/event-store/event-store.js';
+import type { Collection, Document, FieldValue, PageRequest, Selection } from './read-store.js';
 
 /**
  * The declared index that serves `where` by its first fields and the order by the next (`_id` follows the last);
- * undefined when the keys alone serve it. The same rule for every engine.
- * @throws TypeError when none does: the question was not declared
+ * undefined when the keys alone serve it. The same rule for every engine. Without an order any will do.
+ * @param built the collection as the generation that is asked was built with
+ * @throws TypeError when the declaration does not serve it, StoreUnavailable when only that generation does not
  */
-export function servingIndex(collection: Collection, { where, by }: Asked): readonly string[] | undefined {
-  if (where.length === 0 && (by === undefined || by === '_id')) return undefined;
-  const wanted = new Set(where);
-  const found = collection.indexes.find((index) => {
-    if (!index.slice(0, where.length).every((field) => wanted.has(field)) || index.length < where.length) return false;
-    return by === undefined || (index[where.length] ?? '_id') === by;
+export function servingIndex(
+  declared: Collection,
+  built: Collection,
+  { where = {}, order }: Selection<Document>,
+): readonly string[] | undefined {
+  const fields = Object.keys(where);
+  const by = order?.by;
+  if (fields.length === 0 && (by === undefined || by === '_id')) return undefined;
+  if (!indexOf(declared, fields, by)) {
+    const asked = `where ${fields.join(', ') || 'nothing'}${by === undefined ? '' : ` ordered by ${by}`}`;
+    throw new TypeError(`${declared.name}: no declared index serves ${asked}`);
+  }
+  const found = indexOf(built, fields, by);
+  if (!found) throw new StoreUnavailable(`${declared.name} is being rebuilt`);
+  return found;
+}
+
+function indexOf({ indexes }: Collection, fields: readonly string[], by: string | undefined) {
+  const wanted = new Set(fields);
+  return indexes.find((index: readonly string[]) => {
+    if (index.length < fields.length || !index.slice(0, fields.length).every((field) => wanted.has(field)))
+      return false;
+    return by === undefined || (index[fields.length] ?? '_id') === by;
   });
-  if (found) return found;
-  const asked = `where ${where.join(', ') || 'nothing'}${by === undefined ? '' : ` ordered by ${by}`}`;
-  throw new TypeError(`${collection.name}: no declared index serves ${asked}`);
+}
+
+/** Name and value of each field. @throws TypeError for undefined: taken for "any", it would find what nobody asked for */
+export function equalities({ name }: Collection, where: Selection<Document>['where'] = {}): [string, FieldValue][] {
+  const asked = Object.entries(where) as [string, FieldValue | undefined][];
+  const open = asked.find(([, value]) => value === undefined);
+  if (open) throw new TypeError(`${name}: where ${open[0]} is undefined`);
+  return asked as [string, FieldValue][];
 }
 
 /** @throws RangeError when a page is asked for that no engine can give cheaply */
-export function assertPage({ offset = 0, limit }: { offset?: number; limit: number }): void {
+export function assertPage({ offset = 0, limit }: PageRequest<Document>): void {
   if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`limit must be a whole number from 1, not ${limit}`);
   if (!Number.isInteger(offset) || offset < 0 || offset > PAGE_DEPTH_MAX) {
     throw new RangeError(`offset must be a whole number from 0 to ${PAGE_DEPTH_MAX}, not ${offset}`);

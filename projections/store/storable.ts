@@ -1,6 +1,7 @@
-import type { Collection, Document } from './read-store.js';
+import type { Collection, Document, ProjectionChanges } from './read-store.js';
+import { servingIndex } from './serving-index.js';
 
-/** UTF-8 has no form for it, so two keys would become one */
+/** Half of a character: UTF-8 has no form for it, so two keys would become one. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
@@ -13,6 +14,19 @@ export function assertStorable(collection: Collection, document: Document): void
     const value = (document as unknown as Record<string, unknown>)[field];
     if (!isFieldValue(value)) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
   }
+}
+
+/** @throws TypeError when anything in them can't be kept */
+export function assertStorableChanges(
+  collection: Collection,
+  { puts, deletes, deletedOwners }: ProjectionChanges,
+): void {
+  for (const document of puts) assertStorable(collection, document);
+  for (const id of deletes) assertKey(collection, id);
+  if (!deletedOwners) return;
+  for (const owner of deletedOwners) assertKey(collection, owner);
+  if (collection.owner === undefined) throw new TypeError(`${collection.name}: it declares no owner`);
+  servingIndex(collection, collection, { where: { [collection.owner]: '' } });
 }
 
 /** @throws TypeError for what can't be a document's key */

@@ -3,7 +3,6 @@ import { paging } from './read-store/paging.js';
 import { Players, type ReadStoreUnderTest } from './read-store/players.js';
 import { rebuilding } from './read-store/rebuilding.js';
 import { restarting } from './read-store/restarting.js';
-import { searching } from './read-store/searching.js';
 
 /** What every engine of the ReadStore port does. */
 export function readStoreContract(engine: string, prepare: () => Promise<ReadStoreUnderTest>): void {
@@ -21,7 +20,6 @@ export function readStoreContract(engine: string, prepare: () => Promise<ReadSto
 
     documents(of);
     paging(of);
-    searching(of);
     rebuilding(of);
     restarting(of);
   });

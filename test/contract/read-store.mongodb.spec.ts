@@ -39,7 +39,7 @@ if (server) {
   });
 
   describe('[CARD-27] read models of several processes on MongoDB', () => {
-    /** old versions go soon, though later than others go on reading them */
+    /** old generations are dropped soon, though later than others go on reading them */
     const pace = { retiredMs: 2_500, tombstonesMs: 50 };
     let database: OwnDatabase;
     let opened: ReadStore[];
@@ -61,9 +61,9 @@ if (server) {
       await database.drop();
     });
 
-    const lying = (version: number) =>
-      database.look((db) => db.collection(`${players.name}.${version}`).find().sort({ _id: 1 }).toArray());
-    const versions = async () => {
+    const keptIn = (generation: number) =>
+      database.look((db) => db.collection(`${players.name}.${generation}`).find().sort({ _id: 1 }).toArray());
+    const generations = async () => {
       const found = await database.look((db) => db.listCollections().toArray());
       return found.map(({ name }) => name).filter((name) => name.startsWith(players.name));
     };
@@ -71,10 +71,10 @@ if (server) {
       const page = await store.page<Player>(players.name, { limit: 500 });
       return [...new Set(page.map(({ name }) => name))];
     };
-    const generation = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
+    const documents = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
     const rebuild = async (store: ReadStore, name: string, position: bigint) => {
       await store.beginRebuild(players, 'players', name);
-      await store.apply([puts(generation(name), position)], 'next');
+      await store.apply([puts(documents(name), position)], 'next');
       await store.switchOver(players, 'players');
     };
 
@@ -87,12 +87,12 @@ if (server) {
       for (const store of stores) expect(await store.count('newcomers')).toBe(1);
     });
 
-    it('lie flat and readable, a deleted one as nothing but its key and position', async () => {
+    it('are kept as readable fields, a deleted one as nothing but its key and position', async () => {
       const odd = { ...player('b'), marks: [{ 'a.b': 1, $set: -0 }], _own: 'x', plain: { deep: [1, null, 'ä'] } };
       await one.apply([{ ...puts([player('a', { name: 'Ann' }), odd], 7n), deletes: ['c'] }]);
       const _position = Long.fromNumber(7);
-      const [ann, other, deleted] = await lying(1);
-      expect({ ...ann, _position }).toEqual({ ...player('a', { name: 'Ann' }), _position, _search: { name: 'ann' } });
+      const [ann, other, deleted] = await keptIn(1);
+      expect({ ...ann, _position }).toEqual({ ...player('a', { name: 'Ann' }), _position });
       expect(other).toMatchObject({ team: 'red', plain: { deep: [1, null, 'ä'] }, _json: expect.any(String) });
       expect({ ...deleted, _position }).toEqual({ _id: 'c', _position, _deleted: true });
       expect(await one.get(players.name, ['b', 'c'])).toEqual(
@@ -101,7 +101,7 @@ if (server) {
     });
 
     it('are read on by the others while one switches, and what was switched from goes when nobody reads it', async () => {
-      await one.apply([puts(generation('first'), 1n)]);
+      await one.apply([puts(documents('first'), 1n)]);
       const seen = new Set<string>();
       let reading = true;
       const reads = Array.from({ length: 4 }, async () => {
@@ -111,7 +111,7 @@ if (server) {
         await rebuild(one, name, 2n);
         await sleep(300);
       }
-      await eventually(async () => expect(await versions()).toEqual([`${players.name}.4`]), 10_000);
+      await eventually(async () => expect(await generations()).toEqual([`${players.name}.4`]), 10_000);
       reading = false;
       await Promise.all(reads);
       for (const name of seen) expect(['first', 'second', 'third', 'fourth']).toContain(name);
@@ -120,18 +120,18 @@ if (server) {
     }, 30_000);
 
     it('are seen anew by the others within two seconds of a switch', async () => {
-      await one.apply([puts(generation('first'), 1n)]);
+      await one.apply([puts(documents('first'), 1n)]);
       expect(await names(other)).toEqual(['first']);
-      const edition = async () => (await other.checkpoints()).get('players')?.edition;
-      const before = await edition();
+      const generationNow = async () => (await other.checkpoints()).get('players')?.generation;
+      const before = await generationNow();
       await rebuild(one, 'second', 2n);
       await eventually(async () => expect(await names(other)).toEqual(['second']), 2_000);
-      expect(await edition()).not.toBe(before);
+      expect(await generationNow()).not.toBe(before);
     });
 
     it('are built anew where a process died over it, and what it left behind goes', async () => {
       await one.beginRebuild(players, 'players', 'half');
-      await one.apply([puts(generation('half'), 2n)], 'next');
+      await one.apply([puts(documents('half'), 2n)], 'next');
       await one.close();
       await other.beginRebuild(players, 'players', 'whole');
       expect(await other.checkpoint('players', 'next')).toBe(START);
@@ -139,30 +139,30 @@ if (server) {
       await other.apply([puts([player('a', { name: 'whole' })], 1n)], 'next');
       await other.switchOver(players, 'players');
       expect(await names(other)).toEqual(['whole']);
-      await eventually(async () => expect(await versions()).toEqual([`${players.name}.3`]), 10_000);
+      await eventually(async () => expect(await generations()).toEqual([`${players.name}.3`]), 10_000);
     }, 30_000);
 
     it('are not switched to what another process is still building', async () => {
-      await one.apply([puts(generation('first'), 1n)]);
+      await one.apply([puts(documents('first'), 1n)]);
       await one.beginRebuild(players, 'players', 'overtaken');
       await other.beginRebuild(players, 'players', 'newer');
       await expect(one.switchOver(players, 'players')).rejects.toThrow(StoreUnavailable);
       expect(await names(other)).toEqual(['first']);
     });
 
-    it('are cleared of old versions by whoever writes next, when the one that switched has died', async () => {
-      await one.apply([puts(generation('first'), 1n)]);
+    it('are cleared of old generations by whoever writes next, when the one that switched has died', async () => {
+      await one.apply([puts(documents('first'), 1n)]);
       await rebuild(one, 'second', 2n);
       await one.close();
-      expect(await versions()).toHaveLength(2);
+      expect(await generations()).toHaveLength(2);
       await other.apply([puts([], 3n)]);
-      await eventually(async () => expect(await versions()).toEqual([`${players.name}.2`]), 10_000);
+      await eventually(async () => expect(await generations()).toEqual([`${players.name}.2`]), 10_000);
       expect(await names(other)).toEqual(['second']);
     }, 30_000);
 
     it('keep what tells of deletions until no write can be so late, then lose it', async () => {
       const tombstones = async () =>
-        (await lying(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
+        (await keptIn(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
       await one.apply([{ ...puts([player('z')], 5n), deletes: ['a', 'b'] }]);
       await sleep(pace.tombstonesMs);
       // the checkpoint had passed those of 5 all the while, not that of 6
@@ -173,6 +173,14 @@ if (server) {
       expect(await tombstones()).toEqual([]);
       expect(await one.count(players.name)).toBe(1);
     });
+
+    it('[N5] are purged of what was replaced', async () => {
+      await one.apply([puts(documents('first'), 1n)]);
+      await rebuild(one, 'second', 2n);
+      await one.purge();
+      expect(await generations()).toEqual([`${players.name}.2`]);
+      expect(await names(other)).toEqual(['second']);
+    }, 20_000);
 
     it('of two writers the later position stands, whoever comes first', async () => {
       for (let round = 0; round < 20; round += 1) {

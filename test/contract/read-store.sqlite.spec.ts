@@ -46,4 +46,23 @@ describe('a read-model file', () => {
     await expect(openSqliteReadStore({ file })).rejects.toThrow(/^[^\n]*is damaged[^\n]*rebuilt from the events\)$/);
     expect(readFileSync(file).equals(damaged)).toBe(true);
   });
+
+  it('[N5] holds nothing of what was deleted or replaced once it was purged', async () => {
+    const store = await openSqliteReadStore({ file });
+    const accounts = { name: 'accounts', fields: [], indexes: [] };
+    const documents = (email: string) => Array.from({ length: 700 }, (_, n) => ({ _id: `${n}`, email }));
+    const change = { collection: 'accounts', projection: 'accounts', position: 1n, deletes: [] };
+    await store.declare(accounts, 'v1');
+    await store.apply([{ ...change, puts: documents('replaced@example.com') }]);
+    await store.beginRebuild(accounts, 'accounts', 'v2');
+    await store.apply([{ ...change, puts: documents('deleted@example.com') }], 'next');
+    await store.switchOver(accounts, 'accounts');
+    const kept = { _id: 'kept', email: 'kept@example.com' };
+    const deletes = documents('').map(({ _id }) => _id);
+    await store.apply([{ ...change, position: 2n, puts: [kept], deletes }]);
+    await store.purge();
+    const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
+    await store.close();
+    expect(written.match(/\w+@example.com/g)).toEqual(['kept@example.com']);
+  });
 });

@@ -8,19 +8,19 @@ import type { Collection, Document, ReadStore } from '../../projections/store/re
 import { eventually } from '../support/eventually.js';
 import { startMongoWire, type MongoWire } from '../support/mongo-wire.js';
 
-interface Tally extends Document {
+interface Counted extends Document {
   times: number;
 }
 
-const NAME = 'tallies';
-const tallies: Collection<Tally> = { name: NAME, fields: ['times'], indexes: [['times']] };
+const NAME = 'countedDocuments';
+const countedDocuments: Collection<Counted> = { name: NAME, fields: ['times'], indexes: [['times']] };
 /** no call hangs longer, whatever is away */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 10_000;
 const TALLIES = 200;
 const BATCH = 40;
 
-/** The tallies that an event counts in. */
+/** The countedDocuments that an event counts in. */
 const countedAt = (position: number) => Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % TALLIES}`);
 
 describe('a MongoDB that goes away and comes back', () => {
@@ -35,7 +35,7 @@ describe('a MongoDB that goes away and comes back', () => {
     mongo = await startMongoWire({ keeps: true });
     store = await openMongoReadStore({ url: mongo.url });
     opened = [store];
-    await store.declare(tallies, '1');
+    await store.declare(countedDocuments, '1');
     slowestMs = 0;
   });
   afterEach(async () => {
@@ -49,13 +49,13 @@ describe('a MongoDB that goes away and comes back', () => {
     return call().finally(() => (slowestMs = Math.max(slowestMs, performance.now() - began)));
   };
 
-  /** As the engine does it: folds on what stands what is not in it yet, again and again until it is written. */
+  /** As the engine does it: folds what is not in the document yet, again and again until it is written. */
   const count = async (position: number) => {
     while (writing) {
       try {
         const ids = countedAt(position);
-        const standing = await timed(() => store.standing<Tally>(NAME, NAME, ids));
-        const puts = [...standing].flatMap(([_id, { document, position: at }]) =>
+        const found = await timed(() => store.getWithPosition<Counted>(NAME, NAME, ids));
+        const puts = [...found].flatMap(([_id, { document, position: at }]) =>
           at < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
         );
         const change = { collection: NAME, projection: NAME, position: BigInt(position), puts, deletes: [] };
@@ -87,11 +87,11 @@ describe('a MongoDB that goes away and comes back', () => {
     expect(store.notReady()).toBeUndefined();
     expect(slowestMs).toBeLessThan(CALL_MS_MAX);
     expect(await store.checkpoint(NAME)).toBe(BigInt(position));
-    const expected = new Map<string, Tally>();
+    const expected = new Map<string, Counted>();
     for (let at = 1; at <= position; at += 1) {
       for (const _id of countedAt(at)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
     }
-    expect(await store.get<Tally>(NAME, [...expected.keys()])).toEqual(expected);
+    expect(await store.get<Counted>(NAME, [...expected.keys()])).toEqual(expected);
     expect(await store.count(NAME)).toBe(expected.size);
   });
 
@@ -107,13 +107,13 @@ describe('a MongoDB that goes away and comes back', () => {
     const change = { collection: NAME, projection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
     const calls: (() => Promise<unknown>)[] = [
       () => store.get(NAME, ['1']),
-      () => store.page<Tally>(NAME, { order: { by: 'times' }, limit: 5 }),
+      () => store.page<Counted>(NAME, { order: { by: 'times' }, limit: 5 }),
       () => store.count(NAME),
-      () => store.standing(NAME, NAME, ['1']),
+      () => store.getWithPosition(NAME, NAME, ['1']),
       () => store.apply([change]),
       () => store.checkpoint(NAME),
       () => store.checkpoints(),
-      () => store.declare(tallies, '1'),
+      () => store.declare(countedDocuments, '1'),
       () => vault.accountKey('bob'),
       () => vault.createAccountKey('eve'),
       () => leases.look('projections'),

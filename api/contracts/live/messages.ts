@@ -45,7 +45,6 @@ export const rooms = {
   account: (id: string) => `account:${id}`,
   session: (id: string) => `session:${id}`,
   role: (role: string) => `role:${role}`,
-  leaderboard: 'leaderboard',
 } as const;
 
 /** What a client may ask of the gateway: to watch the leaderboard, or no longer. */

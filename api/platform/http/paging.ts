@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX } from '../../contracts/http/limits.js';
 import { Refusal } from '../commands/refusal.js';
@@ -21,14 +21,6 @@ export class PageQuery {
   @Min(1)
   @Max(PAGE_ROWS_MAX)
   pageSize?: number;
-}
-
-export class SearchablePageQuery extends PageQuery {
-  @ApiPropertyOptional({ maxLength: 200 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  search?: string;
 }
 
 const PAGE_ROWS = 50;

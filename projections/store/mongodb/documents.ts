@@ -1,15 +1,17 @@
-import type { Collection as MongoCollection, FindOptions } from 'mongodb';
+import type { Collection as MongoCollection, Db, FindOptions } from 'mongodb';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
-import type { Generation } from '../read-store.js';
-import type { Generations } from './generations.js';
+import type { Collection, Generation } from '../read-store.js';
+import { collectionName, type Generations } from './generations.js';
 import type { GuardedWrite } from './guarded-writes.js';
 import type { KeptDocument } from './kept-document.js';
 import type { Pace } from './upkeep.js';
-import { documentsOf } from './versions.js';
 
 const IDS_AT_ONCE = 1_000;
 
-/** The documents of read models, in the version that is read now. */
+export const documentsOf = (database: Db, name: string, number: number): MongoCollection<KeptDocument> =>
+  database.collection<KeptDocument>(collectionName(name, number), { useBigInt64: true });
+
+/** The documents of read models, in the generation that is read now. */
 export class Documents {
   constructor(
     private readonly connection: MongoConnection,
@@ -17,15 +19,16 @@ export class Documents {
     private readonly pace: Pace,
   ) {}
 
+  /** @param task is given the collection as that generation was built with */
   async read<Result>(
     name: string,
     generation: Generation,
-    task: (documents: MongoCollection<KeptDocument>) => Promise<Result>,
+    task: (documents: MongoCollection<KeptDocument>, built: Collection) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
       const began = performance.now();
-      const version = await this.generations.version(name, generation);
-      const result = await this.connection.ask((database) => task(documentsOf(database, name, version)));
+      const { number, collection } = await this.generations.of(name, generation);
+      const result = await this.connection.ask((database) => task(documentsOf(database, name, number), collection));
       // held up for so long, it may have found what was being dropped meanwhile
       if (performance.now() - began < this.pace.retiredMs / 2) return result;
     }
@@ -48,7 +51,15 @@ export class Documents {
     return found;
   }
 
-  async write(name: string, version: number, writes: GuardedWrite[]): Promise<void> {
-    await this.connection.ask((database) => documentsOf(database, name, version).bulkWrite(writes, { ordered: false }));
+  /** Ids of all documents of these owners. */
+  async ownedBy(name: string, owners: readonly string[], generation: Generation): Promise<string[]> {
+    const found = await this.read(name, generation, (documents, { owner }) =>
+      documents.find({ [owner as string]: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
+    );
+    return found.map(({ _id }) => _id);
+  }
+
+  async write(name: string, number: number, writes: GuardedWrite[]): Promise<void> {
+    await this.connection.ask((database) => documentsOf(database, name, number).bulkWrite(writes, { ordered: false }));
   }
 }

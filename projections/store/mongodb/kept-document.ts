@@ -2,24 +2,19 @@ import type { Position } from '../../../api/platform/event-store/event-store.js'
 import type { Collection, Document } from '../read-store.js';
 import { LONE_SURROGATE } from '../storable.js';
 
-/** Deeper ones lie as JSON; servers take a hundred levels. */
+/** Deeper ones are kept as JSON; servers take a hundred levels. */
 const DEPTH_MAX = 50;
 
-/** A document as it lies in MongoDB: flat and readable beside what is ours, whose names begin with an underscore. */
+/** A document as MongoDB keeps it: its own fields, readable, beside ours, whose names begin with an underscore. */
 export interface KeptDocument {
   readonly _id: string;
   readonly _position: Position;
-  /** what was deleted leaves this in its place, so that late writes can't bring it back */
+  /** a deleted document leaves this in its place, so that a late write can't bring it back */
   readonly _deleted?: true;
-  /** searchable fields, lower-cased */
-  readonly _search?: Readonly<Record<string, string>>;
   /** the fields that BSON would change or refuse, with all that is in them */
   readonly _json?: string;
   readonly [field: string]: unknown;
 }
-
-/** Leaves out what readers do not ask for. */
-export const AS_PUT = { _search: 0, _position: 0 } as const;
 
 export const tombstone = (_id: string, position: Position): KeptDocument => ({
   _id,
@@ -42,7 +37,6 @@ export function keeperOf(collection: Collection): (document: Document, position:
       ...flat,
       _id: document._id,
       _position: position,
-      ...searchedIn(flat, collection.searchable ?? []),
       ...(others.length > 0 && { _json: JSON.stringify(Object.fromEntries(others)) }),
     };
   };
@@ -50,23 +44,9 @@ export function keeperOf(collection: Collection): (document: Document, position:
 
 /** As it was put. */
 export function asPut<Doc extends Document>(kept: KeptDocument): Doc {
-  const { _position, _deleted, _search, _json, ...flat } = kept;
+  const { _position, _deleted, _json, ...flat } = kept;
   return (_json === undefined ? flat : { ...flat, ...(JSON.parse(_json) as object) }) as unknown as Doc;
 }
-
-/** The texts to search in, of these fields. */
-export function searchedIn(
-  fields: Readonly<Record<string, unknown>>,
-  searchable: readonly string[],
-): { _search?: Record<string, string> } {
-  const texts = searchable.flatMap((field): [string, string][] => {
-    const value = fields[field];
-    return typeof value === 'string' ? [[field, lowerCased(value)]] : [];
-  });
-  return texts.length > 0 ? { _search: Object.fromEntries(texts) } : {};
-}
-
-export const lowerCased = (text: string): string => text.toLowerCase();
 
 /** Names that servers and drivers give a meaning of their own, or refuse. */
 const isFlatName = (name: string): boolean => !/^$|^\$|[.\0]|^__proto__$|^_bsontype$|\p{Surrogate}/u.test(name);

@@ -1,9 +1,8 @@
 import type { Filter, Sort } from 'mongodb';
-import type { Collection, Document, FieldValue, PageRequest } from '../read-store.js';
-import { servingIndex } from '../serving-index.js';
+import type { Collection, Document, FieldValue, PageRequest, Selection } from '../read-store.js';
+import { equalities, servingIndex } from '../serving-index.js';
 import type { KeptDocument } from './kept-document.js';
 
-type Where = PageRequest<Document>['where'];
 type Condition = Readonly<Record<string, unknown>>;
 type Kind = 'null' | 'number' | 'string' | 'boolean';
 
@@ -22,27 +21,28 @@ interface Bound {
   readonly value: FieldValue;
 }
 
-/** @throws TypeError when no declared index serves it */
-export function countFilter(collection: Collection, where: Where): Filter<KeptDocument> {
-  servingIndex(collection, { where: Object.keys(where ?? {}) });
-  return matching(collection, where);
-}
+type Asked = Selection<Document> & Pick<PageRequest<Document>, 'after'>;
 
-/** Undefined: nothing can match. @throws TypeError when no declared index serves it */
-export function pageFilter(
-  collection: Collection,
-  { where, order, range, after }: PageRequest<Document>,
-): { filter: Filter<KeptDocument>; sort: Sort } | undefined {
+/**
+ * Which documents are asked for; undefined: none can match.
+ * @param built the collection as the generation that is asked was built with
+ * @throws TypeError, StoreUnavailable as `servingIndex`
+ */
+export function filterOf(declared: Collection, built: Collection, asked: Asked): Filter<KeptDocument> | undefined {
+  const { where, range, after, order = range && ({ by: '_id' } as const) } = asked;
   const { by = '_id', direction = 'asc' } = order ?? {};
-  servingIndex(collection, { where: Object.keys(where ?? {}), by });
-  const step = direction === 'asc' ? 1 : -1;
-  const sort: Sort = by === '_id' ? { _id: step } : { [by]: step, _id: step };
-  const equal = matching(collection, where);
+  servingIndex(declared, built, { where, order });
+  const equal = matching(declared, where);
   const stretches = stretchesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
-  if (!stretches) return { filter: equal, sort };
+  if (!stretches) return equal;
   // each whole, so that each is one stretch of the index
   const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<KeptDocument>[];
-  return only && { filter: more.length === 0 ? only : { $or: [only, ...more] }, sort };
+  return only && (more.length === 0 ? only : { $or: [only, ...more] });
+}
+
+export function sortOf({ by, direction = 'asc' }: Required<Selection<Document>>['order']): Sort {
+  const step = direction === 'asc' ? 1 : -1;
+  return by === '_id' ? { _id: step } : { [by]: step, _id: step };
 }
 
 /** The parts of an index that a page may be in; undefined: all of it. */
@@ -70,11 +70,8 @@ function stretchesOf(
 }
 
 /** Equality, and no tombstones: having no fields, they are met only where nothing but null is asked for. */
-function matching(collection: Collection, where: Where = {}): Filter<KeptDocument> {
-  const asked = Object.entries(where) as [string, FieldValue | undefined][];
-  // taken for "any", it would show what the asker left out by mistake
-  const open = asked.find(([, value]) => value === undefined);
-  if (open) throw new TypeError(`${collection.name}: where ${open[0]} is undefined`);
+function matching(collection: Collection, where: Selection<Document>['where']): Filter<KeptDocument> {
+  const asked = equalities(collection, where);
   const equal = Object.fromEntries(asked.map(([field, value]) => [field, { $eq: value }]));
   return asked.some(([, value]) => value !== null) ? equal : { ...equal, _deleted: { $ne: true } };
 }

@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
-import type { Generations } from './generations.js';
-import { documentsOf, versionNamed } from './versions.js';
+import { documentsOf } from './documents.js';
+import { generationNamed, type Generations } from './generations.js';
 
-/** How long what is past is left lying. */
+/** How long what is no longer needed is kept, in ms. */
 export interface Pace {
-  /** a version that was switched from, ms: much longer than others may go on reading it */
+  /** a generation that was replaced: longer than other processes may go on reading it */
   readonly retiredMs: number;
-  /** a tombstone behind the checkpoint, ms: much longer than a write can be late */
+  /** a tombstone behind the checkpoint: much longer than a write can be late */
   readonly tombstonesMs: number;
 }
 
-/** Clears away what nobody needs any more, beside the writing of documents. What fails is tried again some other time. */
+/** Removes what nobody needs any more, beside the writing of documents. What fails is tried again later. */
 export class Upkeep {
   private readonly noted = new Map<string, { position: Position; at: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -25,19 +26,19 @@ export class Upkeep {
   ) {}
 
   /** After a batch was written to the end. */
-  async after(name: string, version: number, position: Position): Promise<void> {
+  async after(name: string, number: number, position: Position): Promise<void> {
     // also what a process left behind that died
     if (!this.begun) this.dropRetired();
     this.begun = true;
-    const key = `${name}.${version}`;
+    const key = `${name}.${number}`;
     const now = performance.now();
     const before = this.noted.get(key);
     if (before && now - before.at < this.pace.tombstonesMs) return;
     this.noted.set(key, { position, at: now });
-    if (before) await this.sweep(name, version, before.position).catch(() => {});
+    if (before) await this.sweep(name, number, before.position).catch(() => {});
   }
 
-  /** Those versions that are retired now, once nobody can be reading them any more. */
+  /** Drops the generations that are retired now, once nobody can be reading them any more. */
   dropRetired(): void {
     this.retired()
       .then((retired) => {
@@ -51,26 +52,36 @@ export class Upkeep {
       .catch(() => {});
   }
 
+  /** The same, and resolves once they are gone. */
+  async purge(): Promise<void> {
+    const retired = await this.retired();
+    if (retired.length === 0) return;
+    await sleep(this.pace.retiredMs);
+    await this.drop(retired);
+  }
+
   close(): void {
     this.closed = true;
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  private async drop(retired: readonly (readonly [name: string, version: number])[]): Promise<void> {
-    for (const [name, version] of retired) await this.generations.drop(name, version);
+  private async drop(retired: readonly Retired[]): Promise<void> {
+    for (const [name, number] of retired) await this.generations.drop(name, number);
   }
 
-  private async sweep(name: string, version: number, upTo: Position): Promise<void> {
+  private async sweep(name: string, number: number, upTo: Position): Promise<void> {
     const swept = { _deleted: true, _position: { $lte: upTo } } as const;
-    await this.connection.ask((database) => documentsOf(database, name, version).deleteMany(swept));
+    await this.connection.ask((database) => documentsOf(database, name, number).deleteMany(swept));
   }
 
-  private async retired(): Promise<(readonly [name: string, version: number])[]> {
+  private async retired(): Promise<Retired[]> {
     const found = await this.connection.ask((database) => database.listCollections({}, { nameOnly: true }).toArray());
-    const known = await this.generations.look();
+    const models = await this.generations.look();
     return found
-      .map((collection) => versionNamed(collection.name))
+      .map((collection) => generationNamed(collection.name))
       .filter((named) => named !== undefined)
-      .filter(([name, version]) => this.generations.isRetired(known, name, version));
+      .filter(([name, number]) => this.generations.isRetired(models, name, number));
   }
 }
+
+type Retired = readonly [name: string, number: number];

@@ -1,10 +1,17 @@
 import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
-import type { Checkpoint, Collection, Document, Generation, PageRequest } from '../read-store.js';
-import { rowMaker, type Row } from './columns.js';
-import { DocumentTable } from './document-table.js';
+import type {
+  Checkpoint,
+  Collection,
+  CountRequest,
+  Document,
+  Generation,
+  PageRequest,
+  ProjectionChanges,
+} from '../read-store.js';
+import { DocumentTable, type Row } from './document-table.js';
 
-/** A table of documents; `generation` is null once it is on its way out. */
+/** Each generation of a collection has a table of documents; `generation` is null once it was replaced. */
 const SCHEMA = `
   CREATE TABLE tables (
     number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT,
@@ -14,7 +21,7 @@ const SCHEMA = `
     projection TEXT NOT NULL, generation TEXT NOT NULL, position INTEGER NOT NULL,
     PRIMARY KEY (projection, generation)
   )`;
-/** documents removed at once from a table that is on its way out: some milliseconds */
+/** documents removed at once from a table that was replaced: some milliseconds */
 const DROPPED_AT_ONCE = 500;
 
 interface TableRow {
@@ -26,13 +33,7 @@ interface TableRow {
 }
 
 /** Changes as they cross between threads. */
-export interface RowChanges {
-  readonly collection: string;
-  readonly projection: string;
-  readonly position: Position;
-  readonly puts: readonly Row[];
-  readonly deletes: readonly string[];
-}
+export type RowChanges = Omit<ProjectionChanges, 'puts'> & { readonly puts: readonly Row[] };
 
 /** Documents as JSON, and the position that all of them reflect. */
 export interface Found {
@@ -44,21 +45,21 @@ export interface Found {
 export class ReadModelFile {
   private readonly db: Database;
   private readonly tables = new Map<string, DocumentTable>();
+  private readonly declared = new Map<string, Collection>();
 
   constructor(file: string) {
     // NORMAL is right here: documents and checkpoint commit together, so a power cut only means replaying some events
     this.db = openDatabase(file, { kind: 'read-models', version: 1, schema: SCHEMA, synchronous: 'NORMAL' });
-    // what a crash left unfinished
+    // a rebuild that a crash ended
     this.db.exec(`UPDATE tables SET generation = NULL WHERE generation = 'next'`);
   }
 
-  declare(collection: Collection, fingerprint: string): { live: string | undefined } {
+  /** @returns the fingerprint and the collection that the live generation was built with */
+  declare(collection: Collection, fingerprint: string): { live: string; built: Collection } {
     return this.together(() => {
-      const found = this.find(collection.name, 'live');
-      if (!found) return { live: this.make(collection, 'live', fingerprint).fingerprint };
-      if (found.declared !== JSON.stringify(collection)) this.reshape(found, collection);
-      else this.open(found);
-      return { live: found.fingerprint };
+      const live = this.find(collection.name, 'live') ?? this.make(collection, 'live', fingerprint);
+      this.declared.set(collection.name, collection);
+      return { live: live.fingerprint, built: this.open(live).collection };
     });
   }
 
@@ -67,15 +68,11 @@ export class ReadModelFile {
   }
 
   page(collection: string, request: PageRequest<Document>, generation: Generation = 'live'): string {
-    return this.table(collection, generation).page(request);
+    return this.table(collection, generation).page(this.declared.get(collection)!, request);
   }
 
-  count(collection: string, where: PageRequest<Document>['where'], generation: Generation = 'live'): number {
-    return this.table(collection, generation).count(where);
-  }
-
-  search(collection: string, field: string, substring: string, page: { offset?: number; limit: number }): string {
-    return this.table(collection, 'live').search(field, substring, page);
+  count(collection: string, request: CountRequest<Document> = {}, generation: Generation = 'live'): number {
+    return this.table(collection, generation).count(this.declared.get(collection)!, request);
   }
 
   apply(changes: readonly RowChanges[], generation: Generation = 'live'): void {
@@ -83,9 +80,10 @@ export class ReadModelFile {
       'INSERT OR REPLACE INTO checkpoints (projection, generation, position) VALUES (?, ?, ?)',
     );
     this.together(() => {
-      for (const { collection, projection, position, puts, deletes } of changes) {
+      for (const { collection, projection, position, deletedOwners = [], deletes, puts } of changes) {
         const table = this.table(collection, generation);
         if (this.checkpoint(projection, generation) > position) continue;
+        for (const owner of deletedOwners) table.removeOwner(owner);
         for (const id of deletes) table.remove(id);
         for (const row of puts) table.put(row);
         move.run(projection, generation, position);
@@ -100,7 +98,7 @@ export class ReadModelFile {
   }
 
   /** One transaction, so that documents and position belong together. */
-  standing(collection: string, projection: string, ids: readonly string[], generation?: Generation): Found {
+  getWithPosition(collection: string, projection: string, ids: readonly string[], generation?: Generation): Found {
     return this.together(() => ({
       documents: this.get(collection, ids, generation),
       position: this.checkpoint(projection, generation),
@@ -114,11 +112,12 @@ export class ReadModelFile {
     );
     reading.setReadBigInts(true);
     const rows = reading.all() as { projection: string; position: bigint; number: bigint | null }[];
-    return rows.map(({ projection, position, number }) => [projection, { position, edition: String(number) }]);
+    return rows.map(({ projection, position, number }) => [projection, { position, generation: String(number) }]);
   }
 
   beginRebuild(collection: Collection, projection: string, fingerprint: string): void {
     this.together(() => {
+      this.declared.set(collection.name, collection);
       this.retire(collection.name, 'next');
       this.db.prepare(`DELETE FROM checkpoints WHERE projection = ? AND generation = 'next'`).run(projection);
       this.make(collection, 'next', fingerprint);
@@ -141,7 +140,7 @@ export class ReadModelFile {
     });
   }
 
-  /** Clears away a little of what was switched from; false when nothing is left of it. */
+  /** Clears away a little of the generations that were replaced; false when nothing is left of them. */
   tidy(): boolean {
     return this.together(() => {
       const row = this.db.prepare('SELECT * FROM tables WHERE generation IS NULL LIMIT 1').get() as
@@ -151,6 +150,12 @@ export class ReadModelFile {
         this.db.prepare('DELETE FROM tables WHERE number = ?').run(row.number);
       return true;
     });
+  }
+
+  /** What was removed leaves the log of the file too. */
+  truncateLog(): void {
+    const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+    if (busy) throw new Error('the log of the read models could not be emptied: another program reads the file');
   }
 
   close(): void {
@@ -169,15 +174,6 @@ export class ReadModelFile {
     const row = this.find(collection.name, generation)!;
     this.open(row).create();
     return row;
-  }
-
-  /** Lets the live documents be asked for by what is declared now, until the rebuild that this calls for has replaced them. */
-  private reshape(older: TableRow, collection: Collection): void {
-    const documents = this.tableOf(older);
-    this.retire(collection.name, 'live');
-    const table = this.open(this.make(collection, 'live', older.fingerprint));
-    const rowOf = rowMaker(collection);
-    for (const document of documents.all()) table.put(rowOf(document));
   }
 
   private retire(collection: string, generation: Generation): void {

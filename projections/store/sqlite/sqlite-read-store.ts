@@ -3,25 +3,24 @@ import { FileThread } from '../../../api/platform/sqlite/file-thread.js';
 import type {
   Checkpoint,
   Collection,
+  CountRequest,
   Document,
   Generation,
   PageRequest,
   ProjectionChanges,
   ReadStore,
-  Standing,
+  WithPosition,
 } from '../read-store.js';
-import { assertKey, assertStorable } from '../storable.js';
-import { rowMaker, type Row } from './columns.js';
+import { assertStorableChanges } from '../storable.js';
+import { rowMaker } from './document-table.js';
 import type { ReadModelFile, RowChanges } from './read-model-file.js';
-
-type Where = PageRequest<Document>['where'];
 
 /**
  * Read models in an SQLite file, behind a thread of its own.
  * @throws StoreUnusable with one line when the file is foreign or damaged; it is left as it is
  */
 export async function openSqliteReadStore({ file }: { file: string }): Promise<ReadStore> {
-  const script = new URL('./read-store.worker.js', import.meta.url);
+  const script = new URL('./read-store.thread.js', import.meta.url);
   try {
     return new SqliteReadStore(await FileThread.start<ReadModelFile>(script, file, 'read models'));
   } catch (error) {
@@ -31,15 +30,16 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
 }
 
 class SqliteReadStore implements ReadStore {
-  private readonly declared = new Map<string, { collection: Collection; rowOf: (document: Document) => Row }>();
+  /** as each generation was built with */
+  private readonly built: Record<Generation, Map<string, Collection>> = { live: new Map(), next: new Map() };
   private failing: string | undefined;
 
   constructor(private readonly thread: FileThread<ReadModelFile>) {}
 
-  async declare(collection: Collection, fingerprint: string): Promise<{ live: string | undefined }> {
-    const declared = await this.thread.ask('declare', collection, fingerprint);
-    this.declared.set(collection.name, { collection, rowOf: rowMaker(collection) });
-    return declared;
+  async declare(collection: Collection, fingerprint: string): Promise<{ live: string }> {
+    const { live, built } = await this.thread.ask('declare', collection, fingerprint);
+    this.built.live.set(collection.name, built);
+    return { live };
   }
 
   async get<Doc extends Document>(collection: string, ids: readonly string[], generation?: Generation) {
@@ -51,25 +51,12 @@ class SqliteReadStore implements ReadStore {
     return parse<Doc>(await this.thread.ask('page', collection, request as PageRequest<Document>, generation));
   }
 
-  async count<Doc extends Document>(
-    collection: string,
-    where?: PageRequest<Doc>['where'],
-    generation?: Generation,
-  ): Promise<number> {
-    return this.thread.ask('count', collection, where as Where, generation);
+  async count<Doc extends Document>(collection: string, request?: CountRequest<Doc>, generation?: Generation) {
+    return this.thread.ask('count', collection, request as CountRequest<Document>, generation);
   }
 
-  async search<Doc extends Document>(
-    collection: string,
-    field: keyof Doc & string,
-    substring: string,
-    page: { offset?: number; limit: number },
-  ) {
-    return parse<Doc>(await this.thread.ask('search', collection, field, substring, page));
-  }
-
-  async apply(changes: readonly ProjectionChanges[], generation?: Generation): Promise<void> {
-    const rows = changes.map((change) => this.rowsOf(change));
+  async apply(changes: readonly ProjectionChanges[], generation: Generation = 'live'): Promise<void> {
+    const rows = changes.map((change) => this.rowsOf(change, generation));
     try {
       await this.thread.ask('apply', rows, generation);
       this.failing = undefined;
@@ -79,16 +66,16 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  async standing<Doc extends Document>(
+  async getWithPosition<Doc extends Document>(
     collection: string,
     projection: string,
     ids: readonly string[],
     generation?: Generation,
   ) {
-    const { documents, position } = await this.thread.ask('standing', collection, projection, ids, generation);
-    const standing = new Map<string, Standing<Doc>>(ids.map((id) => [id, { document: undefined, position }]));
-    for (const document of parse<Doc>(documents)) standing.set(document._id, { document, position });
-    return standing;
+    const { documents, position } = await this.thread.ask('getWithPosition', collection, projection, ids, generation);
+    const found = new Map<string, WithPosition<Doc>>(ids.map((id) => [id, { document: undefined, position }]));
+    for (const document of parse<Doc>(documents)) found.set(document._id, { document, position });
+    return found;
   }
 
   async checkpoints(): Promise<ReadonlyMap<string, Checkpoint>> {
@@ -101,10 +88,20 @@ class SqliteReadStore implements ReadStore {
 
   async beginRebuild(collection: Collection, projection: string, fingerprint: string): Promise<void> {
     await this.thread.ask('beginRebuild', collection, projection, fingerprint);
+    this.built.next.set(collection.name, collection);
   }
 
   async switchOver(collection: Collection, projection: string): Promise<void> {
     await this.thread.ask('switchOver', collection, projection);
+    const { live, next } = this.built;
+    live.set(collection.name, next.get(collection.name) ?? live.get(collection.name)!);
+    next.delete(collection.name);
+  }
+
+  async purge(): Promise<void> {
+    // one call each, so that others come in between
+    while (await this.thread.ask('tidy'));
+    await this.thread.ask('truncateLog');
   }
 
   notReady(): string | undefined {
@@ -115,12 +112,11 @@ class SqliteReadStore implements ReadStore {
     return this.thread.close();
   }
 
-  private rowsOf({ collection, projection, position, puts, deletes }: ProjectionChanges): RowChanges {
-    const declared = this.declared.get(collection);
-    if (!declared) throw new TypeError(`${collection} was not declared`);
-    for (const document of puts) assertStorable(declared.collection, document);
-    for (const id of deletes) assertKey(declared.collection, id);
-    return { collection, projection, position, puts: puts.map(declared.rowOf), deletes };
+  private rowsOf(change: ProjectionChanges, generation: Generation): RowChanges {
+    const built = this.built[generation].get(change.collection);
+    if (!built) throw new TypeError(`${change.collection} has no ${generation} generation: it was not declared`);
+    assertStorableChanges(built, change);
+    return { ...change, puts: change.puts.map(rowMaker(built)) };
   }
 }
 

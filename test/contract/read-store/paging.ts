@@ -1,4 +1,4 @@
-import type { FieldValue, PageRequest } from '../../../projections/store/read-store.js';
+import type { CountRequest, FieldValue, PageRequest } from '../../../projections/store/read-store.js';
 import { player, players, type Player, type Players } from './players.js';
 
 export function paging(of: Players): void {
@@ -37,7 +37,7 @@ export function paging(of: Players): void {
 
     it('finds nothing by what no document can hold', async () => {
       expect(await of.ids({ where: { team: 'red\0' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
-      expect(await of.store.count<Player>(players.name, { team: 'red\0' })).toBe(0);
+      expect(await of.store.count<Player>(players.name, { where: { team: 'red\0' } })).toBe(0);
     });
 
     it.each(['asc', 'desc'] as const)('goes on behind any document, %s', async (direction) => {
@@ -98,11 +98,39 @@ export function paging(of: Players): void {
     });
   });
 
-  it('counts what an index can tell', async () => {
-    await of.put(player('a'), player('b', { team: 'blue' }), player('c', { active: true }));
-    expect(await of.store.count(players.name)).toBe(3);
-    expect(await of.store.count<Player>(players.name, { team: 'red' })).toBe(2);
-    expect(await of.store.count<Player>(players.name, { team: 'red', active: true })).toBe(1);
-    await expect(of.store.count<Player>(players.name, { active: true })).rejects.toThrow(TypeError);
+  describe('[N5] count', () => {
+    beforeEach(() =>
+      of.put(
+        player('a'),
+        player('b', { team: 'blue' }),
+        player('c', { active: true }),
+        player('d', { points: null }),
+        player('e', { points: 5 }),
+      ),
+    );
+
+    it('is told by an index', async () => {
+      expect(await of.store.count(players.name)).toBe(5);
+      expect(await of.store.count<Player>(players.name, { where: { team: 'red' } })).toBe(4);
+      expect(await of.store.count<Player>(players.name, { where: { team: 'red', active: true } })).toBe(1);
+      expect(await of.store.count<Player>(players.name, { where: { team: 'green' } })).toBe(0);
+      await expect(of.store.count<Player>(players.name, { where: { active: true } })).rejects.toThrow(TypeError);
+    });
+
+    it('keeps to a range', async () => {
+      const order = { by: 'points' } as const;
+      const count = (request: CountRequest<Player>) => of.store.count<Player>(players.name, request);
+      expect(await count({ order, range: { from: 1 } })).toBe(4);
+      expect(await count({ where: { team: 'red' }, order, range: { from: 1, to: 4 } })).toBe(2);
+      expect(await count({ where: { team: 'red' }, order, range: { to: 4 } })).toBe(3);
+      expect(await count({ range: { from: 'b', to: 'd' } })).toBe(3);
+      expect(await count({ order, range: { from: 9, to: 8 } })).toBe(0);
+    });
+
+    it('[P13] ends where it is told to, so that it never takes long', async () => {
+      expect(await of.store.count(players.name, { atMost: 3 })).toBe(3);
+      expect(await of.store.count(players.name, { atMost: 100 })).toBe(5);
+      expect(await of.store.count<Player>(players.name, { where: { team: 'red' }, atMost: 2 })).toBe(2);
+    });
   });
 }

@@ -27,7 +27,7 @@ export const players: Collection<Player> = {
   name: 'contract-players',
   fields: ['team', 'points', 'name', 'active'],
   indexes: [['points'], ['team', 'points'], ['team', 'active'], ['name']],
-  searchable: ['name'],
+  owner: 'team',
 };
 
 export const player = (_id: string, changes: Partial<Player> = {}): Player => ({
@@ -72,9 +72,5 @@ export class Players {
 
   async ids(request: PageRequest<Player>, generation?: Generation): Promise<string[]> {
     return (await this.store.page<Player>(players.name, request, generation)).map(({ _id }) => _id);
-  }
-
-  async found(field: 'name' | 'team', text: string): Promise<string[]> {
-    return (await this.store.search<Player>(players.name, field, text, { limit: 10 })).map(({ _id }) => _id);
   }
 }

@@ -24,7 +24,6 @@ export function rebuilding(of: Players): void {
       await of.store.apply([puts([player('new')], 12n)], 'next');
       await of.store.switchOver(players, 'players');
       expect(await of.ids({ limit: 9 })).toEqual(['new']);
-      expect(await of.found('name', 'player')).toEqual(['new']);
       expect(await of.store.checkpoint('players')).toBe(12n);
       expect(await of.store.checkpoint('players', 'next')).toBe(START);
       expect(await of.store.declare(players, 'v2')).toEqual({ live: 'v2' });
@@ -50,7 +49,7 @@ export function rebuilding(of: Players): void {
     });
 
     it('is asked for by what it declares', async () => {
-      const ranked: Collection<Player> = { ...players, indexes: [['active']], searchable: [] };
+      const ranked: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
       await of.store.declare(ranked, 'v3');
       await of.store.beginRebuild(ranked, 'players', 'v3');
       await of.store.apply([puts([player('new', { active: true })], 4n)], 'next');
@@ -78,6 +77,6 @@ export function rebuilding(of: Players): void {
       await Promise.all(reads);
       expect([...names].filter((seen) => !['first', 'second', 'third', 'fourth'].includes(seen))).toEqual([]);
       expect((await of.one('0'))?.name).toBe('fourth');
-    });
+    }, 30_000);
   });
 }
