@@ -5,6 +5,7 @@ import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import type { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
+import type { OutageWatch } from './outage-watch.js';
 import type { SettleAttempt } from './settle-attempt/settle-attempt.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');
@@ -25,6 +26,12 @@ describe('the process that finishes attempts', () => {
   let asked: Date[];
   let held: boolean;
   const duty = { held: () => held };
+  let graceMs: number;
+  const outages: Pick<OutageWatch, 'graceEnd'> = {
+    graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
+  };
+  const processOver = (running: RunningAttempts, commands: CommandBus) =>
+    new AttemptDeadlineProcess(running, commands, outages as OutageWatch, clock, duty);
   let process: AttemptDeadlineProcess;
 
   beforeEach(() => {
@@ -33,6 +40,7 @@ describe('the process that finishes attempts', () => {
     settled.length = 0;
     asked = [];
     held = true;
+    graceMs = GRACE_MS;
     failing = () => false;
     const running: Pick<RunningAttempts, 'dueBy'> = {
       dueBy: (instant, limit, after) => {
@@ -47,7 +55,7 @@ describe('the process that finishes attempts', () => {
         return failing(command) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
       },
     };
-    process = new AttemptDeadlineProcess(running as RunningAttempts, commands as unknown as CommandBus, clock, duty);
+    process = processOver(running as RunningAttempts, commands as unknown as CommandBus);
   });
   afterEach(async () => {
     await process.onApplicationShutdown();
@@ -83,11 +91,18 @@ describe('the process that finishes attempts', () => {
   it('looks again when the read store was away', async () => {
     attempts = due(1);
     const away = { dueBy: () => Promise.reject(new Error('the store is away')) } as unknown as RunningAttempts;
-    const failingFirst = new AttemptDeadlineProcess(away, { execute: jest.fn() } as unknown as CommandBus, clock, duty);
+    const failingFirst = processOver(away, { execute: jest.fn() } as unknown as CommandBus);
     failingFirst.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(Logger.prototype.warn).toHaveBeenCalledTimes(3);
     await failingFirst.onApplicationShutdown();
+  });
+
+  it('[S1] waits as long as answers are taken after an outage', async () => {
+    attempts = due(30);
+    graceMs = GRACE_MS + 11;
+    await process.run();
+    expect(settled.map(({ attemptId }) => attemptId)).toEqual(attempts.slice(0, 19).map(({ _id }) => _id));
   });
 
   it('leaves it to another server that has the duty', async () => {

@@ -7,6 +7,7 @@ import { RunningAttempts } from '../../projections/running-attempts/running-atte
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
+import { OutageWatch } from './outage-watch.js';
 import { SettleAttempt } from './settle-attempt/settle-attempt.js';
 
 const EVERY_MS = 1_000;
@@ -20,6 +21,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
     private readonly attempts: RunningAttempts,
     private readonly commands: CommandBus,
+    private readonly outages: OutageWatch,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESS_DUTY) duty: Duty,
   ) {
@@ -27,13 +29,16 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   }
 
   protected async doWhatIsDue(): Promise<void> {
-    const due = new Date(this.clock.now().getTime() - GRACE_MS);
+    const now = this.clock.now();
+    const due = new Date(now.getTime() - GRACE_MS);
     let last: RunningAttemptDocument | undefined;
     for (let done = 0; done < RUN_MAX && !this.stopped; done += AT_ONCE) {
       const attempts = await this.attempts.dueBy(due, AT_ONCE, last);
-      await Promise.all(attempts.map((attempt) => this.settle(attempt)));
+      // after an outage there is more time: those that are not over are over after all the others
+      const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
+      await Promise.all(over.map((attempt) => this.settle(attempt)));
       last = attempts.at(-1);
-      if (attempts.length < AT_ONCE) return;
+      if (over.length < AT_ONCE) return;
     }
   }
 

@@ -31,7 +31,7 @@ export class AttemptViews {
         const _id = questions[place]!.questionId;
         return { _id, question, subject, options: inShownOrder(options, _id, optionSeed) };
       }),
-      answers: byQuestion(answers),
+      answers: byQuestion(answers.map((answer) => answer?.option ?? undefined)),
       progress: byQuestion(progress),
     };
   }

@@ -18,6 +18,8 @@ export interface Choice {
 export interface Choose extends Choice {
   readonly type: 'Choose';
   readonly studentId: string;
+  /** until when one chosen before the deadline is taken */
+  readonly graceEnd: Date;
   /** of the question as it is pinned to this attempt; [] for a question that is not in it */
   readonly options: readonly string[];
 }
@@ -25,6 +27,8 @@ export interface Choose extends Choice {
 export interface Note {
   readonly type: 'Note';
   readonly studentId: string;
+  /** until when it is taken */
+  readonly graceEnd: Date;
   readonly questionId: string;
   readonly visited?: boolean | undefined;
   readonly marked?: boolean | undefined;
@@ -42,6 +46,8 @@ export interface Finish {
   readonly type: 'Finish';
   readonly studentId: string;
   readonly key: AnswerKey;
+  /** until when answers chosen before the deadline are taken */
+  readonly graceEnd: Date;
   /** sent along with the submit; they count where they would have been accepted alone */
   readonly answers?: readonly Choice[] | undefined;
   readonly claim?: AttemptFinished['data']['claim'];

@@ -1,7 +1,7 @@
 import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
 import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events/attempt.events.js';
 import type { AnswerKey, AttemptCommand, Choose, Finish, Note } from './attempt.commands.js';
-import { attemptDecider, isOverdue } from './attempt.decider.js';
+import { attemptDecider } from './attempt.decider.js';
 
 const START = '2026-01-05T10:00:00.000Z';
 const DURING = '2026-01-05T10:04:00.000Z';
@@ -43,11 +43,13 @@ const choose = (questionId: string, option: string | null, more: Partial<Choose>
   questionId,
   option,
   options: ['right', 'wrong'],
+  graceEnd: new Date(IN_GRACE),
   ...more,
 });
 const note = (questionId: string, news: Partial<Note>): Note => ({
   type: 'Note',
   studentId: 'ann',
+  graceEnd: new Date(IN_GRACE),
   questionId,
   ...news,
 });
@@ -57,7 +59,13 @@ const key: AnswerKey = new Map(
     { subject: 'Chemistry', options: ['right', 'wrong'], correctAnswer: 'right' },
   ]),
 );
-const finish = (more: Partial<Finish> = {}): Finish => ({ type: 'Finish', studentId: 'ann', key, ...more });
+const finish = (more: Partial<Finish> = {}): Finish => ({
+  type: 'Finish',
+  studentId: 'ann',
+  key,
+  graceEnd: new Date(IN_GRACE),
+  ...more,
+});
 const finished = (
   verdicts: readonly [Verdict, Verdict, Verdict, Verdict],
   more: Partial<AttemptFinished['data']> = {},
@@ -168,6 +176,57 @@ describe('an answer', () => {
     given(started).when(named('2026-01-05T09:00:00.000Z'), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named('2026-01-05T12:00:00.000Z'), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named(DURING), AFTER_GRACE).thenRefused('exam-time-over');
+  });
+});
+
+describe('[S10] of two choices', () => {
+  const [EARLY, BETWEEN, LATE] = ['03', '05', '07'].map((minute) => `2026-01-05T10:${minute}:00.000Z`) as [
+    string,
+    string,
+    string,
+  ];
+  const sent = (option: string | null, chosenAt: string) => choose('gas', option, { chosenAt: new Date(chosenAt) });
+
+  it('the later one stands, whichever arrives first', () => {
+    given(started, chosen('gas', 'right', LATE))
+      .when(sent('wrong', EARLY), LATE)
+      .then();
+    given(started, cleared('gas', LATE)).when(sent('wrong', EARLY), LATE).then();
+    given(started, chosen('gas', 'wrong', EARLY))
+      .when(sent('right', LATE), LATE)
+      .then(chosen('gas', 'right', LATE));
+    given(started, chosen('gas', 'wrong', EARLY))
+      .when(sent(null, LATE), LATE)
+      .then(cleared('gas', LATE));
+  });
+
+  it('the one without a time the server believes counts as chosen now', () => {
+    given(started, chosen('gas', 'wrong', EARLY))
+      .when(choose('gas', 'right'), LATE)
+      .then(chosen('gas', 'right', LATE));
+    given(started, chosen('gas', 'right', LATE))
+      .when(choose('gas', 'wrong'), BETWEEN)
+      .then();
+  });
+
+  it('the same one again later is recorded, so that none from between replaces it', () => {
+    const again = given(started, chosen('gas', 'right', EARLY));
+    again.when(sent('right', LATE), LATE).then(chosen('gas', 'right', LATE));
+    again.when(sent('right', EARLY), LATE).then();
+    given(started, chosen('gas', 'right', EARLY), chosen('gas', 'right', LATE))
+      .when(sent('wrong', BETWEEN), LATE)
+      .then();
+    given(started).when(sent(null, LATE), LATE).then(cleared('gas', LATE));
+  });
+
+  it('the later one counts too when they come with the submit', () => {
+    const answers = [
+      { questionId: 'gas', option: 'right', chosenAt: new Date(LATE) },
+      { questionId: 'gas', option: 'wrong', chosenAt: new Date(EARLY) },
+    ];
+    given(started)
+      .when(finish({ answers }), LATE)
+      .then(chosen('gas', 'right', LATE), finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], { finishedAt: LATE }));
   });
 });
 
@@ -297,12 +356,5 @@ describe('the end of an attempt', () => {
   it('keeps what the client claims and believes nothing of it', () => {
     const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
     given(started).when(finish({ claim })).then(finished(NONE, { claim }));
-  });
-
-  it('is overdue when nothing can reach the attempt any more', () => {
-    const state = attemptDecider.evolve(attemptDecider.initial, started);
-    if (state.status !== 'running') throw new Error('not running');
-    expect(isOverdue(state, new Date(IN_GRACE))).toBe(false);
-    expect(isOverdue(state, new Date(AFTER_GRACE))).toBe(true);
   });
 });

@@ -6,10 +6,9 @@ import type {
   AttemptStarted,
   ProgressNoted,
 } from '../contracts/events/attempt.events.js';
-import { GRACE_MS } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { AnswerKey, AttemptCommand, Begin, Choose, Finish, Note } from './attempt.commands.js';
+import type { AnswerKey, AttemptCommand, Begin, Choice, Choose, Finish, Note } from './attempt.commands.js';
 import { scoreOf, tallyOf, verdictOn } from './scoring.js';
 
 /** What is fixed when an attempt starts; all its later states share it. */
@@ -23,11 +22,17 @@ export interface Progress {
   readonly marked: boolean;
   readonly spentMs: number;
 }
+/** What stands for one question, and when it was chosen (ms since 1970). */
+export interface Answer {
+  /** null: cleared */
+  readonly option: string | null;
+  readonly chosenAt: number;
+}
 export interface Running {
   readonly status: 'running';
   readonly paper: Paper;
-  /** by place; undefined where nothing is chosen */
-  readonly answers: readonly (string | undefined)[];
+  /** by place; undefined where there never was one */
+  readonly answers: readonly (Answer | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
 }
 export interface Finished {
@@ -58,21 +63,19 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
     if (event.type === 'AttemptFinished') return { status: 'finished', paper: state.paper, result: event.data };
     const place = state.paper.places.get(event.data.questionId);
     if (place === undefined) return state;
-    if (event.type === 'AnswerChosen') return { ...state, answers: state.answers.with(place, event.data.option) };
-    if (event.type === 'AnswerCleared') return { ...state, answers: state.answers.with(place, undefined) };
+    if (event.type === 'AnswerChosen' || event.type === 'AnswerCleared') {
+      const option = event.type === 'AnswerChosen' ? event.data.option : null;
+      return { ...state, answers: state.answers.with(place, { option, chosenAt: Date.parse(event.data.chosenAt) }) };
+    }
     return { ...state, progress: state.progress.with(place, noted(state.progress[place], event.data)) };
   },
 };
-
-/** Nothing can reach it any more: the server finishes it now. */
-export const isOverdue = ({ paper }: Running, now: Date): boolean =>
-  now.getTime() > Date.parse(paper.deadline) + GRACE_MS;
 
 /** What stands as the answer; `null` where nothing is chosen. */
 export function chosenIn(state: AttemptState, questionId: string): string | null {
   const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
   if (place === undefined || state.status === 'none') return null;
-  return (state.status === 'running' ? state.answers[place] : state.result.marks[place]?.chosen) ?? null;
+  return (state.status === 'running' ? state.answers[place]?.option : state.result.marks[place]?.chosen) ?? null;
 }
 
 function sheetOf(started: AttemptStarted['data']): Running {
@@ -86,19 +89,31 @@ function begin({ attempt }: Begin, state: AttemptState): AttemptStarted[] {
   return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
 }
 
-function choose({ questionId, option, options, chosenAt }: Choose, { paper, answers }: Running, now: Date) {
-  const place = placeOf(questionId, paper);
-  if (option !== null && !options.includes(option)) throw new Refusal('option-not-in-question');
-  const at = timeOfChoice(chosenAt, paper, now);
-  if (at === undefined) throw new Refusal('exam-time-over');
-  return option === (answers[place] ?? null) ? [] : [choice(paper, questionId, option, at)];
+function choose({ options, graceEnd, ...sent }: Choose, { paper, answers }: Running, now: Date) {
+  const place = placeOf(sent.questionId, paper);
+  if (sent.option !== null && !options.includes(sent.option)) {
+    throw new Refusal('option-not-in-question');
+  }
+  const at = timeOfChoice(sent.chosenAt, paper, now);
+  if (!countsAt(at, paper, graceEnd, now)) throw new Refusal('exam-time-over');
+  return changes(sent, at, answers[place]) ? [choice(paper, sent.questionId, sent.option, at)] : [];
+}
+
+/**
+ * The later choice stands, whichever arrives first. The same option chosen later is recorded too where the client says
+ * when: a choice from between the two must not replace it.
+ */
+function changes({ option, chosenAt }: Choice, at: Date, before: Answer | undefined): boolean {
+  if (before && at.getTime() < before.chosenAt) return false;
+  if (option !== (before?.option ?? null)) return true;
+  return chosenAt?.getTime() === at.getTime() && at.getTime() !== before?.chosenAt;
 }
 
 function note(command: Note, { paper, progress }: Running, now: Date): ProgressNoted[] {
   const { attemptId, studentId } = paper;
   const { questionId, visited, marked } = command;
   const before = progress[placeOf(questionId, paper)];
-  if (now.getTime() > Date.parse(paper.deadline) + GRACE_MS) throw new Refusal('exam-time-over');
+  if (now > command.graceEnd) throw new Refusal('exam-time-over');
   // nobody spends longer on a question than the attempt has lasted
   const lasted = now.getTime() - Date.parse(paper.startedAt);
   const spentMs = Math.min(Math.max(command.spentMs ?? 0, 0), Math.max(lasted - (before?.spentMs ?? 0), 0));
@@ -122,8 +137,10 @@ function finish(command: Finish, state: Begun, now: Date): AttemptEvent[] {
       throw new Refusal('option-not-in-question');
     }
     const at = timeOfChoice(chosenAt, paper, now);
-    if (at === undefined || option === (answers[place] ?? null)) continue;
-    answers = answers.with(place, option ?? undefined);
+    if (!countsAt(at, paper, command.graceEnd, now) || !changes({ questionId, option, chosenAt }, at, answers[place])) {
+      continue;
+    }
+    answers = answers.with(place, { option, chosenAt: at.getTime() });
     choices.push(choice(paper, questionId, option, at));
   }
   return [...choices, marked(command, paper, answers, now)];
@@ -133,7 +150,7 @@ function marked({ key, claim }: Finish, paper: Paper, answers: Running['answers'
   const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
   const marks = paper.questions.map(({ questionId, version }, place) => {
     const question = keyOf(key, questionId);
-    const chosen = answers[place] ?? null;
+    const chosen = answers[place]?.option ?? null;
     return {
       questionId,
       version,
@@ -177,15 +194,12 @@ function keyOf(key: AnswerKey, questionId: string) {
   return question;
 }
 
-/**
- * When an answer counts as chosen; undefined when it came too late.
- * The time a client names is believed within the attempt and up to now, else now stands.
- */
-function timeOfChoice(named: Date | undefined, { startedAt, deadline }: Paper, now: Date): Date | undefined {
-  const latest = Date.parse(deadline);
-  const at = named && named.getTime() >= Date.parse(startedAt) && named <= now ? named : now;
-  return at.getTime() <= latest && now.getTime() <= latest + GRACE_MS ? at : undefined;
-}
+/** When an answer counts as chosen: the time a client names is believed within the attempt and up to now, else now stands. */
+const timeOfChoice = (named: Date | undefined, { startedAt }: Paper, now: Date): Date =>
+  named && named.getTime() >= Date.parse(startedAt) && named <= now ? named : now;
+
+const countsAt = (chosenAt: Date, { deadline }: Paper, graceEnd: Date, now: Date): boolean =>
+  chosenAt.getTime() <= Date.parse(deadline) && now <= graceEnd;
 
 function choice({ attemptId, studentId }: Paper, questionId: string, option: string | null, at: Date) {
   const about = { attemptId, studentId, questionId };

@@ -49,7 +49,8 @@ export class AnswerChoice {
 
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'when it was chosen; lets an answer chosen before the deadline arrive up to 15 s after it',
+    description:
+      'when it was chosen; lets an answer chosen before the deadline arrive 15 s after it (60 s after an outage), and the latest stand',
   })
   @IsOptional()
   @IsRFC3339()

@@ -1,16 +1,14 @@
 import { Module } from '@nestjs/common';
-import { streams } from '../contracts/events/streams.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
-import { decidedOn } from '../platform/commands/decided-on.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
-import { attemptDecider } from './attempt.decider.js';
 import { AttemptViews } from './attempt-views.js';
 import { AttemptsController } from './attempts.controller.js';
 import { BeginAttemptHandler } from './begin-attempt/begin-attempt.js';
 import { Exams } from './exams.js';
 import { FinishAttemptHandler } from './finish-attempt/finish-attempt.js';
-import { NoteProgress } from './note-progress/note-progress.js';
+import { NoteProgressHandler } from './note-progress/note-progress.js';
+import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
 import { QuestionVersions } from './question-versions.js';
 import { SaveAnswerHandler } from './save-answer/save-answer.js';
@@ -21,6 +19,7 @@ import { StartAttemptHandler } from './start-attempt/start-attempt.js';
   controllers: [AttemptsController],
   providers: [
     QuestionVersions,
+    OutageWatch,
     Papers,
     Exams,
     AttemptViews,
@@ -29,7 +28,7 @@ import { StartAttemptHandler } from './start-attempt/start-attempt.js';
     StartAttemptHandler,
     BeginAttemptHandler,
     SaveAnswerHandler,
-    decidedOn(NoteProgress, attemptDecider, ({ attemptId }: NoteProgress) => streams.attempt(attemptId)),
+    NoteProgressHandler,
     FinishAttemptHandler,
     SettleAttemptHandler,
     AttemptDeadlineProcess,

@@ -8,6 +8,7 @@ const MARK = 'demo.json';
 /** all that a server leaves in its folder but its lock, with what SQLite keeps beside a file */
 const FILES = [
   'master.key',
+  'heartbeat',
   ...['events.db', 'read-models.db', 'vault.db'].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]),
 ];
 

@@ -7,6 +7,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
 import { EVENT_STORE } from '../platform/event-store/event-store.js';
 import { PROCESS_DUTY } from '../platform/leases/duty.js';
+import { HEARTBEAT } from '../platform/leases/heartbeat.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { RedisLink } from '../platform/redis/redis-link.js';
@@ -26,6 +27,7 @@ export class PlatformModule {
       { provide: PROJECTION_PROGRESS, useValue: platform.progress },
       { provide: Announcements, useValue: platform.announcements },
       { provide: PROCESS_DUTY, useValue: platform.processDuty },
+      { provide: HEARTBEAT, useValue: platform.heartbeat },
       { provide: RedisLink, useValue: platform.redis },
       Decisions,
       ReadModels,

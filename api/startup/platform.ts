@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { projections } from '../../projections/all.js';
 import type { EngineParts } from '../../projections/engine/projection-engine.js';
@@ -12,6 +13,7 @@ import type { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { alwaysHeld, type Duty } from '../platform/leases/duty.js';
+import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { Opened } from './opened.js';
 import type { RedisLink } from '../platform/redis/redis-link.js';
 import { startAmongOthers } from './several-processes.js';
@@ -30,6 +32,7 @@ export interface Platform {
   /** what projections that run here announce to sockets that hang here */
   readonly announcements: Announcements;
   readonly processDuty: Duty;
+  readonly heartbeat: Heartbeat;
   /** undefined: there are no other processes to reach */
   readonly redis: RedisLink | undefined;
   close(): Promise<void>;
@@ -48,7 +51,12 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const parts = engineParts(settings, { events, reads, vault });
     const rest = settings.shared
       ? await startAmongOthers(settings, parts, announcements, opened)
-      : { progress: await projectAlone(parts, announcements, opened), processDuty: alwaysHeld, redis: undefined };
+      : {
+          progress: await projectAlone(parts, announcements, opened),
+          processDuty: alwaysHeld,
+          heartbeat: new FileHeartbeat(join(settings.dataDir, 'heartbeat')),
+          redis: undefined,
+        };
     return { settings, clock, events, reads, vault, announcements, ...rest, close: () => opened.close() };
   } catch (error) {
     await opened.close();

@@ -9,6 +9,7 @@ import type { LiveMessage } from '../contracts/live/messages.js';
 import type { Announcements } from '../platform/announcements.js';
 import type { Settings } from '../platform/config/settings.js';
 import type { Duty } from '../platform/leases/duty.js';
+import { SharedHeartbeat } from '../platform/leases/heartbeat.js';
 import type { Leases } from '../platform/leases/leases.js';
 import { openLeases } from '../platform/leases/open-leases.js';
 import { Tenure } from '../platform/leases/tenure.js';
@@ -35,7 +36,7 @@ export async function startAmongOthers(
   const announce = announcer(announcements, redis, opened);
   if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, opened);
   const processDuty = settings.role === 'projections' ? never : await runProcesses(leases, holder, opened);
-  return { progress, processDuty, redis };
+  return { progress, processDuty, heartbeat: new SharedHeartbeat(leases), redis };
 }
 
 const never: Duty = { held: () => false };

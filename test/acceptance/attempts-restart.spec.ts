@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { attemptIdOf } from '../../api/attempts/attempt-id.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import { GRACE_MS } from '../../api/contracts/http/limits.js';
+import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../../api/contracts/http/limits.js';
 import { startApp, type Answer, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf } from '../support/exam-taker.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
 import { finishedAttempt } from '../support/finished-attempt.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 
@@ -63,6 +63,7 @@ describe('after a restart', () => {
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const neverBegun = await sitDownAlone(bob);
     await restart(MINUTES * 60_000 + GRACE_MS + 1);
+    app.clock.advance(GRACE_AFTER_OUTAGE_MS);
 
     await eventually(async () => {
       for (const id of [attemptId, neverBegun.attemptId]) {
@@ -77,6 +78,66 @@ describe('after a restart', () => {
     expect((await again(ann).attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
     const nothing = { reason: 'timeUp', correct: 0, incorrect: 0, skipped: 25 };
     expect((await again(bob).attempt<FinishedAttempt>(neverBegun.attemptId)).body).toMatchObject(nothing);
+  });
+
+  describe('[EXAM-63] [S1] when no answer could be saved around the deadline', () => {
+    const DAY_MS = 24 * 60 * 60_000;
+
+    it.each([
+      ['a minute', 30_000 + GRACE_MS + 1_000],
+      ['three days', 3 * DAY_MS],
+    ])('for %s, what was chosen before it counts for 60 s more, and nothing else does', async (_, away) => {
+      const before = await ExamTaker.register(app, `away-${away}`);
+      const { attemptId, questions, deadline } = await before.sit({ time: MINUTES });
+      const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
+      app.clock.advance(MINUTES * 60_000 - 30_000);
+      const chosenAt = app.clock.now().toISOString();
+      await restart(away);
+      // three days outlast a session
+      const student = await again(before).logInAgain();
+
+      expect((await student.answer(attemptId, first._id, rightOf(first), { chosenAt })).status).toBe(200);
+      const progress = { questionId: first._id, visited: true };
+      expect((await student.call('PUT', `/attempts/${attemptId}/progress`, progress)).status).toBe(204);
+      expect((await student.answer(attemptId, second._id, rightOf(second))).status).toBe(409);
+      const afterDeadline = new Date(Date.parse(deadline) + 1).toISOString();
+      expect((await student.answer(attemptId, second._id, rightOf(second), { chosenAt: afterDeadline })).status).toBe(
+        409,
+      );
+      app.clock.advance(GRACE_AFTER_OUTAGE_MS - 20_000);
+      expect((await student.answer(attemptId, second._id, wrongOf(second), { chosenAt })).status).toBe(200);
+      app.clock.advance(20_000);
+      expect((await student.answer(attemptId, third._id, rightOf(third), { chosenAt })).status).toBe(409);
+
+      await eventually(async () => {
+        const events = await app.platform.events.readStream(`attempt-${attemptId}`);
+        expect(events.at(-1)).toMatchObject({ metadata: { actor: 'process:attempt-deadline' } });
+      }, FINISHED_MS_MAX);
+      const result = { reason: 'timeUp', correct: 1, incorrect: 1, skipped: 23, finishedAt: deadline };
+      expect((await student.attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
+    });
+
+    it('the attempt goes on until its student submits what was waiting', async () => {
+      const before = await ExamTaker.register(app, 'submitting');
+      const { attemptId, questions } = await before.sit({ time: MINUTES });
+      const chosenAt = app.clock.now().toISOString();
+      await restart(MINUTES * 60_000 + GRACE_MS + 1_000);
+      const answers = [{ questionId: questions[0]!._id, option: rightOf(questions[0]!), chosenAt }];
+      const student = again(before);
+      expect((await student.attempt(attemptId)).body).not.toHaveProperty('finishedAt');
+      const submitted = await student.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, { answers });
+      expect(submitted.body).toMatchObject({ reason: 'timeUp', correct: 1, skipped: 24 });
+    });
+
+    it('a restart long before the deadline gives nobody more time', async () => {
+      const before = await ExamTaker.register(app, 'restarted-early');
+      const { attemptId, questions } = await before.sit({ time: MINUTES });
+      await restart(60_000);
+      const chosenAt = app.clock.now().toISOString();
+      app.clock.advance(MINUTES * 60_000 - 60_000 + GRACE_MS);
+      const late = await again(before).answer(attemptId, questions[0]!._id, rightOf(questions[0]!), { chosenAt });
+      expect(late.status).toBe(409);
+    });
   });
 
   it.each<

@@ -186,6 +186,31 @@ describe('attempts', () => {
       expect((await again()).status).toBe(200);
     });
 
+    it('[EXAM-64] [S10] the later choice stands, whichever arrives first', async () => {
+      const ann = await student();
+      const { attemptId, questions, startedAt } = await ann.sit();
+      app.clock.advance(10_000);
+      const at = (ms: number) => ({ chosenAt: new Date(Date.parse(startedAt) + ms).toISOString() });
+      const [one, other, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
+
+      await ann.answer(attemptId, one._id, rightOf(one), at(5_000));
+      // the caller is told what stands
+      const older = await ann.answer(attemptId, one._id, wrongOf(one), at(4_000));
+      expect(older).toMatchObject({ status: 200, body: { questionId: one._id, option: rightOf(one), revision: 1 } });
+      await ann.answer(attemptId, other._id, null, at(5_000));
+      expect((await ann.answer(attemptId, other._id, wrongOf(other), at(4_000))).body.option).toBe(null);
+      await ann.answer(attemptId, third._id, wrongOf(third), at(4_000));
+      expect((await ann.answer(attemptId, third._id, rightOf(third), at(5_000))).body.option).toBe(rightOf(third));
+      // chosen now, as far as the server knows
+      expect((await ann.answer(attemptId, third._id, wrongOf(third))).body.option).toBe(wrongOf(third));
+      expect((await ann.answer(attemptId, third._id, rightOf(third), at(6_000))).body.option).toBe(wrongOf(third));
+
+      const answers = { [one._id]: rightOf(one), [third._id]: wrongOf(third) };
+      expect((await ann.attempt(attemptId)).body.answers).toEqual(answers);
+      const result = (await ann.submit(attemptId)).body;
+      expect(result).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
+    });
+
     it('belong to the exam', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();

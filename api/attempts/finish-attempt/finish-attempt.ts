@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/commands/refusal.js';
 import type { Position } from '../../platform/event-store/event-store.js';
 import type { AnswerKey, Finish } from '../attempt.commands.js';
 import { attemptDecider, type Finished, type Paper } from '../attempt.decider.js';
+import { OutageWatch } from '../outage-watch.js';
 import { Papers } from '../papers.js';
 import { sittingsDecider } from '../sittings.decider.js';
 
@@ -35,12 +36,14 @@ export class FinishAttemptHandler implements ICommandHandler<FinishAttempt> {
   constructor(
     private readonly decisions: Decisions,
     private readonly papers: Papers,
+    private readonly outages: OutageWatch,
   ) {}
 
   async execute({ attemptId, studentId, context, more }: FinishAttempt): Promise<FinishedNow> {
     const paper = await this.papers.of(attemptId);
     if (!paper) throw new Refusal('not-found');
-    const finish: Finish = { type: 'Finish', studentId, key: await this.keyOf(paper), ...more };
+    const graceEnd = this.outages.graceEnd(paper.deadline);
+    const finish: Finish = { type: 'Finish', studentId, key: await this.keyOf(paper), graceEnd, ...more };
     const finished = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);
     if (finished.state.status !== 'finished') throw new Error(`attempt ${attemptId} was not finished`);
     const end = { type: 'EndSitting', studentId, attemptId } as const;

@@ -3,10 +3,11 @@ import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { partOf } from '../../platform/commands/part-of.js';
-import { attemptDecider, isOverdue, type Begun } from '../attempt.decider.js';
+import { attemptDecider, type Begun } from '../attempt.decider.js';
 import { BeginAttempt } from '../begin-attempt/begin-attempt.js';
 import { Exams } from '../exams.js';
 import { FinishAttempt } from '../finish-attempt/finish-attempt.js';
+import { OutageWatch } from '../outage-watch.js';
 import { sittingOf, sittingsDecider, type Sitting } from '../sittings.decider.js';
 
 /**
@@ -29,6 +30,7 @@ export class SettleAttemptHandler implements ICommandHandler<SettleAttempt> {
     private readonly decisions: Decisions,
     private readonly exams: Exams,
     private readonly commands: CommandBus,
+    private readonly outages: OutageWatch,
   ) {}
 
   /** undefined when the student never sat down to it */
@@ -38,7 +40,8 @@ export class SettleAttemptHandler implements ICommandHandler<SettleAttempt> {
     if (!sitting) return undefined;
     const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
     const attempt = state.status === 'none' ? await this.begin(sitting, context) : state;
-    const isOver = attempt.status === 'finished' ? !sitting.ended : isOverdue(attempt, context.now);
+    const isOver =
+      attempt.status === 'finished' ? !sitting.ended : context.now > this.outages.graceEnd(attempt.paper.deadline);
     if (!isOver) return attempt;
     const finish = new FinishAttempt(attemptId, studentId, partOf(context, 'finish'));
     return (await this.commands.execute(finish)).attempt;

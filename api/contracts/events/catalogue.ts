@@ -2,6 +2,7 @@ import { accountEventVersions, type AccountEvent } from './account.events.js';
 import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
 import type { Upcaster } from './event.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
+import { outageEventVersions, type OutageEvent } from './outage.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
 import { sessionEventVersions, type SessionEvent } from './session.events.js';
@@ -9,7 +10,14 @@ import { sittingsEventVersions, type SittingsEvent } from './sittings.events.js'
 
 /** Every fact that Meritlist records. */
 export type MeritlistEvent =
-  AccountEvent | SessionEvent | ReservationEvent | QuestionEvent | MockTestEvent | SittingsEvent | AttemptEvent;
+  | AccountEvent
+  | SessionEvent
+  | ReservationEvent
+  | QuestionEvent
+  | MockTestEvent
+  | SittingsEvent
+  | AttemptEvent
+  | OutageEvent;
 
 export type EventType = MeritlistEvent['type'];
 export type EventOf<Type extends EventType> = Extract<MeritlistEvent, { type: Type }>;
@@ -22,6 +30,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...mockTestEventVersions,
   ...sittingsEventVersions,
   ...attemptEventVersions,
+  ...outageEventVersions,
 };
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;

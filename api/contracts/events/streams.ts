@@ -9,4 +9,6 @@ export const streams = {
   /** decides which exams a student may start: once each, one at a time */
   sittings: (studentId: string) => `sittings-${studentId}`,
   attempt: (id: string) => `attempt-${id}`,
+  /** when no answer could be saved */
+  outages: 'platform-outages',
 } as const;

@@ -15,6 +15,8 @@ export type ExamType = (typeof EXAM_TYPES)[number];
 export const NEGATIVE_MARK = 0.25;
 /** how long after the deadline an answer chosen before it may still arrive, and when the server finishes by itself */
 export const GRACE_MS = 15_000;
+/** the same where no answer could be saved around the deadline: how long after answers can be saved again */
+export const GRACE_AFTER_OUTAGE_MS = 60_000;
 export const DEFAULT_TIMER_SECONDS = 1500;
 
 export const LOGIN_PASSWORD_MIN = 6;

@@ -1,9 +1,10 @@
-import type { AnswerKey, AttemptCommand, Begin } from '../../attempts/attempt.commands.js';
+import type { AnswerKey, AttemptCommand, Begin, Finish } from '../../attempts/attempt.commands.js';
 import { attemptDecider } from '../../attempts/attempt.decider.js';
+import { graceEndOf } from '../../attempts/outages.js';
 import { attemptIdOf } from '../../attempts/attempt-id.js';
 import { sittingsDecider } from '../../attempts/sittings.decider.js';
 import { streams } from '../../contracts/events/streams.js';
-import { GRACE_MS, type Minutes, type MockTestMarks, type Subject } from '../../contracts/http/limits.js';
+import { type Minutes, type MockTestMarks, type Subject } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
@@ -30,12 +31,13 @@ export interface SatMockTest {
 
 /** From making the test to its end, as the handlers of these commands decide them. */
 export function examActs(test: SatMockTest, chance: Chance): Act[] {
-  const { studentId, startsAt, minutes, steps } = test;
+  const { studentId, startsAt, steps } = test;
   const mockTestId = chance.uuid();
   const attemptId = attemptIdOf(studentId, mockTestId);
   const actor = `student:${studentId}`;
   const optionSeed = chance.uuid();
   const key = answerKeyOf(test.items);
+  const graceEnd = graceEndOf(deadlineOf(test), []);
   const act = (at: number, decide: Act['decide']): Act => ({ at, actor, commandId: chance.uuid(), decide });
 
   const generate = act(startsAt - Math.round(chance.between(10_000, 45_000)), (past, context) => {
@@ -44,16 +46,18 @@ export function examActs(test: SatMockTest, chance: Chance): Act[] {
   const start = act(startsAt, (past, context) => sitDown(test, { mockTestId, attemptId, optionSeed }, past, context));
   const taken = steps.map((step) =>
     act(startsAt + step.after, (past, context) => {
-      if (step.what === 'submit') finish({ studentId, attemptId, key }, past, context);
-      else past.decide(streams.attempt(attemptId), attemptDecider, commandOf(step, test, key), context);
+      if (step.what === 'submit') finish({ studentId, attemptId, key, graceEnd }, past, context);
+      else past.decide(streams.attempt(attemptId), attemptDecider, commandOf(step, test, { key, graceEnd }), context);
     }),
   );
   if (steps.at(-1)?.what === 'submit') return [generate, start, ...taken];
-  const overdue = act(startsAt + minutes * 60_000 + GRACE_MS + 1 + chance.below(1_000), (past, context) =>
-    finish({ studentId, attemptId, key }, past, partOf(context, 'finish')),
+  const overdue = act(graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
+    finish({ studentId, attemptId, key, graceEnd }, past, partOf(context, 'finish')),
   );
   return [generate, start, ...taken, { ...overdue, actor: 'process:attempt-deadline' }];
 }
+
+const deadlineOf = ({ startsAt, minutes }: SatMockTest): string => new Date(startsAt + minutes * 60_000).toISOString();
 
 function generated({ studentId, subject, marks, minutes, items, available }: SatMockTest, mockTestId: string) {
   const questions = items.map(({ questionId, version }) => ({ questionId, version }));
@@ -63,13 +67,14 @@ function generated({ studentId, subject, marks, minutes, items, available }: Sat
 }
 
 function sitDown(
-  { studentId, subject, minutes, items }: SatMockTest,
+  test: SatMockTest,
   { mockTestId, attemptId, optionSeed }: { mockTestId: string; attemptId: string; optionSeed: string },
   past: Past,
   context: CommandContext,
 ): void {
+  const { studentId, subject, items } = test;
   const startedAt = context.now.toISOString();
-  const deadline = new Date(context.now.getTime() + minutes * 60_000).toISOString();
+  const deadline = deadlineOf(test);
   const sitting = { studentId, attemptId, type: 'MockTest', examId: mockTestId, startedAt, deadline } as const;
   past.decide(streams.sittings(studentId), sittingsDecider, { type: 'StartSitting', sitting }, context);
   const attempt: Begin['attempt'] = {
@@ -91,24 +96,25 @@ function sitDown(
 function commandOf(
   step: Exclude<Step, { what: 'submit' }>,
   { studentId, startsAt }: SatMockTest,
-  key: AnswerKey,
+  { key, graceEnd }: Pick<Finish, 'key' | 'graceEnd'>,
 ): AttemptCommand {
   const { questionId } = step;
   if (step.what === 'note') {
     const { visited, marked, spentMs } = step;
-    return { type: 'Note', studentId, questionId, visited, marked, spentMs };
+    return { type: 'Note', studentId, questionId, visited, marked, spentMs, graceEnd };
   }
   const chosenAt = new Date(startsAt + step.chosenAfter);
   const options = key.get(questionId)?.options ?? [];
-  return { type: 'Choose', studentId, questionId, option: step.option, options, chosenAt };
+  return { type: 'Choose', studentId, questionId, option: step.option, options, chosenAt, graceEnd };
 }
 
 function finish(
-  { studentId, attemptId, key }: { studentId: string; attemptId: string; key: AnswerKey },
+  { attemptId, ...finish }: { attemptId: string } & Omit<Finish, 'type'>,
   past: Past,
   context: CommandContext,
 ): void {
-  past.decide(streams.attempt(attemptId), attemptDecider, { type: 'Finish', studentId, key }, context);
+  past.decide(streams.attempt(attemptId), attemptDecider, { type: 'Finish', ...finish }, context);
+  const { studentId } = finish;
   past.decide(streams.sittings(studentId), sittingsDecider, { type: 'EndSitting', studentId, attemptId }, context);
 }
 

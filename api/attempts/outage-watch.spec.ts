@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryLeases } from '../../test/support/memory-leases.js';
+import type { OutageRecorded } from '../contracts/events/outage.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { SharedHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
+import { OutageWatch } from './outage-watch.js';
+
+const START = new Date('2026-01-05T10:00:00.000Z');
+const at = (time: string) => `2026-01-05T10:${time}.000Z`;
+
+describe('[S1] the watch for outages', () => {
+  let events: MemoryEventStore;
+  let heartbeat: Heartbeat;
+  let watches: OutageWatch[];
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: START });
+    events = new MemoryEventStore();
+    heartbeat = new SharedHeartbeat(new MemoryLeases());
+    watches = [];
+  });
+  afterEach(async () => {
+    for (const watch of watches) await watch.onApplicationShutdown();
+    jest.useRealTimers();
+  });
+
+  const clock = { now: () => new Date() };
+  const start = async (store = events, beats = heartbeat) => {
+    const watch = new OutageWatch(new Decisions(store), store, beats, clock);
+    await watch.onApplicationBootstrap();
+    watches.push(watch);
+    return watch;
+  };
+  const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
+  const outages = async () =>
+    (await events.readStream(streams.outages)).map(({ data }) => data as OutageRecorded['data']);
+
+  it('finds none at the first start, nor in a restart of less than 5 s', async () => {
+    const first = await start();
+    await seconds(60);
+    await first.onApplicationShutdown();
+    await seconds(4);
+    const second = await start();
+    expect(await outages()).toEqual([]);
+    expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('10:15'));
+  });
+
+  it('records the time from the last heartbeat to the next start', async () => {
+    const first = await start();
+    await seconds(60);
+    await first.onApplicationShutdown();
+    await seconds(600);
+    const second = await start();
+    expect(await outages()).toEqual([{ from: at('01:00'), to: at('11:00') }]);
+    expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('12:00'));
+  });
+
+  it('finds none while another process can save', async () => {
+    const first = await start();
+    await start();
+    await seconds(5);
+    await first.onApplicationShutdown();
+    await seconds(600);
+    await start();
+    expect(await outages()).toEqual([]);
+  });
+
+  it('records that the event store was away, once for all processes', async () => {
+    const [one, other] = [await start(), await start()];
+    await seconds(10);
+    const away = jest.spyOn(events, 'notReady').mockReturnValue('away');
+    await seconds(120);
+    // until it is recorded nothing is over
+    expect(one.graceEnd(at('01:00')).getTime()).toBe(8.64e15);
+    away.mockRestore();
+    await seconds(1);
+    const [outage, ...others] = await outages();
+    expect(others).toEqual([]);
+    expect(outage).toEqual({ from: expect.any(String), to: at('02:11') });
+    expect(Date.parse(outage!.from!)).toBeGreaterThanOrEqual(Date.parse(at('00:09')));
+    for (const watch of [one, other]) expect(watch.graceEnd(at('01:00')).toISOString()).toBe(at('03:11'));
+  });
+
+  it('does not take a clock that is set for an outage', async () => {
+    await start();
+    await seconds(3);
+    jest.setSystemTime(new Date(at('30:00')));
+    await seconds(10);
+    expect(await outages()).toEqual([]);
+  });
+
+  it('vouches for itself while the heartbeat can’t be kept', async () => {
+    const broken: Heartbeat = {
+      last: () => Promise.resolve(undefined),
+      beat: () => Promise.reject(new Error('the store is away')),
+    };
+    const watch = await start(events, broken);
+    await seconds(600);
+    expect(await outages()).toEqual([]);
+    expect(watch.graceEnd(at('09:00')).toISOString()).toBe(at('09:15'));
+  });
+
+  it('leaves everything open until it could ask for the heartbeat', async () => {
+    let last: Promise<Date | undefined> = Promise.reject(new Error('the store is away'));
+    last.catch(() => {});
+    const watch = await start(events, { last: () => last, beat: () => Promise.resolve() });
+    expect(watch.graceEnd(at('00:00')).getTime()).toBe(8.64e15);
+    last = Promise.resolve(undefined);
+    await seconds(1);
+    expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('00:15'));
+  });
+
+  it('takes a log that has attempts and no heartbeat for one that was brought here in an outage', async () => {
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
+    await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
+    const watch = await start();
+    expect(await outages()).toEqual([{ from: null, to: at('00:00') }]);
+    expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('01:00'));
+  });
+});

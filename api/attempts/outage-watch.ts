@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { EVENT_STORE, START, type EventStore } from '../platform/event-store/event-store.js';
+import { alwaysHeld } from '../platform/leases/duty.js';
+import { HEARTBEAT, type Heartbeat } from '../platform/leases/heartbeat.js';
+import { RecurringProcess } from '../platform/processes/recurring-process.js';
+import { graceEndOf, OUTAGE_MS_MIN, outagesDecider, type Outages } from './outages.js';
+
+const EVERY_MS = 1_000;
+const NO_END = new Date(8.64e15);
+
+/**
+ * Notices when no answer could be saved, and records it once answers can be saved again. Runs in every process that saves
+ * answers: each vouches for its own time, and the heartbeat tells what the others could do meanwhile.
+ */
+@Injectable()
+export class OutageWatch extends RecurringProcess {
+  private outages: Outages = [];
+  /** when this process was last seen to be able to save (performance.now(), so that no clock that is set looks like an outage) */
+  private ableAt = -Infinity;
+  private beating = false;
+
+  constructor(
+    private readonly decisions: Decisions,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(HEARTBEAT) private readonly heartbeat: Heartbeat,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    super(alwaysHeld, EVERY_MS);
+  }
+
+  override async onApplicationBootstrap(): Promise<void> {
+    await this.run();
+    super.onApplicationBootstrap();
+  }
+
+  /**
+   * Until when an answer chosen before the deadline is taken.
+   * Without an end while an outage may have been that is not recorded yet.
+   * @param deadline ISO 8601
+   */
+  graceEnd(deadline: string): Date {
+    return this.vouches() ? graceEndOf(deadline, this.outages) : NO_END;
+  }
+
+  protected async doWhatIsDue(): Promise<void> {
+    if (this.events.notReady() !== undefined) return;
+    if (!this.vouches()) await this.recordOutage();
+    this.ableAt = performance.now();
+    void this.beat();
+  }
+
+  private vouches(): boolean {
+    return performance.now() - this.ableAt < OUTAGE_MS_MIN;
+  }
+
+  private async recordOutage(): Promise<void> {
+    const now = this.clock.now();
+    const last = await this.heartbeat.last();
+    const noticed = last ? now.getTime() - last.getTime() >= OUTAGE_MS_MIN : await this.attemptsWereMade();
+    const record = { type: 'RecordOutage', from: last ?? null, to: now } as const;
+    const context = { commandId: randomUUID(), actor: 'process:outage-watch', correlationId: randomUUID(), now };
+    const { state } = noticed
+      ? await this.decisions.decide(streams.outages, outagesDecider, record, context)
+      : await this.decisions.state(streams.outages, outagesDecider);
+    this.outages = state;
+  }
+
+  /** A log with attempts but without a heartbeat was brought here from elsewhere. */
+  private async attemptsWereMade(): Promise<boolean> {
+    for await (const { events } of this.events.readAll(START, { types: ['AttemptStarted'], batch: 1 })) {
+      if (events.length > 0) return true;
+    }
+    return false;
+  }
+
+  /** Nobody waits for it, and a beat that is missed can only make a later outage look longer. */
+  private async beat(): Promise<void> {
+    if (this.beating) return;
+    this.beating = true;
+    await this.heartbeat.beat(this.clock.now()).catch(() => {});
+    this.beating = false;
+  }
+}

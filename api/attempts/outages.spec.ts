@@ -1,0 +1,48 @@
+import { given } from '../../test/support/given-decider.js';
+import type { OutageEvent } from '../contracts/events/outage.events.js';
+import { graceEndOf, outagesDecider, type RecordOutage } from './outages.js';
+
+const at = (time: string) => `2026-01-05T10:${time}.000Z`;
+const recorded = (from: string | null, to: string): OutageEvent => ({
+  type: 'OutageRecorded',
+  data: { from: from && at(from), to: at(to) },
+});
+const record = (from: string | null, to: string): RecordOutage => ({
+  type: 'RecordOutage',
+  from: from === null ? null : new Date(at(from)),
+  to: new Date(at(to)),
+});
+
+describe('an outage', () => {
+  it('is recorded once, also when several processes noticed it', () => {
+    given(outagesDecider).when(record('01:00', '03:00')).then(recorded('01:00', '03:00'));
+    given(outagesDecider, recorded('01:00', '03:00')).when(record('01:01', '03:02')).then();
+    given(outagesDecider, recorded('01:00', '03:00')).when(record('03:00', '03:10')).then(recorded('03:00', '03:10'));
+  });
+
+  it('without a known beginning is recorded once too', () => {
+    given(outagesDecider).when(record(null, '03:00')).then(recorded(null, '03:00'));
+    given(outagesDecider, recorded(null, '03:00')).when(record(null, '03:01')).then();
+    given(outagesDecider, recorded(null, '03:00')).when(record(null, '09:00')).then(recorded(null, '09:00'));
+  });
+});
+
+describe('[S1] answers chosen before a deadline are taken', () => {
+  const DEADLINE = at('10:00');
+  const end = (...outages: OutageEvent[]) =>
+    graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();
+
+  it.each([
+    ['for 15 s after it', [], '10:15'],
+    ['for 60 s after an outage that the deadline lay in', [recorded('09:00', '14:00')], '15:00'],
+    ['for 60 s after one that began in these 15 s', [recorded('10:14', '10:30')], '11:30'],
+    ['for 60 s after one that ended shortly before the deadline', [recorded('05:00', '09:50')], '10:50'],
+    ['for 15 s when an outage ended long before', [recorded('05:00', '09:00')], '10:15'],
+    ['for 15 s when an outage began after them', [recorded('10:15', '20:00')], '10:15'],
+    ['for 60 s after one that nobody knows the beginning of', [recorded(null, '20:00')], '21:00'],
+    ['for 60 s after the last of several', [recorded('09:00', '14:00'), recorded('14:30', '18:00')], '19:00'],
+    ['not because of a later one', [recorded('09:00', '14:00'), recorded('16:00', '18:00')], '15:00'],
+  ])('%s', (_, outages, expected) => {
+    expect(end(...outages)).toBe(at(expected));
+  });
+});

@@ -1,0 +1,51 @@
+import type { OutageEvent } from '../contracts/events/outage.events.js';
+import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../contracts/http/limits.js';
+import type { Decider } from '../platform/commands/decider.js';
+
+/** ms without which an answer still comes in time by the usual grace; a restart is often shorter */
+export const OUTAGE_MS_MIN = 5_000;
+/** an attempt that is still running can't have been touched by more */
+const OUTAGES_KEPT = 100;
+
+export interface RecordOutage {
+  readonly type: 'RecordOutage';
+  /** null where nobody knows */
+  readonly from: Date | null;
+  readonly to: Date;
+}
+/** ms since 1970 */
+interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+/** The latest ones, oldest first. */
+export type Outages = readonly Outage[];
+
+/** When no answer could be saved. Several processes may notice the same outage: it is recorded once. */
+export const outagesDecider: Decider<Outages, RecordOutage, OutageEvent> = {
+  initial: [],
+
+  decide({ from, to }, outages) {
+    const before = outages.at(-1);
+    const known = before !== undefined && before.to > (from?.getTime() ?? to.getTime() - OUTAGE_MS_MIN);
+    return known ? [] : [{ type: 'OutageRecorded', data: { from: from?.toISOString() ?? null, to: to.toISOString() } }];
+  },
+
+  evolve: (outages, { data: { from, to } }) => [
+    ...outages.slice(1 - OUTAGES_KEPT),
+    { from: from === null ? -Infinity : Date.parse(from), to: Date.parse(to) },
+  ],
+};
+
+/**
+ * Until when an answer chosen before the deadline is taken: the usual grace, or longer where an outage began before its end.
+ * @param deadline ISO 8601
+ */
+export function graceEndOf(deadline: string, outages: Outages): Date {
+  const usual = Date.parse(deadline) + GRACE_MS;
+  const end = outages.reduce(
+    (end, { from, to }) => (from < end ? Math.max(end, to + GRACE_AFTER_OUTAGE_MS) : end),
+    usual,
+  );
+  return new Date(end);
+}
