@@ -6,14 +6,14 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AppModule } from './app.module.js';
 import { LiveAdapter } from './live/live.adapter.js';
 import { openApiDocument } from './operations/openapi.js';
+import { SessionTokens } from './platform/auth/session-tokens.js';
+import { acceptBoundedJson, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { validation } from './platform/http/validation.js';
 import { serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
 
-/** the largest body is an import's; answers are small */
-const BODY_BYTES_MAX = 1_000_000;
 /** a paper of 200 questions shrinks to a fifth; an acknowledged answer would only cost time */
 const COMPRESSED_FROM_BYTES = 2_000;
 
@@ -34,7 +34,8 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     // its own would stand in the way of ours
     bodyParser: false,
   });
-  acceptEmptyJson(fastify);
+  acceptBoundedJson(fastify.getInstance());
+  if (settings.role !== 'projections') boundLongBodies(fastify.getInstance(), app.get(SessionTokens));
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validation());
   app.useGlobalFilters(new ProblemFilter());
@@ -57,14 +58,3 @@ const CONTENT_SECURITY = {
   connectSrc: ["'self'", 'ws:', 'wss:'],
   upgradeInsecureRequests: null,
 };
-
-/** The spec's logout calls say JSON and have no body: taken as `{}`. */
-function acceptEmptyJson(fastify: FastifyAdapter): void {
-  const instance = fastify.getInstance();
-  const parse = instance.getDefaultJsonParser('error', 'error');
-  instance.removeContentTypeParser('application/json');
-  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, body as string, done);
-  });
-}

@@ -15,6 +15,8 @@ const node = { ...shared, testEnvironment: 'node' };
 
 export default {
   workerIdleMemoryLimit: '700MB',
+  // a server and its first accounts take a while on a busy machine
+  testTimeout: 30_000,
   projects: [
     {
       ...node,

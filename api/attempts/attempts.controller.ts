@@ -14,6 +14,7 @@ import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { attemptDecider } from './attempt.decider.js';
@@ -77,6 +78,7 @@ export class AttemptsController {
   }
 
   @Put(':id/answers')
+  @LongBody()
   @ApiOkResponse({ type: SavedAnswer })
   saveAnswer(
     @Param('id', Id) id: string,
@@ -88,6 +90,7 @@ export class AttemptsController {
   }
 
   @Put(':id/progress')
+  @LongBody()
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   async noteProgress(
@@ -100,6 +103,7 @@ export class AttemptsController {
   }
 
   @Post(':id/submit')
+  @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: FinishedAttempt })
   async submit(

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches } from 'class-validator';
 import {
   MOCK_TEST_MARKS,
@@ -11,6 +10,7 @@ import {
 } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { NumberOrText } from '../platform/http/validation.js';
 
 const QUESTIONS_MAX = Math.max(...MOCK_TEST_MARKS);
 
@@ -24,12 +24,12 @@ export class GenerateMockTestBody {
   subject: Subject;
 
   @ApiProperty({ enum: MOCK_TEST_MARKS })
-  @Type(() => Number)
+  @NumberOrText()
   @IsIn(MOCK_TEST_MARKS, { message: texts.selectMarks })
   marks: MockTestMarks;
 
   @ApiProperty({ enum: MOCK_TEST_MINUTES, description: 'minutes' })
-  @Type(() => Number)
+  @NumberOrText()
   @IsIn(MOCK_TEST_MINUTES, { message: texts.selectTime })
   time: Minutes;
 }

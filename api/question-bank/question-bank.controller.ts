@@ -10,6 +10,7 @@ import { Questions } from '../../projections/questions/questions.queries.js';
 import { Access, Context } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ReadModels } from '../../projections/read-models.js';
@@ -34,6 +35,7 @@ export class QuestionBankController {
   }
 
   @Post('add-question')
+  @LongBody()
   @ApiCreatedResponse({ type: QuestionMessage })
   async add(@Body() body: QuestionBody, @Context() context: CommandContext): Promise<QuestionMessage> {
     const questionId = randomUUID();
@@ -61,6 +63,7 @@ export class QuestionBankController {
   }
 
   @Put('update-question/:questionId')
+  @LongBody()
   @ApiOkResponse({ type: QuestionMessage })
   async update(
     @Param('questionId', Id) questionId: string,

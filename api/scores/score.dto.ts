@@ -16,6 +16,7 @@ import {
 import { EXAM_TYPES, PAGE_ROWS_MAX, type ExamType } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { SubmitBody } from '../attempts/attempt.dto.js';
+import { NumberOrText } from '../platform/http/validation.js';
 
 /** more than any exam has questions */
 const LIST_MAX = 1_000;
@@ -36,22 +37,22 @@ export class StoreScoreBody extends SubmitBody {
   examId: string;
 
   @ApiProperty()
-  @Type(() => Number)
+  @NumberOrText()
   @IsNumber()
   score: number;
 
   @ApiProperty()
-  @Type(() => Number)
+  @NumberOrText()
   @IsNumber()
   correct: number;
 
   @ApiProperty()
-  @Type(() => Number)
+  @NumberOrText()
   @IsNumber()
   incorrect: number;
 
   @ApiProperty()
-  @Type(() => Number)
+  @NumberOrText()
   @IsNumber()
   skipped: number;
 

@@ -11,6 +11,7 @@ import { AttemptViews } from '../attempts/attempt-views.js';
 import { RESULT_READ_MODELS } from '../attempts/finish-attempt/finish-attempt.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
+import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ReadModels } from '../../projections/read-models.js';
@@ -33,6 +34,7 @@ export class ScoresController {
 
   /** Finishes the attempt, and answers the result that counts. */
   @Post('store-score')
+  @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: FinishedAttempt })
   async storeScore(

@@ -1,22 +1,64 @@
-import { BadRequestException, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { BadRequestException, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { getMetadataStorage } from 'class-validator';
 import { texts } from '../../contracts/http/texts.js';
+
+/** Fields of a query or a body: nothing asks for more. */
+const FIELDS_MAX = 50;
+/** fields that a refusal names, and characters of a field's name that it repeats */
+const FIELDS_NAMED_MAX = 20;
+const NAME_CHARACTERS_MAX = 100;
 
 /** Checks bodies, parameters and queries by their DTOs; a refusal names each field with its first broken rule. */
 export const validation = (): ValidationPipe =>
-  new ValidationPipe({
+  new BoundedValidation({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors) => {
-      const fields = Object.fromEntries(errors.flatMap((error) => fieldTexts(error)));
-      const [first] = Object.values(fields);
-      return new BadRequestException({ message: first ?? texts.invalid, errors: fields });
-    },
+    exceptionFactory: (errors) => refusalOf(errors.flatMap((error) => fieldTexts(error))),
   });
 
+/** What would cost class-transformer long is refused before it begins; bodies were bounded before they were parsed. */
+class BoundedValidation extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'custom') {
+      if (Object.keys(value ?? {}).length > FIELDS_MAX) throw new BadRequestException(texts.tooManyValues);
+      const longLists = tooLongLists(value, metadata.metatype);
+      if (longLists.length > 0) throw refusalOf(longLists);
+    }
+    return super.transform(value, metadata);
+  }
+}
+
+/** For numbers in bodies, which forms send as text too; anything else stays what it is, and is refused by its rule. */
+export const NumberOrText = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+  );
+
+/** Lists beyond the `@ArrayMaxSize` of their DTO: it would be asked only when all their entries have been judged. */
+function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [string, string][] {
+  if (typeof value !== 'object' || value === null || !dto) return [];
+  const lists = Object.entries(value).filter(([, list]) => Array.isArray(list)) as [string, unknown[]][];
+  if (lists.length === 0) return [];
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  return lists.flatMap(([name, list]): [string, string][] => {
+    const rule = rules.find((one) => one.propertyName === name && one.name === 'arrayMaxSize');
+    const most = rule?.constraints[0] as number | undefined;
+    if (most === undefined || list.length <= most) return [];
+    return [[name, typeof rule?.message === 'string' ? rule.message : texts.tooManyEntries(name, most)]];
+  });
+}
+
+function refusalOf(broken: [field: string, text: string][]): BadRequestException {
+  const errors = Object.fromEntries(broken.slice(0, FIELDS_NAMED_MAX));
+  return new BadRequestException({ message: broken[0]?.[1] ?? texts.invalid, errors });
+}
+
 function fieldTexts(error: ValidationError, path = ''): [string, string][] {
-  const name = path ? `${path}.${error.property}` : error.property;
+  const property = error.property.slice(0, NAME_CHARACTERS_MAX);
+  const name = path ? `${path}.${property}` : property;
   const own = Object.entries(error.constraints ?? {}).map(([rule, text]): [string, string] => [
     name,
     rule === 'whitelistValidation' ? `${name} is not expected here.` : text,

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { isBoundedJson } from './bounded-json.js';
+
+const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+const list = (entries: number, entry: unknown = 0) => Array<unknown>(entries).fill(entry);
+const bounded = (value: unknown) => isBoundedJson(JSON.stringify(value));
+
+describe('[A1] JSON that may be parsed', () => {
+  it.each([
+    ['50 fields', fields(50)],
+    ['10 levels', nested(10)],
+    ['1,000 entries', list(1_000)],
+    ['200 answers of five fields', { answers: list(200, fields(5)) }],
+    ['a text of nothing but signs of JSON', { question: '{[,:"\\'.repeat(5_000), more: ['\\', '\\"', ',,,'] }],
+    ['a bare value', 5],
+  ])('has %s', (_title, value) => expect(bounded(value)).toBe(true));
+
+  it.each([
+    ['51 fields', fields(51)],
+    ['51 fields deeper down', { answers: [fields(51)] }],
+    ['11 levels', nested(11)],
+    ['1,001 entries', { answers: list(1_001) }],
+    ['more than 5,000 values in all', list(900, list(5))],
+    ['thousands of empty lists', list(900, list(6, []))],
+  ])('does not have %s', (_title, value) => expect(bounded(value)).toBe(false));
+
+  it('is whatever is small, also where it is no JSON', () => {
+    fc.assert(fc.property(fc.json({ maxDepth: 3 }), (json) => isBoundedJson(json)));
+    fc.assert(fc.property(fc.string({ maxLength: 40 }), (text) => typeof isBoundedJson(text) === 'boolean'));
+  });
+});

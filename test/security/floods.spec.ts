@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+jest.setTimeout(120_000);
+
+const FLOOD_MS = 5_000;
+const PROBERS = 6;
+/** of each prober: slower than any limit for an account */
+const SAVE_EVERY_MS = 250;
+const P99_MS_MAX = 1_000;
+
+/** One caller floods the server; what the others feel is measured at the same time. */
+describe('a save stays quick', () => {
+  let server: Server;
+  let attacker: { student: ExamTaker; attemptId: string };
+  let probers: { student: ExamTaker; attemptId: string; questionIds: string[] }[];
+
+  beforeAll(async () => {
+    server = await startServer();
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
+    const student = await ExamTaker.register(server, 'mallory');
+    attacker = { student, attemptId: (await student.sit()).attemptId };
+    probers = await Promise.all(
+      Array.from({ length: PROBERS }, async (_, n) => {
+        const prober = await ExamTaker.register(server, `student${n}`);
+        const { attemptId, questions } = await prober.sit();
+        return { student: prober, attemptId, questionIds: questions.map(({ _id }) => _id) };
+      }),
+    );
+  });
+  afterAll(() => server.stop());
+
+  /** Ms within which 99 of 100 saves were acknowledged. */
+  async function p99OfSaves(): Promise<number> {
+    const end = performance.now() + FLOOD_MS;
+    const took: number[] = [];
+    const save = async ({ student, attemptId, questionIds }: (typeof probers)[number]) => {
+      for (let n = 0; performance.now() < end; n += 1) {
+        const began = performance.now();
+        const { status } = await student.answer(attemptId, questionIds[n % questionIds.length]!, null);
+        expect(status).toBe(200);
+        took.push(performance.now() - began);
+        await delay(SAVE_EVERY_MS);
+      }
+    };
+    await Promise.all(probers.map(save));
+    return took.toSorted((one, other) => one - other)[Math.ceil(took.length * 0.99) - 1]!;
+  }
+
+  async function besideFlood<Measured>(kind: string, measure: () => Promise<Measured>): Promise<Measured> {
+    const { student, attemptId } = attacker;
+    const flood = spawn(process.execPath, [
+      join(__dirname, 'flood.mjs'),
+      kind,
+      server.url,
+      student.person.token,
+      attemptId,
+    ]);
+    const ended = once(flood, 'exit');
+    try {
+      await delay(500);
+      return await measure();
+    } finally {
+      expect(flood.exitCode).toBeNull();
+      flood.kill('SIGKILL');
+      await ended;
+    }
+  }
+
+  it('without a flood (the control)', async () => {
+    const p99 = await p99OfSaves();
+    console.info(`p99 of a save, idle: ${p99.toFixed(0)} ms`);
+    expect(p99).toBeLessThan(P99_MS_MAX);
+  });
+
+  it.each([
+    ['[A1] bodies of 100,000 keys, without a session', 'many keys'],
+    ['[A1] bodies of 9,000 keys, without a session', 'some keys'],
+    ['[A1] addresses of 4,000 parameters, without a session', 'keys in the address'],
+    ['[A1] answers that are an object of 100,000 keys', 'answers as an object'],
+    ['[A1] 330,000 empty answers', 'empty answers'],
+  ])('beside %s', async (_title, kind) => {
+    const p99 = await besideFlood(kind, p99OfSaves);
+    console.info(`p99 of a save, ${kind}: ${p99.toFixed(0)} ms`);
+    expect(p99).toBeLessThan(P99_MS_MAX);
+  });
+});
