@@ -31,6 +31,7 @@ export const refusals = {
     400,
     ({ rows }) => `Pages reach ${rows} rows deep. Narrow the list instead.`,
   ),
+  'too-many-values': reason(400, 'This has more fields or entries than are expected here.'),
   'not-json': reason(400, 'The request body is not valid JSON.'),
 
   'not-logged-in': reason(401, texts.sessionMissing),

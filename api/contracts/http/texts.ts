@@ -67,7 +67,6 @@ export const texts = {
   building: 'This list is being built. Please try again in a moment.',
   unreachable: "The server can't be reached. Try again.",
   studentUnnamed: 'Student',
-  tooManyValues: 'This has more fields or entries than are expected here.',
   tooManyEntries: (field: string, most: number) => `${field} may have at most ${most} entries.`,
   invalid: 'Please check what you entered.',
   unexpected: 'Something went wrong on our side. Please try again.',

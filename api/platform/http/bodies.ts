@@ -1,7 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { texts } from '../../contracts/http/texts.js';
 import { bearerToken } from '../auth/bearer-token.js';
 import type { SessionTokens } from '../auth/session-tokens.js';
 import { Refusal } from '../commands/refusal.js';
@@ -36,7 +35,7 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
     if (!isLong(request.routeOptions.config) || bytes <= BODY_BYTES_MAX) return;
     const token = bearerToken(request);
     const caller = token === undefined ? undefined : await tokens.authenticate(token);
-    if (!caller) throw new Refusal('unauthorized', token === undefined ? texts.sessionMissing : texts.sessionEnded);
+    if (!caller) throw new Refusal(token === undefined ? 'not-logged-in' : 'session-ended');
     const allowance =
       allowances.get(caller.accountId) ?? new TokenBucket(LONG_BODY_BYTES_AT_ONCE, LONG_BODY_BYTES_PER_SECOND);
     allowances.set(caller.accountId, allowance);
@@ -53,7 +52,7 @@ export function acceptBoundedJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body as string;
     if (json === '') done(null, {});
-    else if (!isBoundedJson(json)) done(new Refusal('invalid', texts.tooManyValues));
+    else if (!isBoundedJson(json)) done(new Refusal('too-many-values'));
     else void parse(request, json, done);
   });
 }

@@ -2,6 +2,7 @@ import { BadRequestException, ValidationPipe, type ArgumentMetadata, type Valida
 import { Transform } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import { texts } from '../../contracts/http/texts.js';
+import { Refusal } from '../commands/refusal.js';
 
 /** Fields of a query or a body: nothing asks for more. */
 const FIELDS_MAX = 50;
@@ -23,7 +24,7 @@ export const validation = (): ValidationPipe =>
 class BoundedValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'custom') {
-      if (Object.keys(value ?? {}).length > FIELDS_MAX) throw new BadRequestException(texts.tooManyValues);
+      if (Object.keys(value ?? {}).length > FIELDS_MAX) throw new Refusal('too-many-values');
       const longLists = tooLongLists(value, metadata.metatype);
       if (longLists.length > 0) throw refusalOf(longLists);
     }
