@@ -8,6 +8,7 @@ const handlers = new Map<string, () => void>();
 jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: () => void) => void handlers.set(name, handler),
   watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
 }));
 
 const exams = {

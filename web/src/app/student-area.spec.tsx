@@ -11,6 +11,7 @@ const live = (name: string, payload: object) => act(() => handlers.get(name)?.(p
 jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
   watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
 }));
 
 /** addresses of all screens below a route, with an id for each parameter */

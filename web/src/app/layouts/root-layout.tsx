@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { RunningExam } from '../../features/attempts/running-exam';
 import { chunk } from '../../lib/chunk';
 import { useScrollPlace } from './use-scroll-place';
 
@@ -30,6 +31,7 @@ export function RootLayout() {
   useScrollPlace();
   return (
     <>
+      <RunningExam />
       <Outlet />
       <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
     </>

@@ -3,7 +3,11 @@ import { serverThatAnswers } from '../../../../test/support/web-server';
 import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../student-stand-in';
 import { studentEntries } from './student-entries';
 
-jest.mock('../../lib/live/live', () => ({ useLive: () => {}, watchLeaderboard: () => () => {} }));
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
 
 withTimeToLoad();
 

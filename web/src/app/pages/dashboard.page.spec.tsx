@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import { ANSWERS, LEADERBOARD, open, PROFILE, signIn, STATS, withTimeToLoad } from '../student-stand-in';
 
-jest.mock('../../lib/live/live', () => ({ useLive: () => {}, watchLeaderboard: () => () => {} }));
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
 
 withTimeToLoad();
 

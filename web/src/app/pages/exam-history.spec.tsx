@@ -2,7 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web-server';
 import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../student-stand-in';
 
-jest.mock('../../lib/live/live', () => ({ useLive: () => {}, watchLeaderboard: () => () => {} }));
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
 
 const exam = (number: number, more: object = {}) => ({
   attemptId: `attempt-${number}`,

@@ -3,7 +3,11 @@ import { serverThatAnswers } from '../../../../../test/support/web-server';
 import { site } from '../../site';
 import { ANSWERS, open, signIn, withTimeToLoad } from '../../student-stand-in';
 
-jest.mock('../../../lib/live/live', () => ({ useLive: () => {}, watchLeaderboard: () => () => {} }));
+jest.mock('../../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
 
 withTimeToLoad();
 

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import {
+  ExamPage,
+  launchBrowser,
+  logInBrowser,
+  PHONE,
+  registerInBrowser,
+  shoot,
+  startMockTest,
+  visit,
+} from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+describe('D2 (W6): a running exam', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('is reached from every page, also after logging in again, until it is finished', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'wanderer');
+    await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 20 });
+    const exam = new ExamPage(page);
+    await exam.choose(/right$/);
+    await exam.allSaved();
+    const address = page.url();
+    const band = page.getByRole('region', { name: 'Running exam' });
+    for (const path of ['/', '/student/mock-test', '/student/exam-history', '/student/dashboard']) {
+      await page.goto(path);
+      await band.getByText(/^Physics, 1[89]:\d\d left\.$/).waitFor();
+      await shoot(page, `running-exam${path.replaceAll('/', '-')}`);
+    }
+    const shown = await band.getByRole('timer').textContent();
+    await band.getByText(shown!).waitFor({ state: 'detached' });
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'running-exam-360');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.waitForURL('**/login');
+    await band.waitFor({ state: 'detached' });
+    await logInBrowser(page, 'wanderer');
+    await band.getByRole('link', { name: 'Go on' }).click();
+    await page.waitForURL(address);
+    await page.getByText('1 of 25 answered').waitFor();
+    expect(await band.count()).toBe(0);
+    await exam.submit();
+    await page.goto('/student/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await band.count()).toBe(0);
+    await context.close();
+  });
+});

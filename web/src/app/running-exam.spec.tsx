@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { serverThatAnswers } from '../../../test/support/web-server';
+import { ANSWERS, open, signIn, withTimeToLoad } from './student-stand-in';
+
+withTimeToLoad();
+
+const handlers: [name: string, handler: (payload: unknown) => void][] = [];
+const live = (called: string, payload: object) =>
+  act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
+jest.mock('../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: unknown) => void) => void handlers.push([name, handler]),
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const CURRENT = 'GET /api/attempts/current';
+const running = {
+  attemptId: 'attempt-1',
+  type: 'MockTest',
+  examId: 'test-1',
+  startedAt: new Date().toISOString(),
+  deadline: new Date(Date.now() + 1_121_500).toISOString(),
+  serverNow: new Date().toISOString(),
+  questions: [{ _id: 'q1', question: 'One', subject: 'Physics', options: ['a', 'b'] }],
+  answers: {},
+  progress: {},
+};
+const band = () => screen.findByRole('region', { name: 'Running exam' });
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  serverThatAnswers({ ...ANSWERS, [CURRENT]: { body: running } });
+});
+
+it.each(['/', '/student/dashboard', '/student/mock-test', '/student/exam-history', '/student/leaderboard'])(
+  'D2 (W6): %s leads back to a running exam, with the time left',
+  async (path) => {
+    signIn();
+    open(path);
+    expect((await band()).textContent).toMatch(/^Physics, 18:4\d left\.Go on$/);
+    expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe(
+      '/student/exam-questions/test-1',
+    );
+  },
+);
+
+it('D2 (W6): so does the first page after logging in again', async () => {
+  open('/');
+  await screen.findByRole('link', { name: 'Log in' });
+  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+  act(() => {
+    signIn();
+    dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
+  });
+  await band();
+});
+
+it('goes when the exam is finished, here or elsewhere', async () => {
+  signIn();
+  open('/student/dashboard');
+  await band();
+  live('attempt:finished', { attemptId: 'another' });
+  await band();
+  live('attempt:finished', { attemptId: 'attempt-1' });
+  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+});
+
+it('says nothing when no exam is running, and nothing on the page of the exam', async () => {
+  signIn();
+  serverThatAnswers({ ...ANSWERS, [CURRENT]: { status: 204 } });
+  const { pathname } = open('/student/dashboard');
+  await screen.findByRole('heading', { level: 1, name: /nusrat\.j$/ });
+  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+  serverThatAnswers({ ...ANSWERS, [CURRENT]: { body: running } });
+  fireEvent.click((await screen.findAllByRole('link', { name: 'Leaderboard' }))[0]!);
+  fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+  await waitFor(() => expect(pathname()).toBe('/student/exam-questions/test-1'));
+  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+});
