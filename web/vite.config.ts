@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { release } from './release.plugin.ts';
 
 const root = import.meta.dirname;
 const api = 'http://127.0.0.1:3000';
@@ -10,7 +11,7 @@ const api = 'http://127.0.0.1:3000';
 export default defineConfig({
   root,
   // compressed once here, so that the server need not do it for each visitor
-  plugins: [react(), tailwind(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 })],
+  plugins: [react(), tailwind(), release(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 })],
   // inlined fonts and images would be loaded by everybody, used or not
   build: {
     outDir: '../dist/web',

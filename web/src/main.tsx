@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { keepPagesOnDevice } from './app/keep-pages';
 import './styles/app.css';
 
 const root = document.getElementById('root');
@@ -14,4 +13,3 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
-keepPagesOnDevice();

@@ -22,11 +22,14 @@ class SinglePage implements ExceptionFilter {
   }
 }
 
-/** Serves the built pages; @nestjs/serve-static ignores `exclude` on Fastify, so it is not used. */
+/**
+ * Serves the built pages, and the files of the release before, which pages that are still open ask for.
+ * @nestjs/serve-static ignores `exclude` on Fastify, so it is not used.
+ */
 export async function serveWebPages(app: NestFastifyApplication, root: string): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
-    root,
+    root: [root, `${root}-before`].filter(existsSync),
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

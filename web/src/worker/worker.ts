@@ -1,67 +1,38 @@
 import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import type { MessageToWorker } from './message';
 
 /**
- * Keeps the pages on the device, so that one which is opened or reloaded without a line is there; what is on them comes
- * from the API, which this never touches.
+ * Keeps one release on the device, all its files or none, and shows pages from there, with a connection or without.
+ * The next release is kept beside it and waits until a person agrees to it or the last page is closed. What the pages
+ * show comes from the API, which this never touches.
  */
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & {
+  /** the files of the release, written in by the build */
+  __RELEASE: { url: string; revision: string | null }[];
+};
 
-/** the one document of all pages */
-const DOCUMENT = '/index.html';
-/** on a line slower than this the pages of the last visit are the better ones */
-const PATIENCE_S = 4;
-/** what a few releases leave behind; the least used go first */
-const ASSETS_MAX = 200;
-
-const pages = new NetworkFirst({
-  cacheName: 'pages',
-  networkTimeoutSeconds: PATIENCE_S,
-  plugins: [
-    {
-      cacheKeyWillBeUsed: async () => DOCUMENT,
-      // a server that is restarting is as good as none
-      handlerWillRespond: async ({ response }) =>
-        response.status >= 500 ? ((await caches.match(DOCUMENT)) ?? response) : response,
-    },
-  ],
-});
-
-registerRoute(new NavigationRoute(pages, { denylist: [/^\/(api|socket\.io)\//, /\.\w+$/] }));
+precacheAndRoute(self.__RELEASE);
+cleanupOutdatedCaches();
 registerRoute(
-  // their names change with what is in them
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: ASSETS_MAX, purgeOnQuotaError: true })],
-  }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|socket\.io)\//, /\.\w+$/] }),
 );
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(avatars\/.+|mark\.svg|theme\.js)$/.test(url.pathname),
-  new StaleWhileRevalidate({ cacheName: 'files' }),
-);
-
-self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(pages.handleAll({ event, request: new Request(DOCUMENT) })));
-  pastWorker(event);
-  void self.skipWaiting();
+self.addEventListener('message', ({ data }) => {
+  if (data === ('take over' satisfies MessageToWorker)) void self.skipWaiting();
 });
 clientsClaim();
-enableNavigationPreload();
 
 interface RoutableInstall {
   addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
 }
 
-/** Calls of the API need not wait until this has been started, in browsers that can be told so. */
-function pastWorker(event: ExtendableEvent): void {
+/** Browsers that know such rules send calls of the API past this worker, so that they need not wait until it runs. */
+self.addEventListener('install', (event) => {
   const rules = ['/api/*', '/socket.io/*'].map((urlPattern) => ({
     condition: { urlPattern },
     source: 'network' as const,
   }));
   const added = (event as RoutableInstall).addRoutes?.(rules);
   if (added) event.waitUntil(added.catch(() => {}));
-}
+});

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
 import { chunk } from '../../lib/chunk';
+import { NextRelease } from './next-release';
 import { useScrollPlace } from './use-scroll-place';
 
 const Toaster = lazy(async () => ({ default: (await chunk('toaster', () => import('../../ui/toaster'))).Toaster }));
@@ -16,24 +17,25 @@ function useFocusOnNewPage(pathname: string): void {
   }, [pathname]);
 }
 
-/** Nothing is said on the landing page, which is to be light: from the first other page on. */
-function useToasterWanted(pathname: string): boolean {
-  const [wanted, setWanted] = useState(false);
-  if (!wanted && pathname !== '/') setWanted(true);
-  return wanted;
+/** The landing page is to be light and needs neither messages nor files kept: both begin with the first other page. */
+function useBeyondLanding(pathname: string): boolean {
+  const [isBeyond, setBeyond] = useState(false);
+  if (!isBeyond && pathname !== '/') setBeyond(true);
+  return isBeyond;
 }
 
 /** What every page stands in. */
 export function RootLayout() {
   const { pathname } = useLocation();
-  const toasterWanted = useToasterWanted(pathname);
+  const isBeyondLanding = useBeyondLanding(pathname);
   useFocusOnNewPage(pathname);
   useScrollPlace();
   return (
     <>
       <RunningExam />
       <Outlet />
-      <Suspense fallback={null}>{toasterWanted && <Toaster />}</Suspense>
+      {isBeyondLanding && <NextRelease />}
+      <Suspense fallback={null}>{isBeyondLanding && <Toaster />}</Suspense>
     </>
   );
 }

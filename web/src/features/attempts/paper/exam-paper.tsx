@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
+import { useRunningExam } from '../../../lib/release';
 import { useCompact } from '../../../ui/use-compact';
 import { useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
@@ -21,6 +22,7 @@ export interface ExamPaperProps extends PaperContents {
 
 /** A running exam: one question at a time, the palette beside it, the clock above. */
 export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPaperProps) {
+  useRunningExam();
   const sitting = useSitting(attempt, onFinished);
   const compact = useCompact();
   const textSize = useTextSize();

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { ExamPage, keptOnDevice, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+
+const ROOT = resolve(__dirname, '../..');
+const RIGHT = /right$/;
+const NEXT = 'the next';
+const READY = 'A new version of Meritlist is ready.';
+
+/** Which release the page runs; the one in dist has no name. */
+const releaseOf = (page: Page) => page.evaluate<string | undefined>('window.release');
+
+describe('[W1] a release while an exam runs', () => {
+  const dataDir = temporaryFolder();
+  // within the repository, so that the servers there find its packages
+  const folder = mkdtempSync(join(ROOT, 'dist-of-releases-'));
+  const copied = (from: string, name: string) => {
+    cpSync(from, join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+  let port = 0;
+  let server: Server;
+  let browser: Browser;
+  const serve = async (dist: string) => {
+    await server?.kill();
+    server = await startServer({ dataDir, port, program: [join(dist, 'api/main.js')] });
+    port = server.port;
+  };
+  const current = copied(join(ROOT, 'dist'), 'current');
+  const next = copied(current, 'next');
+
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, ['test/support/build-release.mjs', join(next, 'web'), NEXT], {
+      cwd: ROOT,
+    });
+    browser = await launchBrowser();
+  });
+  beforeEach(() => serve(current));
+  afterAll(async () => {
+    await browser.close();
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leaves a reload its exam, with and without a connection, and asks before it takes over', async () => {
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Math', 25);
+    const { page, context, errors } = await visit(browser, server.url);
+    await registerInBrowser(page, 'examinee');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    await keptOnDevice(page);
+
+    await serve(next);
+    await page.reload();
+    await page.getByText('1 of 25 answered').waitFor();
+    expect(await nextRelease(page)).toBe('installed');
+    await exam.next();
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('2 of 25 answered').waitFor();
+    await exam.next();
+    await exam.choose(RIGHT);
+    await page.getByText('3 of 25 answered').waitFor();
+    await context.setOffline(false);
+    await exam.allSaved();
+    expect(await releaseOf(page)).toBeUndefined();
+    expect(await page.getByText(READY).count()).toBe(0);
+
+    await exam.submit();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByText(READY).waitFor();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await loaded;
+    await page.getByRole('heading', { name: /, examinee$/ }).waitFor();
+    expect(await releaseOf(page)).toBe(NEXT);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves an open page the files that it has still to load, where the browser keeps none', async () => {
+    const { page, context, errors } = await visit(browser, server.url, { keepsPages: false });
+    await registerInBrowser(page, 'walker');
+    await page.getByRole('heading', { name: /, walker$/ }).waitFor();
+    await serve(next);
+    const heading = page.getByRole('heading', { level: 1, name: 'Leaderboard' });
+    await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+    await heading.waitFor();
+    expect(await releaseOf(page)).toBeUndefined();
+    await page.reload();
+    await heading.waitFor();
+    expect(await releaseOf(page)).toBe(NEXT);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('is not kept at all when a file of it is missing', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'unlucky');
+    await keptOnDevice(page);
+    const broken = copied(next, 'broken');
+    const assets = join(broken, 'web/assets');
+    for (const file of readdirSync(assets)) if (file.startsWith('leaderboard.page')) rmSync(join(assets, file));
+    await serve(broken);
+    await page.reload();
+    expect(await nextRelease(page)).toBe('redundant');
+    await context.setOffline(true);
+    await page.goto('/student/leaderboard');
+    await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+    expect(await releaseOf(page)).toBeUndefined();
+    await context.close();
+  });
+});
+
+/** Looks for the next release and waits until it is on the device, whole (`installed`), or given up (`redundant`). */
+const nextRelease = (page: Page): Promise<string> =>
+  page.evaluate<string>(`navigator.serviceWorker.ready.then(async (registration) => {
+    if (!registration.waiting && !registration.installing) await registration.update();
+    const worker = registration.waiting ?? registration.installing;
+    if (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+    return worker.state;
+  })`);

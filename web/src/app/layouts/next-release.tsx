@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { goOverTo, keepRelease, whenNoExamRuns } from '../../lib/release';
+import { Button } from '../../ui/button';
+
+const EXAM = /^\/student\/exam-questions\//;
+
+/** Keeps this release on the device, and asks before the next one takes over, never while an exam runs. */
+export function NextRelease() {
+  const { pathname } = useLocation();
+  const [next, setNext] = useState<ServiceWorker>();
+  const [isFree, setFree] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const keep = () => void keepRelease(setNext);
+    // after what the page itself needs
+    if (document.readyState === 'complete') keep();
+    else addEventListener('load', keep, { once: true });
+    return () => removeEventListener('load', keep);
+  }, []);
+  useEffect(() => {
+    if (!next || EXAM.test(pathname)) return undefined;
+    const stop = whenNoExamRuns(() => setFree(true));
+    return () => {
+      stop();
+      setFree(false);
+    };
+  }, [next, pathname]);
+  if (!next || !isFree) return null;
+  const reload = () => {
+    setBusy(true);
+    goOverTo(next);
+  };
+  return (
+    <output className="fixed right-4 bottom-4 z-10 flex items-center gap-3 border border-rule bg-raised py-2 pr-2 pl-4 shadow-slip phone:inset-x-0 phone:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] phone:justify-between">
+      A new version of Meritlist is ready.
+      <span className="flex">
+        <Button kind="bare" size="dense" onClick={() => setNext(undefined)}>
+          Later
+        </Button>
+        <Button size="dense" busy={isBusy} busyLabel="Reloading" onClick={reload}>
+          Reload
+        </Button>
+      </span>
+    </output>
+  );
+}
