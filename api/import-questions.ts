@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './platform/clock.js';
 import { Decisions } from './platform/commands/decisions.js';
+import { EventLog } from './platform/event-store/event-log.js';
 import { Settings, type EventStorePlace } from './platform/config/settings.js';
 import { StoreUnavailable, StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
@@ -53,7 +54,7 @@ async function importAll(file: string, of: number, events: EventStore): Promise<
   }
   const progress = new Progress(process.stderr, () => `${grouped(tally.handled)} of ${grouped(of)} rows`);
   try {
-    const decisions = new Decisions(events);
+    const decisions = new Decisions(new EventLog(events));
     await importQuestions(readRows(file), { decisions, clock: systemClock, tally, stop: stop.signal });
   } finally {
     progress.end();

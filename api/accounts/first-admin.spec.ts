@@ -3,7 +3,7 @@ import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
 import { contextAt } from '../../test/support/given-decider.js';
 import { streams } from '../contracts/events/streams.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { Settings } from '../platform/config/settings.js';
 import { START } from '../platform/event-store/event-store.js';
 import { accountDecider } from './account.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/decider.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';

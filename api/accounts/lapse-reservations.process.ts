@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PendingReservation } from '../../projections/pending-reservations/pending-reservations.projection.js';
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';

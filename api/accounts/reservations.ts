@@ -5,7 +5,7 @@ import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { partOf } from '../platform/commands/part-of.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.js';
@@ -53,7 +53,7 @@ export class Reservations {
   /** Its account holds it: it no longer lapses. */
   async confirm({ reservation, accountId }: Reservation, context: CommandContext): Promise<void> {
     const command = { type: 'Confirm', reservation, accountId } as const;
-    await this.decisions.decide(reservation, reservationDecider, command, partOf(context, 'confirm'));
+    await this.decisions.decide(reservation, reservationDecider, command, derivedContext(context, 'confirm'));
   }
 
   /** Confirms it when its account holds it by now, and releases it otherwise. */
@@ -64,10 +64,10 @@ export class Reservations {
       streams.account(role, accountId),
       accountDecider,
       { type: 'AbandonReservation', accountId, reservation },
-      partOf(context, `abandon ${reservation}`),
+      derivedContext(context, `abandon ${reservation}`),
     );
     if (state.holds.includes(reservation)) return this.confirm(wanted, context);
     const release = { type: 'Release', reservation, accountId } as const;
-    await this.decisions.decide(reservation, reservationDecider, release, partOf(context, 'release'));
+    await this.decisions.decide(reservation, reservationDecider, release, derivedContext(context, 'release'));
   }
 }

@@ -3,7 +3,7 @@ import type { Role, SessionEndReason } from '../contracts/events/session.events.
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { EndedSessions } from '../platform/auth/ended-sessions.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';

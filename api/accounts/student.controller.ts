@@ -6,7 +6,7 @@ import { texts } from '../contracts/http/texts.js';
 import { Access, Context, Public } from '../platform/auth/access.js';
 import { BearerToken } from '../platform/auth/bearer-token.js';
 import type { CommandContext } from '../platform/commands/decider.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Registrations } from '../platform/limits/registrations.js';
 import { ReadModels } from '../../projections/read-models.js';

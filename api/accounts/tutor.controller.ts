@@ -5,7 +5,7 @@ import { texts } from '../contracts/http/texts.js';
 import { Access, Context } from '../platform/auth/access.js';
 import { BearerToken } from '../platform/auth/bearer-token.js';
 import type { CommandContext } from '../platform/commands/decider.js';
-import { derivedId } from '../platform/commands/event-id.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { AccountMessage, EmailLogin, TutorRegistration, TutorSession } from './account.dto.js';
 import { LogIn } from './log-in.js';

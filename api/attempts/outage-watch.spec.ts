@@ -5,6 +5,7 @@ import { MemoryLeases } from '../../test/support/memory-leases.js';
 import type { OutageRecorded } from '../contracts/events/outage.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
+import { EventLog } from '../platform/event-store/event-log.js';
 import { SharedHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { OutageWatch } from './outage-watch.js';
 
@@ -29,7 +30,7 @@ describe('[S1] the watch for outages', () => {
 
   const clock = { now: () => new Date() };
   const start = async (store = events, beats = heartbeat) => {
-    const watch = new OutageWatch(new Decisions(store), store, beats, clock);
+    const watch = new OutageWatch(new Decisions(new EventLog(store)), store, beats, clock);
     await watch.onApplicationBootstrap();
     watches.push(watch);
     return watch;

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { EventLog } from '../platform/event-store/event-log.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
 import { QuestionVersions } from './question-versions.js';
@@ -25,7 +26,7 @@ describe('a version of a question', () => {
     await events.append('question-sum', 'none', recorded);
   });
   beforeEach(() => {
-    versions = new QuestionVersions(events);
+    versions = new QuestionVersions(new EventLog(events));
   });
 
   it('is what was said at that revision, though the question was edited and deleted since', async () => {

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { upcast, type MeritlistEvent } from '../contracts/events/catalogue.js';
+import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { EventLog } from '../platform/event-store/event-log.js';
 
 /** of text in memory at the most */
 const CHARACTERS_KEPT = 32_000_000;
@@ -14,7 +14,7 @@ const CHARACTERS_KEPT = 32_000_000;
 export class QuestionVersions {
   private readonly kept: LRUCache<string, QuestionContent, PinnedQuestion>;
 
-  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {
+  constructor(private readonly log: EventLog) {
     this.kept = new LRUCache<string, QuestionContent, PinnedQuestion>({
       maxSize: CHARACTERS_KEPT,
       sizeCalculation: charactersOf,
@@ -35,11 +35,8 @@ export class QuestionVersions {
   }
 
   private async read({ questionId, version }: PinnedQuestion): Promise<QuestionContent> {
-    const [recorded] = await this.events.readStream(streams.question(questionId), version);
-    const content =
-      recorded?.revision === version
-        ? contentIn(upcast({ ...recorded, version: recorded.metadata.version }))
-        : undefined;
+    const event = await this.log.eventAt(streams.question(questionId), version);
+    const content = event && contentIn(event);
     if (!content) throw new Error(`question ${questionId} has no version ${version}`);
     return content;
   }

@@ -6,7 +6,7 @@ import { attemptIdOf } from '../attempts/attempt-id.js';
 import { SettleAttempt } from '../attempts/settle-attempt/settle-attempt.js';
 import { StartAttempt } from '../attempts/start-attempt/start-attempt.js';
 import type { CommandContext } from '../platform/commands/decider.js';
-import { partOf } from '../platform/commands/part-of.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
 /** What a client of the spec's own calls means by asking for these questions: to start its mock test, or to go on with it. */
@@ -41,10 +41,10 @@ export class OpenByQuestionsHandler implements ICommandHandler<OpenByQuestions> 
   private async open(studentId: string, mockTestId: string, context: CommandContext): Promise<Running | undefined> {
     const attemptId = attemptIdOf(studentId, mockTestId);
     const settled = () =>
-      this.commands.execute(new SettleAttempt(attemptId, studentId, partOf(context, `settle ${mockTestId}`)));
+      this.commands.execute(new SettleAttempt(attemptId, studentId, derivedContext(context, `settle ${mockTestId}`)));
     const start = () =>
       this.commands.execute(
-        new StartAttempt(studentId, 'MockTest', mockTestId, partOf(context, `start ${mockTestId}`)),
+        new StartAttempt(studentId, 'MockTest', mockTestId, derivedContext(context, `start ${mockTestId}`)),
       );
     const attempt = (await settled()) ?? (await start().catch(ownAttempt)) ?? (await settled());
     return attempt?.status === 'running' ? attempt : undefined;

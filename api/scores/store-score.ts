@@ -5,7 +5,7 @@ import { attemptIdOf } from '../attempts/attempt-id.js';
 import { FinishAttempt, type FinishedNow } from '../attempts/finish-attempt/finish-attempt.js';
 import { SettleAttempt } from '../attempts/settle-attempt/settle-attempt.js';
 import type { CommandContext } from '../platform/commands/decider.js';
-import { partOf } from '../platform/commands/part-of.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
 /** The spec's way of finishing: an exam, figures that the client claims, and answers it may not have sent before. */
@@ -27,7 +27,9 @@ export class StoreScoreHandler implements ICommandHandler<StoreScore> {
   /** @throws Refusal conflict when the exam was not started */
   async execute({ studentId, exam, more, context }: StoreScore): Promise<FinishedNow> {
     const attemptId = attemptIdOf(studentId, exam.examId);
-    const attempt = await this.commands.execute(new SettleAttempt(attemptId, studentId, partOf(context, 'settle')));
+    const attempt = await this.commands.execute(
+      new SettleAttempt(attemptId, studentId, derivedContext(context, 'settle')),
+    );
     if (attempt?.paper.type !== exam.type) throw new Refusal('exam-not-started');
     return this.commands.execute(new FinishAttempt(attemptId, studentId, context, more));
   }

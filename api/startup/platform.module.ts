@@ -5,6 +5,7 @@ import { Announcements } from '../platform/announcements.js';
 import { CLOCK } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
+import { EventLog } from '../platform/event-store/event-log.js';
 import { EVENT_STORE } from '../platform/event-store/event-store.js';
 import { PROCESS_DUTY } from '../platform/leases/duty.js';
 import { HEARTBEAT } from '../platform/leases/heartbeat.js';
@@ -29,6 +30,7 @@ export class PlatformModule {
       { provide: PROCESS_DUTY, useValue: platform.processDuty },
       { provide: HEARTBEAT, useValue: platform.heartbeat },
       { provide: RedisLink, useValue: platform.redis },
+      EventLog,
       Decisions,
       ReadModels,
     ];

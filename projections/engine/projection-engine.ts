@@ -1,6 +1,6 @@
 import { setImmediate as requestsInBetween } from 'node:timers/promises';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
-import { Turns } from '../../api/platform/commands/turns.js';
+import { Mutex } from '../../api/platform/shared/mutex.js';
 import { START, type Position, type Subscription } from '../../api/platform/event-store/event-store.js';
 import { Feed, type Taken } from './feed.js';
 import { fingerprintOf } from './fingerprint.js';
@@ -33,7 +33,7 @@ export interface EngineParts extends Pick<RebuildParts, 'events' | 'reads' | 'do
 export class ProjectionEngine implements ProjectionProgress {
   private readonly live = new Map<string, LiveProjection>();
   private readonly waiting = new WaitingRoom();
-  private readonly turns = new Turns();
+  private readonly mutex = new Mutex();
   private readonly replacedListeners: ((projection: string) => void)[] = [];
   private readonly retry: Retry;
   private rebuilds: Rebuilds;
@@ -66,7 +66,7 @@ export class ProjectionEngine implements ProjectionProgress {
     this.feed = new Feed(feeding, [...this.live.values()], from, announceFrom);
     this.rebuilds = new Rebuilds(parts, {
       position: () => this.feed.position,
-      pause: (task) => this.turns.take('feed', task),
+      pause: (task) => this.mutex.run('feed', task),
       onProgress: (progress) => this.tell(() => this.parts.onRebuildProgress?.(progress)),
       onSwitchedOver: ({ name, position }) => {
         for (const listener of this.replacedListeners) this.tell(() => listener(name));
@@ -143,7 +143,7 @@ export class ProjectionEngine implements ProjectionProgress {
         for await (const batch of this.subscription) {
           this.behindSince ??= performance.now();
           if (batch.position > this.newest) this.newest = batch.position;
-          await this.turns.take('feed', () => this.feed.take(batch));
+          await this.mutex.run('feed', () => this.feed.take(batch));
           if (batch.caughtUp) this.behindSince = undefined;
           else await requestsInBetween();
           tries = 0;

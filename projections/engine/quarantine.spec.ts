@@ -53,8 +53,8 @@ describe('quarantine', () => {
     await run.start([answersProjection()]);
     expect(run.engine.lag().quarantined).toBe(2);
     expect((await run.quarantine()).map(({ error }) => error)).toEqual([
-      'Error: unknown event type FromTheFuture',
-      'Error: AnswerChosen of unknown version 99',
+      'UnknownEvent: FromTheFuture of version 1 is not known here',
+      'UnknownEvent: AnswerChosen of version 99 is not known here',
     ]);
   });
 

@@ -9,11 +9,8 @@ export type Received = { readonly recorded: RecordedEvent } & (
 );
 
 export function receive(recorded: RecordedEvent): Received {
-  const { type, data, metadata, stream, revision, position } = recorded;
   try {
-    const { version } = metadata;
-    const event = { ...upcast({ type, data, version }), metadata, stream, revision, position } as Projected;
-    return { recorded, event };
+    return { recorded, event: upcast(recorded) };
   } catch (error) {
     return { recorded, error: error as Error };
   }

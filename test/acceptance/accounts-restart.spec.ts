@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Reservations } from '../../api/accounts/reservations.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { ADMIN, startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { PASSWORD, registerStudent } from '../support/people.js';
@@ -46,7 +47,7 @@ it('a session lives on over a restart, and an ended one stays dead', async () =>
 
 it('an email is free again when its registration was cut short by a crash, a minute later', async () => {
   await start();
-  const reservations = new Reservations(app.platform.vault, new Decisions(app.platform.events));
+  const reservations = new Reservations(app.platform.vault, new Decisions(new EventLog(app.platform.events)));
   const email = 'cut-short@example.test';
   const reservation = await reservations.streamOf('student', 'email', email);
   const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: app.clock.now() };

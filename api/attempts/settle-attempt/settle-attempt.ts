@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
-import { partOf } from '../../platform/commands/part-of.js';
+import { derivedContext } from '../../platform/commands/derived-id.js';
 import { attemptDecider, type Begun } from '../attempt.decider.js';
 import { BeginAttempt } from '../begin-attempt/begin-attempt.js';
 import { Exams } from '../exams.js';
@@ -43,12 +43,12 @@ export class SettleAttemptHandler implements ICommandHandler<SettleAttempt> {
     const isOver =
       attempt.status === 'finished' ? !sitting.ended : context.now > this.outages.graceEnd(attempt.paper.deadline);
     if (!isOver) return attempt;
-    const finish = new FinishAttempt(attemptId, studentId, partOf(context, 'finish'));
+    const finish = new FinishAttempt(attemptId, studentId, derivedContext(context, 'finish'));
     return (await this.commands.execute(finish)).attempt;
   }
 
   private async begin(sitting: Sitting, context: CommandContext): Promise<Begun> {
     const exam = await this.exams.find(sitting.type, sitting.examId, sitting.studentId);
-    return this.commands.execute(new BeginAttempt(sitting, exam, partOf(context, 'begin')));
+    return this.commands.execute(new BeginAttempt(sitting, exam, derivedContext(context, 'begin')));
   }
 }

@@ -4,7 +4,7 @@ import { streams } from '../../contracts/events/streams.js';
 import type { ExamType } from '../../contracts/http/limits.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
-import { partOf } from '../../platform/commands/part-of.js';
+import { derivedContext } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import type { Begun } from '../attempt.decider.js';
 import { attemptIdOf } from '../attempt-id.js';
@@ -53,7 +53,7 @@ export class StartAttemptHandler implements ICommandHandler<StartAttempt> {
       if (!Refusal.is(refused, 'exam-running', 'exam-started')) throw refused;
       const inTheWay = refused.details.attemptId;
       // its time may be over, or a crash may have left it half done
-      await this.commands.execute(new SettleAttempt(inTheWay, sitting.studentId, partOf(context, 'settle')));
+      await this.commands.execute(new SettleAttempt(inTheWay, sitting.studentId, derivedContext(context, 'settle')));
       return this.sitDown(sitting, context);
     }
   }

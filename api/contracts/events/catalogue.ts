@@ -1,6 +1,6 @@
 import { accountEventVersions, type AccountEvent } from './account.events.js';
 import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
-import type { Upcaster } from './event.js';
+import type { StoredEvent, Upcaster } from './event.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
 import { outageEventVersions, type OutageEvent } from './outage.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
@@ -35,11 +35,38 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;
 
-/** Brings a stored payload to the current version. Throws on a type or version that this code does not know. */
-export function upcast(stored: { type: string; data: object; version: number }): MeritlistEvent {
-  const upcasters = eventVersions[stored.type as EventType];
-  if (!upcasters) throw new Error(`unknown event type ${stored.type}`);
-  if (stored.version > upcasters.length + 1) throw new Error(`${stored.type} of unknown version ${stored.version}`);
-  const data = upcasters.slice(stored.version - 1).reduce((old, up) => up(old), stored.data as Record<string, unknown>);
-  return { type: stored.type, data } as unknown as MeritlistEvent;
+/** Stored by a later version of Meritlist (or damaged): of a type or a version that this code does not know. */
+export class UnknownEvent extends Error {
+  constructor({ type, metadata }: StoredEvent, options?: ErrorOptions) {
+    super(`${type} of version ${metadata?.version} is not known here`, options);
+    this.name = 'UnknownEvent';
+  }
+}
+
+/**
+ * Brings an event to the current version of its type; one that is current already is answered as it is.
+ * @throws UnknownEvent
+ */
+export function upcast<Stored extends StoredEvent>(stored: Stored): Stored & MeritlistEvent {
+  let event = stored;
+  while (!isCurrent(event)) event = upcastOnce(event);
+  return event;
+}
+
+const upcastersOf = (type: string): readonly Upcaster[] | undefined =>
+  Object.hasOwn(eventVersions, type) ? eventVersions[type as EventType] : undefined;
+
+/** Its payload is an object: no more is looked at, since only what a decider allowed was ever written. */
+function isCurrent<Stored extends StoredEvent>(event: Stored): event is Stored & MeritlistEvent {
+  const upcasters = upcastersOf(event.type);
+  if (!upcasters || typeof event.data !== 'object' || event.data === null) throw new UnknownEvent(event);
+  return event.metadata?.version === upcasters.length + 1;
+}
+
+function upcastOnce<Stored extends StoredEvent>(event: Stored): Stored {
+  const { version } = event.metadata ?? {};
+  const upcaster = upcastersOf(event.type)?.[version - 1];
+  if (!upcaster) throw new UnknownEvent(event);
+  const after = upcaster(event);
+  return { ...after, metadata: { ...after.metadata, version: version + 1 } };
 }

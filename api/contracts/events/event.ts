@@ -15,14 +15,23 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** the command that caused it */
   readonly causationId: string;
+  /** hash of what the command's sender asked for, where the sender named its id */
+  readonly contentHash?: string;
   /** ISO 8601, UTC, the server's clock */
   readonly at: string;
   /** version of the payload, from 1 */
   readonly version: number;
 }
 
-/** Turns a payload of version n into one of version n + 1. */
-export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>;
+/** An event as it is stored: of whatever type and version whoever wrote it knew. */
+export interface StoredEvent {
+  readonly type: string;
+  readonly data: object;
+  readonly metadata: EventMetadata;
+}
+
+/** Turns a whole event of version n into one of version n + 1; the version itself is counted for it. */
+export type Upcaster = <Stored extends StoredEvent>(event: Stored) => Stored;
 
 /** For each event type of a stream kind: the upcasters from version 1 on; `[]` while version 1 is the current one. */
 export type EventVersions<Event extends DomainEvent> = { readonly [Type in Event['type']]: readonly Upcaster[] };

@@ -57,6 +57,11 @@ export const refusals = {
   'exam-finished': reason(409, texts.examFinished),
   'exam-time-over': reason(409, texts.examTimeOver),
 
+  'command-id-reused': reason(
+    409,
+    'This command id was used for something else before. Send it again under a new one.',
+  ),
+
   'too-large': reason(413, 'This is too large to be accepted.'),
   'not-sent-as-json': reason(415, 'The request body must be JSON.'),
 
@@ -67,6 +72,8 @@ export const refusals = {
 
   unexpected: reason(500, texts.unexpected),
   unavailable: reason(503, texts.unavailable),
+  /** this process reads what a newer one has written */
+  outdated: reason(503, texts.outdated),
   /** a read model that is not there yet, or is being built anew */
   building: reason(503, texts.building),
 } as const;

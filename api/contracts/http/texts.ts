@@ -64,6 +64,7 @@ export const texts = {
   notFound: 'There is nothing here, or it is not yours.',
   tooMany: (seconds: number) => `Too many tries. Please wait ${seconds} seconds and try again.`,
   unavailable: 'Meritlist is busy. Please try again in a moment.',
+  outdated: 'Meritlist is being updated. Please try again in a moment.',
   building: 'This list is being built. Please try again in a moment.',
   unreachable: "The server can't be reached. Try again.",
   studentUnnamed: 'Student',

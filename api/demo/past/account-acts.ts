@@ -5,8 +5,7 @@ import { sessionDecider } from '../../accounts/session.js';
 import type { Role } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
-import { derivedId } from '../../platform/commands/event-id.js';
-import { partOf } from '../../platform/commands/part-of.js';
+import { derivedContext, derivedId } from '../../platform/commands/derived-id.js';
 import { seal } from '../../platform/vault/sealing.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
@@ -79,7 +78,7 @@ export class AccountActs {
     past.decide(streams.account(role, accountId), accountDecider, register, context);
     for (const reservation of reservations) {
       const confirm = { type: 'Confirm', reservation, accountId } as const;
-      past.decide(reservation, reservationDecider, confirm, partOf(context, 'confirm'));
+      past.decide(reservation, reservationDecider, confirm, derivedContext(context, 'confirm'));
     }
   }
 }

@@ -8,7 +8,7 @@ import { type Minutes, type MockTestMarks, type Subject } from '../../contracts/
 import { texts } from '../../contracts/http/texts.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
-import { partOf } from '../../platform/commands/part-of.js';
+import { derivedContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
 import type { Step } from '../course/attempt-course.js';
 import { correctAnswerOf, type Item } from '../course/items.js';
@@ -52,7 +52,7 @@ export function examActs(test: SatMockTest, chance: Chance): Act[] {
   );
   if (steps.at(-1)?.what === 'submit') return [generate, start, ...taken];
   const overdue = act(graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
-    finish({ studentId, attemptId, key, graceEnd }, past, partOf(context, 'finish')),
+    finish({ studentId, attemptId, key, graceEnd }, past, derivedContext(context, 'finish')),
   );
   return [generate, start, ...taken, { ...overdue, actor: 'process:attempt-deadline' }];
 }

@@ -2,6 +2,7 @@ import { contextAt } from '../../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
 import { sessionDecider, type SessionCommand } from '../../accounts/session.js';
 import { Decisions } from '../../platform/commands/decisions.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
 import { Past } from './past.js';
 
 const STREAM = 'session-1';
@@ -22,7 +23,7 @@ describe('a past', () => {
   it('leaves what the way of a command would have left', async () => {
     const made = new Past();
     const real = new MemoryEventStore();
-    const decisions = new Decisions(real);
+    const decisions = new Decisions(new EventLog(real));
     for (const [command, context] of [
       [start, first],
       [start, second],

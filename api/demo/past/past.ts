@@ -1,6 +1,6 @@
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import type { CommandContext, Decider } from '../../platform/commands/decider.js';
-import { eventsOfCommand } from '../../platform/commands/events-of-command.js';
+import { eventsOfCommand } from '../../platform/event-store/event-log.js';
 import type { EventToAppend, ExpectedRevision } from '../../platform/event-store/event-store.js';
 
 /** One command's events, ready for the event store. */

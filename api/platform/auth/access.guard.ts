@@ -3,6 +3,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import { Reflector } from '@nestjs/core';
 import { validate as isUuid } from 'uuid';
 import { CLOCK, type Clock } from '../clock.js';
+import { sentContext } from '../commands/derived-id.js';
 import { Refusal } from '../commands/refusal.js';
 import { ACCESS, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
 import { bearerToken } from './bearer-token.js';
@@ -29,12 +30,14 @@ export class AccessGuard implements CanActivate {
       refuseOthersIds(caller, request);
       request.caller = caller;
     }
-    request.commandContext = {
-      commandId: commandIdIn(request.body) ?? randomUUID(),
+    const own = {
+      commandId: randomUUID(),
       actor: request.caller ? `${request.caller.role}:${request.caller.accountId}` : 'visitor',
       correlationId: request.id,
       now: this.clock.now(),
     };
+    const sent = commandIdIn(request.body);
+    request.commandContext = sent ? sentContext(own, sent, [request.url, request.body]) : own;
     return true;
   }
 

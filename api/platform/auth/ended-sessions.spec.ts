@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { EndedSession } from '../../../projections/ended-sessions/ended-sessions.projection.js';
 import type { EndedSessionList } from '../../../projections/ended-sessions/ended-sessions.queries.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { EventLog } from '../event-store/event-log.js';
 import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import type { SessionEnded, SessionEvent } from '../../contracts/events/session.events.js';
@@ -76,7 +77,7 @@ describe('ended sessions', () => {
       { type: 'SessionEnded', data: ending(sessionId) },
     );
   const start = async () => {
-    ended = new EndedSessions(events, new TestClock(NOW), {
+    ended = new EndedSessions(new EventLog(events), new TestClock(NOW), {
       position: async () => position,
       unexpired: async function* () {
         yield* known;

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { EndedSessionList } from '../../../projections/ended-sessions/ended-sessions.queries.js';
-import { upcast } from '../../contracts/events/catalogue.js';
 import type { SessionEnded } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../clock.js';
-import { EVENT_STORE, type EventStore, type RecordedEvent, type Subscription } from '../event-store/event-store.js';
+import { EventLog, type LogSubscription } from '../event-store/event-log.js';
 
-const TYPES = ['SessionEnded'] satisfies SessionEnded['type'][];
 /** further behind than this, the store is asked instead */
 const BEHIND_MS_MAX = 500;
 const RETRY_MS = 200;
@@ -20,17 +18,17 @@ type Listener = (session: Session) => void;
 /** The sessions that ended before their token expired: in memory, at most half a second behind what happened. */
 @Injectable()
 export class EndedSessions implements OnModuleInit, OnApplicationShutdown {
-  private readonly log = new Logger('ended sessions');
+  private readonly logger = new Logger('ended sessions');
   /** ids with the ms when their token expires */
   private readonly expiries = new Map<string, number>();
   private readonly listeners: Listener[] = [];
-  private subscription: Subscription | undefined;
+  private subscription: LogSubscription<'SessionEnded'> | undefined;
   private closed = false;
   private following = Promise.resolve();
   private noted = 0;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly events: EventLog,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly list: EndedSessionList,
   ) {}
@@ -69,14 +67,14 @@ export class EndedSessions implements OnModuleInit, OnApplicationShutdown {
 
   private async follow(position: bigint): Promise<void> {
     while (!this.closed) {
-      this.subscription = this.events.subscribe(position, { types: TYPES });
+      this.subscription = this.events.subscribe(position, { types: ['SessionEnded'] });
       try {
         for await (const batch of this.subscription) {
-          for (const recorded of batch.events) this.note(sessionOf(recorded));
+          for (const { data } of batch.events) this.note(data);
           position = batch.position;
         }
       } catch (error) {
-        this.log.error(`interrupted: ${(error as Error).message}`);
+        this.logger.error(`interrupted: ${(error as Error).message}`);
       }
       this.subscription = undefined;
       if (!this.closed) await delay(RETRY_MS);
@@ -92,8 +90,4 @@ export class EndedSessions implements OnModuleInit, OnApplicationShutdown {
   private dropExpired(now: number): void {
     for (const [sessionId, expiry] of this.expiries) if (expiry <= now) this.expiries.delete(sessionId);
   }
-}
-
-function sessionOf({ type, data, metadata: { version } }: RecordedEvent): Session {
-  return upcast({ type, data, version }).data as Session;
 }

@@ -9,11 +9,14 @@ export interface CommandContext {
   readonly correlationId: string;
   /** the server's clock when the command came in */
   readonly now: Date;
+  /** hash of what its sender asked for, where the sender named the command id: under one id it is always the same */
+  readonly contentHash?: string;
 }
 
 /**
  * Decides on one stream. Pure: no clock, randomness, framework or store.
- * `decide` answers the events that follow ([] when nothing changes) or throws a Refusal; `evolve` answers a new state.
+ * `decide` answers the events that follow ([] when nothing changes) or throws a Refusal; `evolve` answers a new state, and
+ * names every type of event (see `notOfThisStream`).
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;

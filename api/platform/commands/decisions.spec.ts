@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { contextAt } from '../../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { QuestionDeleted, QuestionEvent } from '../../contracts/events/question.events.js';
 import type { Decider } from './decider.js';
 import { Decisions } from './decisions.js';
+import { EventLog } from '../event-store/event-log.js';
+import { sentContext } from './derived-id.js';
+import { RecentCommands } from './recent-commands.js';
 import { Refusal } from './refusal.js';
 
 /** Counts deletions up to three: small enough to see every path of a command. */
@@ -32,8 +36,8 @@ describe('the way of a command', () => {
 
   beforeEach(() => {
     store = new MemoryEventStore();
-    here = new Decisions(store);
-    elsewhere = new Decisions(store);
+    here = new Decisions(new EventLog(store));
+    elsewhere = new Decisions(new EventLog(store));
   });
   const count = async () =>
     (await store.readStream(STREAM)).map((event) => (event.data as { questionId: string }).questionId);
@@ -95,5 +99,61 @@ describe('the way of a command', () => {
     const outcomes = await Promise.all(sent);
     expect(new Set(outcomes.map(({ revision }) => revision))).toEqual(new Set([0]));
     expect(await count()).toEqual(['a']);
+  });
+
+  describe('[S12] a command id', () => {
+    it('of somebody else is answered as what is not there', async () => {
+      const anns = { ...context(), actor: 'student:ann' };
+      await here.decide(STREAM, counter, { by: 'a' }, anns);
+      for (const decisions of [here, elsewhere]) {
+        const bobs = decisions.decide(STREAM, counter, { by: 'a' }, { ...anns, actor: 'student:bob' });
+        await expect(bobs).rejects.toMatchObject({ code: 'not-found' });
+      }
+      expect(await count()).toEqual(['a']);
+    });
+
+    it('[A13] is refused for something else, also after a restart', async () => {
+      const sent = (content: object) => sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content);
+      await here.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
+      for (const decisions of [here, elsewhere]) {
+        const other = decisions.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));
+        await expect(other).rejects.toMatchObject({ code: 'command-id-reused' });
+        const same = await decisions.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
+        expect(same).toMatchObject({ events: [], revision: 0 });
+      }
+      expect(await count()).toEqual(['a']);
+    });
+
+    it('is remembered while it is one of the last 32 of its stream', () => {
+      const recent = new RecentCommands();
+      const sent = Array.from({ length: 33 }, (_, n) => ({ commandId: `${n}`, actor: 'student:ann' }));
+      for (const [revision, command] of sent.entries()) recent.add(command, revision);
+      const [first, ...others] = sent.map((command) => recent.revisionOf(command));
+      expect(first).toBeUndefined();
+      expect(others).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+    });
+  });
+
+  describe('[S4] an event that this code does not know', () => {
+    const fromTomorrow = (type: string, version: number) => ({
+      id: randomUUID(),
+      type,
+      data: {},
+      metadata: { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version },
+    });
+
+    it.each([
+      ['FromTomorrow', 1],
+      ['QuestionDeleted', 99],
+    ])('of type %s in version %d stops its own stream, and no other one', async (type, version) => {
+      await here.decide(STREAM, counter, { by: 'a' }, context());
+      await store.append(STREAM, 0, [fromTomorrow(type, version)]);
+      for (const decisions of [here, elsewhere]) {
+        await expect(decisions.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow(UnknownEvent);
+        await expect(decisions.state(STREAM, counter)).rejects.toThrow(UnknownEvent);
+        const other = await decisions.decide(`question-${randomUUID()}`, counter, { by: 'c' }, context());
+        expect(other.state).toEqual(['c']);
+      }
+    });
   });
 });

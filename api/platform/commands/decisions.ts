@@ -1,16 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { upcast, type MeritlistEvent } from '../../contracts/events/catalogue.js';
-import {
-  EVENT_STORE,
-  WrongRevision,
-  type EventStore,
-  type ExpectedRevision,
-  type Position,
-} from '../event-store/event-store.js';
+import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
+import { EventLog } from '../event-store/event-log.js';
+import { WrongRevision, type ExpectedRevision, type Position } from '../event-store/event-store.js';
+import { Mutex } from '../shared/mutex.js';
 import type { CommandContext, Decider } from './decider.js';
-import { eventsOfCommand } from './events-of-command.js';
-import { Turns } from './turns.js';
+import { RecentCommands } from './recent-commands.js';
 
 /** What became of a command. */
 export interface Decided<State, Event = MeritlistEvent> {
@@ -26,8 +21,7 @@ export interface Decided<State, Event = MeritlistEvent> {
 interface Folded {
   readonly state: unknown;
   readonly revision: ExpectedRevision;
-  /** commands done in this stream, with the revision of their last event */
-  readonly commands: Map<string, number>;
+  readonly recent: RecentCommands;
 }
 
 type AnyDecider = Decider<unknown, never, MeritlistEvent>;
@@ -38,13 +32,15 @@ const TRIES = 20;
 /** The one way of a command: load, fold, decide, append at the expected revision, and decide again on a conflict. */
 @Injectable()
 export class Decisions {
-  private readonly turns = new Turns();
+  private readonly mutex = new Mutex();
   private readonly kept = new Map<AnyDecider, LRUCache<string, Folded>>();
 
-  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
+  constructor(private readonly log: EventLog) {}
 
   /**
-   * @throws Refusal from the decider
+   * @throws Refusal from the decider; also when somebody else has used the command id (`not-found`), or the same sender for
+   * something else (`command-id-reused`)
+   * @throws UnknownEvent when the stream holds an event that this code does not know
    * @throws WrongRevision after too many conflicts with other processes
    * @throws StoreUnavailable
    */
@@ -54,25 +50,26 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    return this.turns.take(stream, async () => {
+    return this.mutex.run(stream, async () => {
       const states = this.statesOf(decider);
       let folded = states.get(stream);
       // only an append proves a remembered state: a refusal or a no-op is decided on what the store says now
       let proven = !folded;
       folded ??= await this.readOn(stream, decider, undefined);
       for (let tries = 0; ; tries += 1) {
-        const doneAt = folded.commands.get(context.commandId);
+        const doneAt = folded.recent.revisionOf(context);
         if (doneAt !== undefined)
           return { state: folded.state as State, revision: doneAt, events: [], position: undefined };
         try {
           const events = decider.decide(command, folded.state as State, context);
           if (events.length > 0) {
-            const appended = await this.events.append(
-              stream,
-              folded.revision,
-              eventsOfCommand(stream, events, context),
-            );
-            folded = this.fold(decider, folded, events, context.commandId, appended.revision);
+            const appended = await this.log.append(stream, folded.revision, events, context);
+            folded.recent.add(context, appended.revision);
+            folded = {
+              ...folded,
+              state: events.reduce(decider.evolve, folded.state as State),
+              revision: appended.revision,
+            };
             states.set(stream, folded);
             return { state: folded.state as State, ...appended, events };
           }
@@ -89,7 +86,7 @@ export class Decisions {
     });
   }
 
-  /** The state as the store has it now. */
+  /** The state as the store has it now. @throws UnknownEvent, StoreUnavailable */
   async state<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -102,28 +99,23 @@ export class Decisions {
     return { state: folded.state as State, revision: folded.revision };
   }
 
-  private fold<State, Event extends MeritlistEvent>(
-    decider: Decider<State, never, Event>,
-    before: Folded,
-    events: readonly Event[],
-    commandId: string,
-    revision: number,
-  ): Folded {
-    before.commands.set(commandId, revision);
-    return { state: events.reduce(decider.evolve, before.state as State), revision, commands: before.commands };
-  }
-
   private async readOn<State, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, never, Event>,
-    known: Folded | undefined,
+    before: Folded | undefined,
   ): Promise<Folded> {
-    let folded = known ?? { state: decider.initial, revision: 'none' as const, commands: new Map<string, number>() };
-    for (const recorded of await this.events.readStream(stream, order(folded.revision) + 1)) {
-      const event = upcast({ type: recorded.type, data: recorded.data, version: recorded.metadata.version }) as Event;
-      folded = this.fold(decider, folded, [event], recorded.metadata.causationId, recorded.revision);
+    let { state, revision, recent } = before ?? {
+      state: decider.initial,
+      revision: 'none' as const,
+      recent: new RecentCommands(),
+    };
+    for (const event of await this.log.readStream(stream, order(revision) + 1)) {
+      state = decider.evolve(state as State, event as unknown as Event);
+      revision = event.revision;
+      const { causationId: commandId, actor, contentHash } = event.metadata;
+      recent.add({ commandId, actor, contentHash }, revision);
     }
-    return folded;
+    return { state, revision, recent };
   }
 
   private statesOf(decider: unknown): LRUCache<string, Folded> {

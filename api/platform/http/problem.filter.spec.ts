@@ -1,10 +1,13 @@
-import type { ArgumentsHost } from '@nestjs/common';
+import { Logger, type ArgumentsHost } from '@nestjs/common';
+import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import { refusals, type RefusalCode } from '../../contracts/http/refusals.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { TooMany } from '../limits/too-many.js';
 import { ProblemFilter } from './problem.filter.js';
+
+const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
 
 /** What a caller gets when this is thrown. */
 function answerTo(thrown: unknown) {
@@ -19,6 +22,8 @@ function answerTo(thrown: unknown) {
   new ProblemFilter().catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
   return answer;
 }
+
+beforeAll(() => Logger.overrideLogger(false));
 
 describe('[S14] a refusal leaves with its code, and with the status and text that its code stands for', () => {
   it.each(['not-found', 'exam-finished', 'session-ended', 'option-not-in-question'] as const)('%s', (code) => {
@@ -52,6 +57,7 @@ describe('[S14] a refusal leaves with its code, and with the status and text tha
 it.each<[unknown, RefusalCode, string | undefined]>([
   [new TooMany(7), 'too-many', '7'],
   [new StoreUnavailable('away'), 'unavailable', '2'],
+  [new UnknownEvent({ type: 'FromTomorrow', data: {}, metadata }), 'outdated', '2'],
   [{ statusCode: 413 }, 'too-large', undefined],
   [{ statusCode: 400 }, 'not-json', undefined],
   [undefined, 'unexpected', undefined],

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply } from 'fastify';
 import { refusals, refusalText, type RefusalCode } from '../../contracts/http/refusals.js';
 import { texts } from '../../contracts/http/texts.js';
+import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import { StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
@@ -53,6 +54,7 @@ function problemOf(thrown: unknown): Problem {
   if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) {
     return { ...plain('unavailable'), retryAfter: RETRY_AFTER_S };
   }
+  if (thrown instanceof UnknownEvent) return { ...plain('outdated'), retryAfter: RETRY_AFTER_S };
   const errors = thrown instanceof HttpException ? fieldTexts(thrown) : undefined;
   if (errors) return { code: 'invalid', message: Object.values(errors)[0] ?? texts.invalid, details: { errors } };
   const status =

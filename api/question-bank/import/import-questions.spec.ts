@@ -3,6 +3,7 @@ import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
 import { StoppedClock } from '../../../test/support/test-clock.js';
 import { streams } from '../../contracts/events/streams.js';
 import { Decisions } from '../../platform/commands/decisions.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, StoreUnavailable } from '../../platform/event-store/event-store.js';
 import { DeleteQuestion, UpdateQuestion } from '../question.commands.js';
 import { questionDecider } from '../question.decider.js';
@@ -32,7 +33,7 @@ describe('an import', () => {
   /** What a new run, as of another process, does. */
   async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
     const tally = new Tally();
-    const done = importQuestions(from, { decisions: new Decisions(store), clock, tally, stop });
+    const done = importQuestions(from, { decisions: new Decisions(new EventLog(store)), clock, tally, stop });
     const failure = await done.catch((error: unknown) => error);
     const { added, alreadyThere, refused } = tally;
     return { added, alreadyThere, refused, failure };
@@ -70,7 +71,7 @@ describe('an import', () => {
 
   it('neither overwrites what was edited since nor brings back what was deleted', async () => {
     await run(rows(2));
-    const tutors = new Decisions(store);
+    const tutors = new Decisions(new EventLog(store));
     const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);
     const context = { ...contextAt(), actor: 'tutor:t' };
     const edit = new UpdateQuestion(edited!, { ...content(1), question: 'What is one and one?' }, context);

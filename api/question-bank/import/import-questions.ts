@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { streams } from '../../contracts/events/streams.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Decisions } from '../../platform/commands/decisions.js';
-import { derivedId } from '../../platform/commands/event-id.js';
+import { derivedId } from '../../platform/commands/derived-id.js';
 import { AddQuestion } from '../question.commands.js';
 import { questionDecider } from '../question.decider.js';
 import { type ImportedQuestion, questionsOfRows, type RefusedRow } from './questions-of-rows.js';

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import type { Subject } from '../../contracts/http/limits.js';
 import { refusalText } from '../../contracts/http/refusals.js';
-import { derivedId } from '../../platform/commands/event-id.js';
+import { derivedId } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { wellFormed } from '../question.rules.js';
 import type { Row, WrittenQuestion } from './row.js';

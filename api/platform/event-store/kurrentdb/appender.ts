@@ -8,7 +8,7 @@ import {
   type AppendStreamState,
   type MetadataType,
 } from '@kurrent/kurrentdb-client';
-import { Turns } from '../../commands/turns.js';
+import { Mutex } from '../../shared/mutex.js';
 import { checkAppend, checkSize } from '../acceptable.js';
 import { hashOfEvent, hashOfTexts, withPreviousHash } from '../event-hash.js';
 import {
@@ -32,7 +32,7 @@ const BEFORE_RESENDING = 100;
 
 /** Writes to streams, one append of a stream at a time, each hanging on the event before it. */
 export class Appender {
-  private readonly turns = new Turns();
+  private readonly mutex = new Mutex();
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(
@@ -44,7 +44,7 @@ export class Appender {
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     checkAppend(stream, expected, events);
     const giveUpAt = performance.now() + PATIENCE;
-    const appending = this.turns.take(stream, () => this.inTurn(stream, expected, events, giveUpAt));
+    const appending = this.mutex.run(stream, () => this.inTurn(stream, expected, events, giveUpAt));
     this.underWay.add(appending);
     return inTime(appending).finally(() => this.underWay.delete(appending));
   }

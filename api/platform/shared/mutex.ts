@@ -1,15 +1,15 @@
-/** Lets tasks with the same key run one after another, and those of different keys side by side. */
-export class Turns {
+/** Runs tasks of the same key one after another, and those of different keys side by side. */
+export class Mutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  take<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key);
     const mine = before ? before.then(task, task) : task();
     this.last.set(key, mine);
-    const leave = () => {
+    const release = () => {
       if (this.last.get(key) === mine) this.last.delete(key);
     };
-    mine.then(leave, leave);
+    mine.then(release, release);
     return mine;
   }
 }

@@ -1,0 +1,65 @@
+import { contextAt } from '../../../test/support/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { UnknownEvent } from '../../contracts/events/catalogue.js';
+import type { QuestionEvent } from '../../contracts/events/question.events.js';
+import { EventLog, type LogBatch } from './event-log.js';
+import { START } from './event-store.js';
+
+const STREAM = 'question-sum';
+const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } };
+
+describe('the event log', () => {
+  let store: MemoryEventStore;
+  let log: EventLog;
+  beforeEach(async () => {
+    store = new MemoryEventStore();
+    log = new EventLog(store);
+    await log.append(STREAM, 'none', [deleted], contextAt());
+  });
+
+  /** A later version of the program writes. */
+  const written = (stream: string, type: string, version: number, data: object = {}) =>
+    store.append(stream, 'none', [{ id: stream, type, data, metadata: { ...metadata, version } }]);
+  const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '' };
+
+  async function all(batches: AsyncIterable<LogBatch>) {
+    const found: { events: string[]; unknown: string[] } = { events: [], unknown: [] };
+    for await (const { events, unknown, caughtUp } of batches) {
+      found.events.push(...events.map(({ type }) => type));
+      found.unknown.push(...unknown.map(({ type }) => type));
+      if (caughtUp) break;
+    }
+    return found;
+  }
+
+  it('appends what a command led to, with who, why and when', async () => {
+    const [event] = await log.readStream(STREAM);
+    const { commandId, actor, correlationId, now } = contextAt();
+    expect(event).toMatchObject({ ...deleted, stream: STREAM, revision: 0, position: 1n });
+    expect(event!.metadata).toMatchObject({ actor, correlationId, causationId: commandId, at: now.toISOString() });
+  });
+
+  it.each([
+    ['of an unknown type', 'FromTomorrow', 1],
+    ['of a newer version', 'QuestionDeleted', 2],
+    ['of no version', 'QuestionDeleted', 0],
+    ['of a type named as what every object has', 'constructor', 1],
+  ])('[S4] gives an event %s apart from the others, and does not give its stream', async (_, type, version) => {
+    await written('question-odd', type, version);
+    await log.append('question-next', 'none', [deleted], contextAt());
+    const found = { events: ['QuestionDeleted', 'QuestionDeleted'], unknown: [type] };
+    expect(await all(log.readAll(START))).toEqual(found);
+    expect(await all(log.subscribe(START))).toEqual(found);
+    await expect(log.readStream('question-odd')).rejects.toThrow(UnknownEvent);
+    expect(await log.readStream('question-next')).toHaveLength(1);
+  });
+
+  it('gives one event of a stream, whatever follows it', async () => {
+    await store.append(STREAM, 0, [
+      { id: 'odd', type: 'FromTomorrow', data: {}, metadata: { ...metadata, version: 1 } },
+    ]);
+    expect(await log.eventAt(STREAM, 0)).toMatchObject(deleted);
+    await expect(log.eventAt(STREAM, 1)).rejects.toThrow(UnknownEvent);
+    expect(await log.eventAt(STREAM, 2)).toBeUndefined();
+  });
+});

@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  currentVersion,
+  UnknownEvent,
+  upcast,
+  type EventOf,
+  type EventType,
+  type MeritlistEvent,
+} from '../../contracts/events/catalogue.js';
+import type { CommandContext } from '../commands/decider.js';
+import { eventId } from '../commands/derived-id.js';
+import {
+  EVENT_STORE,
+  type Appended,
+  type EventBatch,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type Position,
+  type RecordedEvent,
+  type Subscription,
+} from './event-store.js';
+
+/** An event of the catalogue, in the current version of its type, with where it stands in the log. */
+export type LoggedEvent<Type extends EventType = EventType> = EventOf<Type> & Omit<RecordedEvent, 'type' | 'data'>;
+
+export interface LogBatch<Type extends EventType = EventType> extends Omit<EventBatch, 'events'> {
+  readonly events: readonly LoggedEvent<Type>[];
+  /** those among them that this code does not know, as they are stored */
+  readonly unknown: readonly RecordedEvent[];
+}
+
+export interface LogSubscription<Type extends EventType = EventType>
+  extends AsyncIterable<LogBatch<Type>>, Pick<Subscription, 'behindMs' | 'close'> {}
+
+export interface LogReadOptions<Type extends EventType> {
+  /** only events of these types; the position moves over the others */
+  readonly types?: readonly Type[];
+  /** events in one batch at the most, 1000 by default */
+  readonly batch?: number;
+}
+
+/**
+ * The events of the catalogue over an event store, which knows bytes alone. Every event comes in its current version.
+ *
+ * An event of an unknown type or version means that a later version of Meritlist has written to this log. What holds then:
+ * - a stream with one can't be decided on: reading it throws UnknownEvent, which callers see as a 503 with the code
+ *   `outdated`. No other stream is concerned.
+ * - whoever reads all streams goes on: such events come apart from the others, and a projection keeps them in its quarantine.
+ */
+@Injectable()
+export class EventLog {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  /** Appends what a command led to. @throws as `EventStore.append` does */
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly MeritlistEvent[],
+    context: CommandContext,
+  ): Promise<Appended> {
+    return this.store.append(stream, expected, eventsOfCommand(stream, events, context));
+  }
+
+  /**
+   * In order, `[]` for an unknown stream.
+   * @param from first revision wanted, 0 by default
+   * @throws UnknownEvent
+   */
+  async readStream(stream: string, from?: number): Promise<readonly LoggedEvent[]> {
+    return (await this.store.readStream(stream, from)).map(upcast);
+  }
+
+  /** One event of a stream, whatever follows it. @throws UnknownEvent */
+  async eventAt(stream: string, revision: number): Promise<LoggedEvent | undefined> {
+    const [recorded] = await this.store.readStream(stream, revision);
+    return recorded && upcast(recorded);
+  }
+
+  /** All events after a position, in order, to the end of now. At least one batch; the last one is caught up. */
+  async *readAll<Type extends EventType = EventType>(
+    after: Position,
+    options?: LogReadOptions<Type>,
+  ): AsyncGenerator<LogBatch<Type>, void, undefined> {
+    for await (const batch of this.store.readAll(after, options)) yield understood<Type>(batch);
+  }
+
+  subscribe<Type extends EventType = EventType>(
+    after: Position,
+    options?: LogReadOptions<Type>,
+  ): LogSubscription<Type> {
+    const subscription = this.store.subscribe(after, options);
+    return {
+      behindMs: () => subscription.behindMs(),
+      close: () => subscription.close(),
+      async *[Symbol.asyncIterator]() {
+        for await (const batch of subscription) yield understood<Type>(batch);
+      },
+    };
+  }
+
+  /** of the newest event, START when there is none */
+  lastPosition(): Promise<Position> {
+    return this.store.lastPosition();
+  }
+}
+
+function understood<Type extends EventType>({ events: recorded, position, caughtUp }: EventBatch): LogBatch<Type> {
+  const events: LoggedEvent[] = [];
+  const unknown: RecordedEvent[] = [];
+  for (const one of recorded) {
+    try {
+      events.push(upcast(one));
+    } catch (error) {
+      if (!(error instanceof UnknownEvent)) throw error;
+      unknown.push(one);
+    }
+  }
+  return { events: events as unknown as LoggedEvent<Type>[], unknown, position, caughtUp };
+}
+
+/** What a command decided, with who, why and when beside it; the ids follow from the command's. */
+export const eventsOfCommand = (
+  stream: string,
+  events: readonly MeritlistEvent[],
+  { commandId, contentHash, actor, correlationId, now }: CommandContext,
+): EventToAppend[] =>
+  events.map(({ type, data }, index) => ({
+    id: eventId(commandId, stream, index),
+    type,
+    data,
+    metadata: {
+      actor,
+      correlationId,
+      causationId: commandId,
+      ...(contentHash && { contentHash }),
+      at: now.toISOString(),
+      version: currentVersion(type),
+    },
+  }));
