@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { ExamHistoryDocument } from '../../projections/exam-history/exam-history.projection.js';
 import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
-import { StudentStats } from '../../projections/student-stats/student-stats.queries.js';
+import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
 import { choiceIn, FinishedAttempt } from '../attempts/attempt.dto.js';
 import { AttemptViews } from '../attempts/attempt-views.js';
 import { RESULT_READ_MODELS } from '../attempts/finish-attempt/finish-attempt.js';

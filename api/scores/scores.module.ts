@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
-import { StudentStats } from '../../projections/student-stats/student-stats.queries.js';
+import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LeaderboardController } from './leaderboard.controller.js';
 import { ScoresController } from './scores.controller.js';

@@ -48,7 +48,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const events = opened.keep(await openEventStore(settings.events));
     const reads = opened.keep(await openReadStore(settings.readModels));
     const announcements = new Announcements();
-    const parts = engineParts(settings, { events, reads, vault });
+    const parts = engineParts({ events, reads, vault });
     const rest = settings.shared
       ? await startAmongOthers(settings, parts, announcements, opened)
       : {
@@ -64,12 +64,12 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
   }
 }
 
-function engineParts({ examTimeZone }: Settings, stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
+function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
   const log = new Logger('projections');
   return {
     events: stores.events,
     reads: stores.reads,
-    projections: projections({ timeZone: examTimeZone }),
+    projections,
     openIdentities: identityOpener(stores.vault),
     onProblem: (line) => log.warn(line),
     onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),

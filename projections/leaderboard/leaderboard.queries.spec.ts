@@ -4,12 +4,24 @@ import { StoreUnavailable, type EventStore } from '../../api/platform/event-stor
 import { ReadModels } from '../read-models.js';
 import type { ProjectionProgress } from '../engine/progress.js';
 import type { ReadStore } from '../store/read-store.js';
-import type { LeaderboardDocument } from './leaderboard.projection.js';
+import type { ContributionsDocument } from '../contributions/contributions.projection.js';
 import { Leaderboard } from './leaderboard.queries.js';
 
-const document = (_id: string, points: number): LeaderboardDocument => ({
+const document = (_id: string, points: number): ContributionsDocument => ({
   _id,
-  practice: { points, correct: points, lastFinish: 1, bests: [] },
+  contributions: [
+    {
+      attemptId: 'attempt',
+      examId: 'exam',
+      weighing: 'practice',
+      subject: 'Math',
+      score: points / 100,
+      correct: points,
+      incorrect: 0,
+      skipped: 0,
+      finishedAt: 1,
+    },
+  ],
 });
 
 const directory = {
@@ -20,7 +32,7 @@ const directory = {
 const settings = { leaderboardWeights: { live: 3, practice: 1, quiz: 0 }, examTimeZone: 'Asia/Dhaka' } as Settings;
 const progress = { onReplaced: () => {} } as unknown as ProjectionProgress;
 
-async function* pagesOf(...pages: LeaderboardDocument[][]): AsyncGenerator<LeaderboardDocument[]> {
+async function* pagesOf(...pages: ContributionsDocument[][]): AsyncGenerator<ContributionsDocument[]> {
   yield* pages;
 }
 

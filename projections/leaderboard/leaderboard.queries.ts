@@ -10,12 +10,13 @@ import {
 } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
 import { AccountDirectory } from '../account-directory/account-directory.queries.js';
+import { contributionsProjection, type ContributionsDocument } from '../contributions/contributions.projection.js';
 import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
 import type { AnyProjection } from '../engine/projection.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { leaderboardProjection, type LeaderboardDocument } from './leaderboard.projection.js';
-import { standingOf, type Standing, type Weights } from './points-rules.js';
+import { ExamDays } from './exam-days.js';
+import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 
 const BATCH = 5_000;
@@ -32,12 +33,12 @@ export interface LeaderboardPart {
   readonly rows: LeaderboardRow[];
 }
 
-/** The leaderboard with every rank in memory: loaded from its read model, then following it. */
+/** The leaderboard with every rank in memory, reckoned from what the students' attempts earned. */
 @Injectable()
-export class Leaderboard implements Follower<LeaderboardDocument>, OnModuleInit, OnApplicationShutdown {
-  private readonly weights: Weights;
+export class Leaderboard implements Follower<ContributionsDocument>, OnModuleInit, OnApplicationShutdown {
+  private readonly rules: PointsRules;
   private readonly listeners: Listener[] = [];
-  private readonly followed: FollowedReadModel<LeaderboardDocument>;
+  private readonly followed: FollowedReadModel<ContributionsDocument>;
   private ranks: Ranks | undefined;
   private shown = 0;
 
@@ -49,9 +50,9 @@ export class Leaderboard implements Follower<LeaderboardDocument>, OnModuleInit,
     readModels: ReadModels,
     { leaderboardWeights, examTimeZone }: Settings,
   ) {
-    this.weights = leaderboardWeights;
+    this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
     const log = new Logger('leaderboard');
-    const projection = leaderboardProjection({ timeZone: examTimeZone }) as unknown as AnyProjection;
+    const projection = contributionsProjection as unknown as AnyProjection;
     const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
     this.followed = new FollowedReadModel(parts, projection, this);
     readModels.alsoInMemory(projection.name, this.followed);
@@ -88,8 +89,8 @@ export class Leaderboard implements Follower<LeaderboardDocument>, OnModuleInit,
   /** `slNo` null and no points before the first finished attempt that counts. */
   me(studentId: string): LiveMessages['leaderboard:me'] {
     const ranks = this.loaded();
-    const standing = ranks.standingOf(studentId);
-    return { version: this.shown, slNo: ranks.rankOf(studentId) ?? null, Point: pointsOf(standing) };
+    const Point = pointsOf(ranks.get(studentId));
+    return { version: this.shown, slNo: ranks.rankOf(studentId) ?? null, Point };
   }
 
   /** @param offset rows left out before it, any number */
@@ -108,23 +109,23 @@ export class Leaderboard implements Follower<LeaderboardDocument>, OnModuleInit,
     return this.page(Math.max(0, before), rows);
   }
 
-  async load(pages: AsyncIterable<readonly LeaderboardDocument[]>, position: Position): Promise<void> {
-    const standings: Standing[] = [];
+  async load(pages: AsyncIterable<readonly ContributionsDocument[]>, position: Position): Promise<void> {
+    const students: Ranked[] = [];
     for await (const page of pages) {
       for (const document of page) {
-        const standing = standingOf(document, this.weights);
-        if (standing) standings.push(standing);
+        const ranked = rankedOf(document, this.rules);
+        if (ranked) students.push(ranked);
       }
     }
-    this.ranks = new Ranks(standings);
+    this.ranks = new Ranks(students);
     this.tell(position, []);
   }
 
-  change(documents: ReadonlyMap<string, LeaderboardDocument | undefined>, position: Position): void {
+  change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
     const ranks = this.loaded();
     for (const [studentId, document] of documents) {
-      const standing = document && standingOf(document, this.weights);
-      if (standing) ranks.put(standing);
+      const ranked = document && rankedOf(document, this.rules);
+      if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
     this.tell(position, [...documents.keys()]);
@@ -141,19 +142,19 @@ export class Leaderboard implements Follower<LeaderboardDocument>, OnModuleInit,
     for (const listener of this.listeners) listener(changed);
   }
 
-  private async named(standings: readonly Standing[], firstRank: number): Promise<LeaderboardRow[]> {
+  private async named(students: readonly Ranked[], firstRank: number): Promise<LeaderboardRow[]> {
     const names = new Map<string, string>();
-    for (let from = 0; from < standings.length; from += BATCH) {
-      const ids = standings.slice(from, from + BATCH).map(({ studentId }) => studentId);
+    for (let from = 0; from < students.length; from += BATCH) {
+      const ids = students.slice(from, from + BATCH).map(({ studentId }) => studentId);
       for (const [id, name] of await this.directory.names(ids)) names.set(id, name);
     }
-    return standings.map((standing, place) => ({
+    return students.map((ranked, place) => ({
       slNo: firstRank + place,
-      studentId: standing.studentId,
-      name: names.get(standing.studentId) ?? texts.studentUnnamed,
-      Point: pointsOf(standing),
+      studentId: ranked.studentId,
+      name: names.get(ranked.studentId) ?? texts.studentUnnamed,
+      Point: pointsOf(ranked),
     }));
   }
 }
 
-const pointsOf = (standing: Standing | undefined): number => (standing?.points ?? 0) / 100;
+const pointsOf = (ranked: Ranked | undefined): number => (ranked?.points ?? 0) / 100;

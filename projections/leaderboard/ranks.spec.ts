@@ -1,24 +1,24 @@
 import fc from 'fast-check';
-import type { Standing } from './points-rules.js';
+import type { Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 
-const standing = (studentId: string, points = 0, correct = 0, lastFinish = 0): Standing => ({
+const ranked = (studentId: string, points = 0, correct = 0, lastFinish = 0): Ranked => ({
   studentId,
   points,
   correct,
   lastFinish,
 });
-const ids = (standings: readonly Standing[]) => standings.map(({ studentId }) => studentId).join(' ');
+const ids = (students: readonly Ranked[]) => students.map(({ studentId }) => studentId).join(' ');
 
 describe('ranks', () => {
   it('go by points, then correct answers, then the earlier last finish, then id', () => {
     const ranks = new Ranks([
-      standing('late', 10, 5, 200),
-      standing('b', 10, 5, 100),
-      standing('a', 10, 5, 100),
-      standing('below', -3),
-      standing('fewer', 10, 4, 50),
-      standing('best', 11),
+      ranked('late', 10, 5, 200),
+      ranked('b', 10, 5, 100),
+      ranked('a', 10, 5, 100),
+      ranked('below', -3),
+      ranked('fewer', 10, 4, 50),
+      ranked('best', 11),
     ]);
     expect(ids(ranks.page(0, 10))).toBe('best a b late fewer below');
     expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
@@ -30,7 +30,7 @@ describe('ranks', () => {
     const value = fc.integer({ min: -2, max: 2 });
     const put = fc.record({ studentId: students, points: value, correct: value, lastFinish: value });
     const change = fc.oneof(
-      { weight: 3, arbitrary: put.map((standing) => ({ put: standing })) },
+      { weight: 3, arbitrary: put.map((student) => ({ put: student })) },
       { weight: 1, arbitrary: students.map((id) => ({ remove: id })) },
     );
     const loaded = fc.uniqueArray(put, { selector: ({ studentId }) => studentId, maxLength: 60 });
@@ -57,9 +57,9 @@ describe('ranks', () => {
   it('stay right while many chunks split, empty and go', () => {
     const random = fc.sample(fc.integer({ min: 0, max: 9_999 }), { numRuns: 40_000, seed: 7 });
     const ranks = new Ranks();
-    const model = new Map<string, Standing>();
+    const model = new Map<string, Ranked>();
     random.forEach((points, n) => {
-      const one = standing(`s${random[(n + 1) % random.length]}`, points, n % 3);
+      const one = ranked(`s${random[(n + 1) % random.length]}`, points, n % 3);
       ranks.put(one);
       model.set(one.studentId, one);
     });
@@ -72,7 +72,7 @@ describe('ranks', () => {
   });
 });
 
-function expectSame(ranks: Ranks, model: ReadonlyMap<string, Standing>): void {
+function expectSame(ranks: Ranks, model: ReadonlyMap<string, Ranked>): void {
   const sorted = [...model.values()].toSorted(
     (a, b) =>
       b.points - a.points ||

@@ -1,6 +1,6 @@
-import type { Standing } from './points-rules.js';
+import type { Ranked } from './points.js';
 
-/** Standings in one chunk; twice as many are split. At a million, sums over chunks and shifts within one cost alike. */
+/** Students in one chunk; twice as many are split. At a million, summing over chunks costs as much as shifting within one. */
 const CHUNK = 512;
 
 /**
@@ -8,62 +8,62 @@ const CHUNK = 512;
  * Total order: more points, then more correct answers, then the earlier last finish, then the id.
  */
 export class Ranks {
-  private readonly standings = new Map<string, Standing>();
+  private readonly students = new Map<string, Ranked>();
   /** in order, none empty */
-  private chunks: Standing[][] = [];
+  private chunks: Ranked[][] = [];
 
-  /** @param standings in any order; a million take about 2 s */
-  constructor(standings: Iterable<Standing> = []) {
-    for (const standing of standings) this.standings.set(standing.studentId, standing);
-    const sorted = [...this.standings.values()].sort(compare);
+  /** @param students in any order; a million take about 2 s */
+  constructor(students: Iterable<Ranked> = []) {
+    for (const ranked of students) this.students.set(ranked.studentId, ranked);
+    const sorted = [...this.students.values()].sort(compare);
     for (let at = 0; at < sorted.length; at += CHUNK) this.chunks.push(sorted.slice(at, at + CHUNK));
   }
 
   get size(): number {
-    return this.standings.size;
+    return this.students.size;
   }
 
-  put(standing: Standing): void {
-    this.remove(standing.studentId);
-    this.standings.set(standing.studentId, standing);
+  put(ranked: Ranked): void {
+    this.remove(ranked.studentId);
+    this.students.set(ranked.studentId, ranked);
     // what comes behind all others goes into the last chunk
-    const at = Math.min(this.chunkOf(standing), this.chunks.length - 1);
+    const at = Math.min(this.chunkOf(ranked), this.chunks.length - 1);
     const chunk = this.chunks[at];
     if (!chunk) {
-      this.chunks.push([standing]);
+      this.chunks.push([ranked]);
       return;
     }
-    chunk.splice(placeIn(chunk, standing), 0, standing);
+    chunk.splice(placeIn(chunk, ranked), 0, ranked);
     if (chunk.length >= 2 * CHUNK) this.chunks.splice(at + 1, 0, chunk.splice(CHUNK));
   }
 
   remove(studentId: string): void {
-    const standing = this.standings.get(studentId);
-    if (!standing) return;
-    this.standings.delete(studentId);
-    const at = this.chunkOf(standing);
+    const ranked = this.students.get(studentId);
+    if (!ranked) return;
+    this.students.delete(studentId);
+    const at = this.chunkOf(ranked);
     const chunk = this.chunks[at]!;
-    chunk.splice(placeIn(chunk, standing), 1);
+    chunk.splice(placeIn(chunk, ranked), 1);
     if (chunk.length === 0) this.chunks.splice(at, 1);
   }
 
-  standingOf(studentId: string): Standing | undefined {
-    return this.standings.get(studentId);
+  get(studentId: string): Ranked | undefined {
+    return this.students.get(studentId);
   }
 
-  /** From 1; undefined for a student who is not on the list. */
+  /** From 1; undefined for a student who is not ranked. */
   rankOf(studentId: string): number | undefined {
-    const standing = this.standings.get(studentId);
-    if (!standing) return undefined;
-    const at = this.chunkOf(standing);
+    const ranked = this.students.get(studentId);
+    if (!ranked) return undefined;
+    const at = this.chunkOf(ranked);
     let before = 0;
     for (let n = 0; n < at; n++) before += this.chunks[n]!.length;
-    return before + placeIn(this.chunks[at]!, standing) + 1;
+    return before + placeIn(this.chunks[at]!, ranked) + 1;
   }
 
   /** @param offset how many are left out before it */
-  page(offset: number, limit: number): Standing[] {
-    const page: Standing[] = [];
+  page(offset: number, limit: number): Ranked[] {
+    const page: Ranked[] = [];
     let skip = Math.max(0, offset);
     for (const chunk of this.chunks) {
       if (page.length >= limit) break;
@@ -73,14 +73,14 @@ export class Ranks {
     return page;
   }
 
-  /** The first chunk whose last standing does not come before this one. */
-  private chunkOf(standing: Standing): number {
-    return firstNotBefore(this.chunks.length, (n) => compare(this.chunks[n]!.at(-1)!, standing));
+  /** The first chunk whose last student does not come before this one. */
+  private chunkOf(ranked: Ranked): number {
+    return firstNotBefore(this.chunks.length, (n) => compare(this.chunks[n]!.at(-1)!, ranked));
   }
 }
 
-const placeIn = (chunk: readonly Standing[], standing: Standing): number =>
-  firstNotBefore(chunk.length, (n) => compare(chunk[n]!, standing));
+const placeIn = (chunk: readonly Ranked[], ranked: Ranked): number =>
+  firstNotBefore(chunk.length, (n) => compare(chunk[n]!, ranked));
 
 /** By halving; `compared(n)` tells on which side of what is looked for the n-th lies. */
 function firstNotBefore(length: number, compared: (n: number) => number): number {
@@ -94,7 +94,7 @@ function firstNotBefore(length: number, compared: (n: number) => number): number
   return low;
 }
 
-function compare(a: Standing, b: Standing): number {
+function compare(a: Ranked, b: Ranked): number {
   return (
     b.points - a.points || b.correct - a.correct || a.lastFinish - b.lastFinish || compareText(a.studentId, b.studentId)
   );

@@ -1,45 +1,56 @@
+import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import { finishedAttempt } from '../../test/support/finished-attempt.js';
-import { given, recorded } from '../../test/support/given-projection.js';
-import { mistakesProjection, type MistakeDocument } from './mistakes.projection.js';
+import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { mistakesOf, mistakesProjection } from './mistakes.projection.js';
 
-const mistake = (questionId: string, more: Partial<MistakeDocument> = {}): MistakeDocument => ({
-  _id: `ann/${questionId}`,
-  studentId: 'ann',
-  questionId,
-  subject: 'Math',
-  version: 0,
-  mastered: false,
-  ...more,
-});
+let attempts = 0;
+const attempt = (verdicts: readonly Verdict[], attemptId = `attempt ${(attempts += 1)}`) =>
+  recorded(finishedAttempt(verdicts, { attemptId }));
+const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
+  mistakesOf(folded(mistakesProjection, events).values()).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
 describe('mistakes', () => {
-  it('are the questions answered incorrectly, neither those skipped nor those answered correctly', () => {
+  it('keep what was answered in each attempt', () => {
     given(mistakesProjection)
       .after(recorded(finishedAttempt(['Correct', 'Incorrect', 'Skipped'])))
-      .thenDocuments(mistake('q2'));
+      .thenDocuments({
+        _id: 'attempt',
+        studentId: 'ann',
+        finishedAt: '2026-01-05T10:05:00.000Z',
+        answered: [
+          { questionId: 'q1', subject: 'Math', version: 0, correct: true },
+          { questionId: 'q2', subject: 'Math', version: 0, correct: false },
+        ],
+      });
+  });
+
+  it('are the questions answered incorrectly, neither those skipped nor those answered correctly', () => {
+    const documents = folded(mistakesProjection, [attempt(['Correct', 'Incorrect', 'Skipped'])]).values();
+    expect(mistakesOf(documents)).toEqual([{ questionId: 'q2', subject: 'Math', version: 0, mastered: false }]);
   });
 
   it('are counted once, however often they are made', () => {
-    given(mistakesProjection)
-      .after(recorded(finishedAttempt(['Incorrect'])), recorded(finishedAttempt(['Incorrect'])))
-      .thenDocuments(mistake('q1'));
+    expect(mistakesAfter(attempt(['Incorrect']), attempt(['Incorrect']))).toEqual([
+      { questionId: 'q1', mastered: false },
+    ]);
   });
 
   it('stay when answered correctly, as mastered, until missed again', () => {
-    const missed = recorded(finishedAttempt(['Incorrect', 'Incorrect']));
-    const mastered = recorded(finishedAttempt(['Correct', 'Skipped']));
-    given(mistakesProjection)
-      .after(missed, mastered)
-      .thenDocuments(mistake('q1', { mastered: true }), mistake('q2'));
-    given(mistakesProjection).after(missed, mastered, missed).thenDocuments(mistake('q1'), mistake('q2'));
+    const missed = attempt(['Incorrect', 'Incorrect']);
+    const mastered = attempt(['Correct', 'Skipped']);
+    const q2 = { questionId: 'q2', mastered: false };
+    expect(mistakesAfter(missed, mastered)).toEqual([{ questionId: 'q1', mastered: true }, q2]);
+    expect(mistakesAfter(missed, mastered, attempt(['Incorrect']))).toEqual([
+      { questionId: 'q1', mastered: false },
+      q2,
+    ]);
   });
 
-  it('belong to the student who made them', () => {
-    given(mistakesProjection)
-      .after(
-        recorded(finishedAttempt(['Incorrect'])),
-        recorded(finishedAttempt(['Correct', 'Incorrect'], { studentId: 'bob' })),
-      )
-      .thenDocuments(mistake('q1'), mistake('q2', { _id: 'bob/q2', studentId: 'bob' }));
+  it('[N6] of an attempt that is marked anew follow from its new verdicts, and from all attempts after it', () => {
+    const first = attempt(['Correct', 'Incorrect'], 'first');
+    const later = attempt(['Correct', 'Correct'], 'later');
+    const markedAnew = attempt(['Incorrect', 'Correct'], 'first');
+    expect(mistakesAfter(first, later)).toEqual([{ questionId: 'q2', mastered: true }]);
+    expect(mistakesAfter(first, later, markedAnew)).toEqual([{ questionId: 'q1', mastered: true }]);
   });
 });

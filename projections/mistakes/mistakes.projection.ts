@@ -1,53 +1,71 @@
-import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** A question that a student once answered incorrectly: it stays, counted once regardless of attempts (decisions.md). */
-export interface MistakeDocument {
-  /** `{studentId}/{questionId}` */
-  _id: string;
-  studentId: string;
-  questionId: string;
-  subject: Subject;
-  /** as it was when last missed */
-  version: number;
-  /** since answered correctly, and not missed again */
-  mastered: boolean;
+/**
+ * The questions that a student answered in one attempt. The mistakes follow from all of a student's attempts when they are
+ * read (`mistakesOf`), so an attempt that is marked anew replaces its document.
+ */
+export interface AnsweredDocument {
+  /** of the attempt */
+  readonly _id: string;
+  readonly studentId: string;
+  readonly finishedAt: string;
+  readonly answered: readonly {
+    readonly questionId: string;
+    readonly subject: Subject;
+    /** as it was in the attempt */
+    readonly version: number;
+    readonly correct: boolean;
+  }[];
 }
 
-type Mark = AttemptFinished['data']['marks'][number];
+/** A question that a student once answered incorrectly: it stays one, counted once, however often it is answered. */
+export interface Mistake {
+  readonly questionId: string;
+  readonly subject: Subject;
+  /** as it was when last missed */
+  readonly version: number;
+  /** answered correctly since */
+  readonly mastered: boolean;
+}
 
-export const mistakesProjection = defineProjection<MistakeDocument>({
+export const mistakesProjection = defineProjection<AnsweredDocument>({
   name: 'mistakes',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'mistakes',
-    fields: ['studentId', 'subject', 'mastered'],
-    indexes: [['studentId', 'subject', 'mastered']],
+    fields: ['studentId', 'finishedAt'],
+    indexes: [['studentId', 'finishedAt']],
   },
   on: {
     AttemptFinished: {
-      documents: ({ data: { studentId, marks } }) =>
-        marks.filter(({ verdict }) => verdict !== 'Skipped').map(({ questionId }) => `${studentId}/${questionId}`),
-      fold: (before, { data }, _id) => {
-        const { questionId, subject, version, verdict } = markOf(data, _id);
-        if (verdict === 'Incorrect') {
-          return { _id, studentId: data.studentId, questionId, subject, version, mastered: false };
-        }
-        return before ? { ...before, mastered: true } : null;
-      },
+      documents: ({ data }) => data.attemptId,
+      fold: (_, { data: { studentId, finishedAt, marks } }, _id) => ({
+        _id,
+        studentId,
+        finishedAt,
+        answered: marks
+          .filter(({ verdict }) => verdict !== 'Skipped')
+          .map(({ questionId, subject, version, verdict }) => ({
+            questionId,
+            subject,
+            version,
+            correct: verdict === 'Correct',
+          })),
+      }),
     },
   },
 });
 
-/** by document, of the events being folded: a search for each would cost the square of the questions */
-const marksOf = new WeakMap<AttemptFinished['data'], ReadonlyMap<string, Mark>>();
-
-function markOf(finished: AttemptFinished['data'], documentId: string): Mark {
-  let marks = marksOf.get(finished);
-  if (!marks) {
-    marks = new Map(finished.marks.map((mark) => [`${finished.studentId}/${mark.questionId}`, mark]));
-    marksOf.set(finished, marks);
+/** @param attempts all of one student, by `finishedAt` */
+export function mistakesOf(attempts: Iterable<AnsweredDocument>): Mistake[] {
+  const mistakes = new Map<string, Mistake>();
+  for (const { answered } of attempts) {
+    for (const { questionId, subject, version, correct } of answered) {
+      const before = mistakes.get(questionId);
+      if (!correct) mistakes.set(questionId, { questionId, subject, version, mastered: false });
+      else if (before) mistakes.set(questionId, { ...before, mastered: true });
+    }
   }
-  return marks.get(documentId)!;
+  return [...mistakes.values()];
 }

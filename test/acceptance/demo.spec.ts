@@ -1,3 +1,4 @@
+import { mistakesOf, type AnsweredDocument } from '../../projections/mistakes/mistakes.projection.js';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
@@ -98,13 +99,13 @@ describe('a demo', () => {
   });
 
   it('gives those who are told of a history and mistakes worth looking at', async () => {
-    const mistakes = await app.platform.reads.page<{ _id: string; studentId: string }>('mistakes', { limit: 100_000 });
+    const answered = await app.platform.reads.page<AnsweredDocument>('mistakes', { limit: 100_000 });
     for (const student of named()) {
       const asked = { token: await token(student) };
       const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, asked);
       expect(body.length).toBeGreaterThan(2);
       expect(new Set(body.map(({ score }) => score)).size).toBeGreaterThan(1);
-      expect(mistakes.filter(({ studentId }) => studentId === student.id).length).toBeGreaterThan(3);
+      expect(mistakesOf(answered.filter(({ studentId }) => studentId === student.id)).length).toBeGreaterThan(3);
     }
   });
 

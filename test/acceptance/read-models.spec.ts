@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
+import { contributionsProjection } from '../../projections/contributions/contributions.projection.js';
+import { totalsOf } from '../../projections/contributions/student-stats.queries.js';
 import type { Projected, Projection } from '../../projections/engine/projection.js';
 import { examHistoryProjection } from '../../projections/exam-history/exam-history.projection.js';
-import { leaderboardProjection } from '../../projections/leaderboard/leaderboard.projection.js';
-import { standingOf } from '../../projections/leaderboard/points-rules.js';
+import { ExamDays } from '../../projections/leaderboard/exam-days.js';
+import { rankedOf } from '../../projections/leaderboard/points.js';
 import { Ranks } from '../../projections/leaderboard/ranks.js';
 import type { Document } from '../../projections/store/read-store.js';
-import { studentStatsProjection } from '../../projections/student-stats/student-stats.projection.js';
 import { apiCalls, filled } from '../support/api-calls.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { ExamTaker } from '../support/exam-taker.js';
@@ -38,10 +39,9 @@ describe('read models', () => {
 
   it('[CARD-8] the leaderboard is what its projection makes of the events', async () => {
     const { leaderboardWeights, examTimeZone } = new Settings({});
-    const documents = await projected(leaderboardProjection({ timeZone: examTimeZone }));
-    const ranks = new Ranks(
-      [...documents.values()].flatMap((document) => standingOf(document, leaderboardWeights) ?? []),
-    );
+    const documents = await projected(contributionsProjection);
+    const rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
+    const ranks = new Ranks([...documents.values()].flatMap((document) => rankedOf(document, rules) ?? []));
     const shown = (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
     expect(shown).toHaveLength(4);
     expect(shown.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
@@ -50,9 +50,9 @@ describe('read models', () => {
   });
 
   it("[CARD-10] the students' stats are what their projection makes of the events", async () => {
-    const documents = await projected(studentStatsProjection);
+    const documents = await projected(contributionsProjection);
     for (const student of students.slice(0, 4)) {
-      const { _id, ...stats } = documents.get(student.id)!;
+      const stats = totalsOf(documents.get(student.id)!.contributions);
       expect(await asked(student, `/score/student-stats/${student.id}`)).toEqual(stats);
     }
     expect(documents.size).toBe(4);

@@ -17,12 +17,12 @@ export async function run({ quick }) {
 }
 
 function measured(students, lookups) {
-  const standings = Array.from({ length: students }, (_, n) => standingOf(n));
+  const all = Array.from({ length: students }, (_, n) => rankedOf(n));
   const began = performance.now();
-  const ranks = new Ranks(standings);
+  const ranks = new Ranks(all);
   const loadedIn = performance.now() - began;
-  const counting = countingInSqlite(standings);
-  const anybody = () => standings[Math.floor(Math.random() * students)];
+  const counting = countingInSqlite(all);
+  const anybody = () => all[Math.floor(Math.random() * students)];
   const operations = {
     lookup: { times: lookups, once: () => ranks.rankOf(anybody().studentId) },
     update: { times: lookups, once: () => ranks.put(bettered(anybody())) },
@@ -41,7 +41,7 @@ function measured(students, lookups) {
   const ratios = runs.map(({ lookup, count }) => count.p50 / lookup.p50);
   return [
     row('lookup', 'rank lookup', 'microseconds'),
-    row('update', 'standing updated'),
+    row('update', 'points updated'),
     row('page', `page of ${PAGE} at any depth`),
     row('count', 'the same rank by COUNT over an index of SQLite'),
     {
@@ -52,14 +52,14 @@ function measured(students, lookups) {
   ];
 }
 
-const standingOf = (n) => ({
+const rankedOf = (n) => ({
   studentId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   points: Math.floor(Math.random() * 30_000),
   correct: Math.floor(Math.random() * 500),
   lastFinish: 1_780_000_000_000 + Math.floor(Math.random() * 1e9),
 });
 
-const bettered = (standing) => ({ ...standing, points: standing.points + Math.floor(Math.random() * 100) });
+const bettered = (ranked) => ({ ...ranked, points: ranked.points + Math.floor(Math.random() * 100) });
 
 function timed(times, once) {
   const took = Array.from({ length: times }, () => {
@@ -75,21 +75,20 @@ function among(runs, operation, percentile) {
   return `${median(values).toFixed(1)} (${spread(values, 1)})`;
 }
 
-function countingInSqlite(standings) {
+function countingInSqlite(students) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
-  const schema =
-    'CREATE TABLE standings (id TEXT PRIMARY KEY, points INT); CREATE INDEX by_points ON standings (points)';
+  const schema = 'CREATE TABLE students (id TEXT PRIMARY KEY, points INT); CREATE INDEX by_points ON students (points)';
   const db = openDatabase(join(folder, 'read-models.db'), {
     kind: 'read-models',
     version: 1,
     schema,
     synchronous: 'OFF',
   });
-  const insert = db.prepare('INSERT INTO standings VALUES (?, ?)');
+  const insert = db.prepare('INSERT INTO students VALUES (?, ?)');
   db.exec('BEGIN');
-  for (const { studentId, points } of standings) insert.run(studentId, points);
+  for (const { studentId, points } of students) insert.run(studentId, points);
   db.exec('COMMIT');
-  const count = db.prepare('SELECT count(*) AS ahead FROM standings WHERE points > ?');
+  const count = db.prepare('SELECT count(*) AS ahead FROM students WHERE points > ?');
   return {
     rankOf: ({ points }) => count.get(points).ahead + 1,
     close: () => {

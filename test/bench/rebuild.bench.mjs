@@ -1,10 +1,10 @@
-// The leaderboard built from the beginning by the real engine, on SQLite above and below: events of the log a second.
+// What the leaderboard shows, built from the beginning by the real engine, on SQLite above and below: events of the log a second.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 import { ProjectionEngine } from '../../dist/projections/engine/projection-engine.js';
-import { leaderboardProjection } from '../../dist/projections/leaderboard/leaderboard.projection.js';
+import { contributionsProjection } from '../../dist/projections/contributions/contributions.projection.js';
 import { openSqliteReadStore } from '../../dist/projections/store/sqlite/sqlite-read-store.js';
 import { median, spread } from './figures.mjs';
 import { EVENTS_OF_ATTEMPT, fill, finishAlone, wholeAttempt } from './rebuild-workload.mjs';
@@ -36,7 +36,7 @@ export async function run({ quick }) {
     const other = quick ? 'short' : 'long';
     return [
       {
-        figure: `leaderboard rebuilt over 1,000,000 events, 1 finish in ${EVENTS_OF_ATTEMPT}`,
+        figure: `contributions rebuilt over 1,000,000 events, 1 finish in ${EVENTS_OF_ATTEMPT}`,
         value: perSecond(rates[million]),
         target: 'at least 100,000 a second',
       },
@@ -65,13 +65,13 @@ async function filled(file, events, make) {
 async function rebuild({ file, events }, readFile) {
   const store = await openSqliteEventStore({ file });
   const reads = await openSqliteReadStore({ file: readFile });
-  const projections = [leaderboardProjection({ timeZone: 'Asia/Dhaka' })];
+  const projections = [contributionsProjection];
   const engine = new ProjectionEngine({ events: store, reads, projections, onProblem: (line) => console.error(line) });
   const began = performance.now();
   await engine.start();
-  await engine.waitFor(['leaderboard'], BigInt(events), HOUR_MS);
+  await engine.waitFor(['contributions'], BigInt(events), HOUR_MS);
   const seconds = (performance.now() - began) / 1_000;
-  if ((await reads.count('leaderboard')) === 0) throw new Error('nothing was built');
+  if ((await reads.count('contributions')) === 0) throw new Error('nothing was built');
   await engine.close();
   await reads.close();
   await store.close();

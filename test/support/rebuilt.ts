@@ -1,19 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Settings } from '../../api/platform/config/settings.js';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { keptMasterKey } from '../../api/platform/config/data-folder.js';
 import { identityOpener } from '../../api/platform/vault/identity-opener.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
 import type { Vault } from '../../api/platform/vault/vault.js';
-import { projections } from '../../projections/all.js';
+import { projections as all } from '../../projections/all.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
 import type { Document, ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { temporaryFolder } from './server.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
-const all = projections({ timeZone: new Settings({}).examTimeZone });
 
 /** The read models of a stopped server, once brought up to the last event, equal those built from the events alone. */
 export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {

@@ -4,10 +4,10 @@ import { io, type Socket } from 'socket.io-client';
 import { LEADERBOARD_WATCH, type LiveMessages } from '../../api/contracts/live/messages.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
-import { projections } from '../../projections/all.js';
+import { projections as all } from '../../projections/all.js';
 import { declareAll } from '../../projections/engine/declare.js';
 import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
-import { Settings, type ProcessRole } from '../../api/platform/config/settings.js';
+import type { ProcessRole } from '../../api/platform/config/settings.js';
 import { eventually } from './eventually.js';
 import { startMongoWire, type MongoWire } from './mongo-wire.js';
 import { allDocuments, expectAsRebuilt } from './rebuilt.js';
@@ -65,7 +65,6 @@ export class SeveralServers {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
     const reads = await openMongoReadStore({ url: this.mongo.url });
     const vault = await openMongoVault({ url: this.mongo.url, masterKey: Buffer.from(MASTER_KEY, 'hex') });
-    const all = projections({ timeZone: new Settings({}).examTimeZone });
     await declareAll(reads, all);
     const last = await events.lastPosition();
     await eventually(async () => {

@@ -11,7 +11,7 @@ import { Papers } from '../papers.js';
 import { sittingsDecider } from '../sittings.decider.js';
 
 /** What its student looks at next. */
-export const RESULT_READ_MODELS = ['exam-history', 'student-stats', 'mistakes', 'leaderboard'] as const;
+export const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
 
 export interface FinishedNow {
   readonly attempt: Finished;

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { contributionsProjection, type Contribution, type ContributionsDocument } from './contributions.projection.js';
+
+/** All verdicts of a student, over all finished attempts. */
+export interface StudentTotals {
+  readonly totalCorrect: number;
+  readonly totalIncorrect: number;
+  readonly totalSkipped: number;
+}
+
+@Injectable()
+export class StudentStats {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  async of(studentId: string): Promise<StudentTotals> {
+    const found = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    return totalsOf(found.get(studentId)?.contributions ?? []);
+  }
+}
+
+export function totalsOf(contributions: readonly Contribution[]): StudentTotals {
+  const total = (count: 'correct' | 'incorrect' | 'skipped') =>
+    contributions.reduce((sum, contribution) => sum + contribution[count], 0);
+  return { totalCorrect: total('correct'), totalIncorrect: total('incorrect'), totalSkipped: total('skipped') };
+}
