@@ -3,11 +3,17 @@ import { Logger } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { systemClock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
+import { cutConnections } from './platform/http/connections.js';
+import { Connections } from './platform/limits/connections.js';
 import { StoreUnavailable } from './platform/event-store/event-store.js';
 import { openPlatform, type Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
 import { oneLine } from './platform/telemetry/one-line.js';
 import { createServer } from './server.js';
+
+/** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
+const FINISH_MS_MAX = 3_000;
+const STOP_MS_MAX = 8_000;
 
 const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
 
@@ -26,13 +32,15 @@ export async function serve(settings: Settings, before?: (platform: Platform) =>
         ? await createServer(platform, { root: AppModule.forProjections(platform) })
         : await createServer(platform, { webRoot: WEB_ROOT });
     const stop = async () => {
+      setTimeout(() => cutConnections(app.get(Connections)), FINISH_MS_MAX);
+      setTimeout(() => process.exit(1), STOP_MS_MAX);
       await app.close();
       await platform.close();
       process.exit(0);
     };
     // before anybody is told that it is ready, and may ask it to stop
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-    await app.listen(settings.port, '0.0.0.0');
+    await app.listen(settings.port, settings.host);
     new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
     return await app.getUrl();
   } catch (error) {

@@ -8,10 +8,17 @@ import { LiveAdapter } from './live/live.adapter.js';
 import { openApiDocument } from './operations/openapi.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
 import { acceptBoundedJson, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
+import {
+  boundConnections,
+  HEADERS_MS_MAX,
+  REQUEST_MS_MAX,
+  TIMEOUTS_CHECKED_EVERY_MS,
+} from './platform/http/connections.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { validation } from './platform/http/validation.js';
 import { serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './startup/platform.js';
+import { Connections } from './platform/limits/connections.js';
 import { Log } from './platform/telemetry/log.js';
 
 /** a paper of 200 questions shrinks to a fifth; an acknowledged answer would only cost time */
@@ -27,13 +34,19 @@ export interface ServerOptions {
 
 export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<NestFastifyApplication> {
   const { settings } = platform;
-  const fastify = new FastifyAdapter({ bodyLimit: BODY_BYTES_MAX, trustProxy: settings.trustProxy });
+  const fastify = new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: settings.trustProxy,
+    requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
+  });
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: options.silent ? false : new Log(settings.production),
     abortOnError: false,
     // its own would stand in the way of ours
     bodyParser: false,
   });
+  boundConnections(fastify.getInstance(), app.get(Connections), settings);
   acceptBoundedJson(fastify.getInstance());
   if (settings.role !== 'projections') boundLongBodies(fastify.getInstance(), app.get(SessionTokens));
   app.setGlobalPrefix('api');

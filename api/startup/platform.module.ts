@@ -11,6 +11,7 @@ import { PROCESS_DUTY } from '../platform/leases/duty.js';
 import { HEARTBEAT } from '../platform/leases/heartbeat.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from '../../projections/read-models.js';
+import { Connections } from '../platform/limits/connections.js';
 import { RedisLink } from '../platform/redis/redis-link.js';
 import { VAULT } from '../platform/vault/vault.js';
 
@@ -31,6 +32,7 @@ export class PlatformModule {
       { provide: HEARTBEAT, useValue: platform.heartbeat },
       { provide: RedisLink, useValue: platform.redis },
       EventLog,
+      Connections,
       Decisions,
       ReadModels,
     ];

@@ -2,9 +2,18 @@ import { once, type EventEmitter } from 'node:events';
 import { createServer } from 'node:net';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
+import { BareConnection, HALF_A_CALL } from '../support/bare-connection.js';
 import { registerStudent } from '../support/people.js';
 import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server.js';
+
+const UPGRADE = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
 
 const EXIT_MS_MAX = 20_000;
 
@@ -53,6 +62,12 @@ describe('a start that can not succeed says why in one line', () => {
     expect(said.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
   });
 
+  it('[A13] an address that is not of this machine', async () => {
+    const { code, said } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
+    expect(code).toBe(1);
+    expect(said.trim().split('\n').at(-1)).toBe("Meritlist can't start: HOST 192.0.2.1 is no address of this machine");
+  });
+
   it('a second server on the same folder, while the first goes on', async () => {
     const first = await startServer({ dataDir });
     await expectRefusal({ dataDir }, /another server is running on/);
@@ -76,6 +91,31 @@ describe('a start that can not succeed says why in one line', () => {
     await server.stop();
     expect(Date.now() - began).toBeLessThan(5_000);
     socket.close();
+  });
+
+  it('[A4] [S9] a server that is asked to stop does so while half-sent calls and silent WebSockets are open', async () => {
+    const server = await startServer({ dataDir });
+    const half = await BareConnection.open(server.url);
+    half.socket.write(HALF_A_CALL);
+    const silent = await BareConnection.open(server.url);
+    expect(await silent.get('/socket.io/?EIO=4&transport=websocket', UPGRADE)).toBe(101);
+    const began = Date.now();
+    await server.stop();
+    expect(server.process.exitCode).toBe(0);
+    expect(Date.now() - began).toBeLessThan(8_000);
+  });
+
+  it('[S9] a call that is under way when the server is asked to stop is answered', async () => {
+    const server = await startServer({ dataDir });
+    const call = await BareConnection.open(server.url);
+    call.socket.write(HALF_A_CALL);
+    await delay(200);
+    const stopped = server.stop();
+    await delay(200);
+    call.socket.write(' '.repeat(1000 - '{"email":'.length));
+    expect(await call.rest()).toMatch(/^HTTP\/1\.1 400 /);
+    await stopped;
+    expect(server.process.exitCode).toBe(0);
   });
 
   it.each(['events.db', 'read-models.db', 'vault.db'])('a foreign %s, which is left as it was', async (name) => {

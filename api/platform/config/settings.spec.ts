@@ -7,11 +7,13 @@ describe('settings', () => {
     const settings = new Settings({});
     expect(settings).toMatchObject({
       port: 3000,
+      host: '0.0.0.0',
       role: 'all',
       production: true,
       examTimeZone: 'Asia/Dhaka',
       leaderboardWeights: { live: 3, practice: 1, quiz: 0 },
       ratePerAddress: 300,
+      connectionsPerAddress: 1000,
       trustProxy: false,
     });
     expect(settings.events).toEqual({ engine: 'sqlite', file: `${settings.dataDir}/events.db` });
@@ -34,11 +36,16 @@ describe('settings', () => {
     expect(settings.publicOrigin).toBe('https://exams.example.org');
     expect(settings.trustProxy).toBe(true);
     expect(settings.production).toBe(false);
+    expect(settings.host).toBe('127.0.0.1');
+    expect(new Settings({ NODE_ENV: 'development', HOST: '::' }).host).toBe('::');
   });
 
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', '127.0.0.1:3000'],
+    ['CONNECTIONS_PER_ADDRESS', '0'],
     ['ROLE', 'everything'],
     ['MASTER_KEY', 'short'],
     ['ADMIN_USERNAME', 'a'.repeat(51)],

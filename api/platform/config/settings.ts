@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 
@@ -24,6 +25,8 @@ export type WeightName = 'live' | 'practice' | 'quiz';
 /** Everything that the environment decides (api-beyond-spec, Environment), checked. */
 export class Settings {
   readonly port: number;
+  /** address that it listens on */
+  readonly host: string;
   readonly dataDir: string;
   readonly events: EventStorePlace;
   readonly readModels: ReadStorePlace;
@@ -41,12 +44,15 @@ export class Settings {
   /** origin that pages come from; undefined: the request's own host */
   readonly publicOrigin: string | undefined;
   readonly ratePerAddress: number;
+  /** open connections without a session */
+  readonly connectionsPerAddress: number;
   readonly trustProxy: boolean;
 
   /** @throws WrongSetting */
   constructor(env: Readonly<Record<string, string | undefined>>) {
     const given = (name: string) => env[name]?.trim() || undefined;
     this.port = wholeNumber('PORT', given('PORT') ?? '3000', 0, 65_535);
+    this.host = host(given('HOST') ?? (given('NODE_ENV') === 'development' ? '127.0.0.1' : '0.0.0.0'));
     this.dataDir = resolve(given('DATA_DIR') ?? 'data');
     this.events = eventStorePlace('EVENT_STORE_URL', given('EVENT_STORE_URL'), this.dataDir);
     this.readModels = readStorePlace('READ_STORE_URL', given('READ_STORE_URL'), this.dataDir);
@@ -63,6 +69,12 @@ export class Settings {
     this.ratePerAddress = wholeNumber(
       'RATE_LIMIT_PER_ADDRESS',
       given('RATE_LIMIT_PER_ADDRESS') ?? '300',
+      1,
+      1_000_000_000,
+    );
+    this.connectionsPerAddress = wholeNumber(
+      'CONNECTIONS_PER_ADDRESS',
+      given('CONNECTIONS_PER_ADDRESS') ?? '1000',
       1,
       1_000_000_000,
     );
@@ -84,6 +96,12 @@ export class Settings {
     if (!this.shared) throw new WrongSetting('ROLE', `${this.role} needs READ_STORE_URL to be mongodb://…, not SQLite`);
     if (!this.redisUrl) throw new WrongSetting('REDIS_URL', `must be set when ROLE is ${this.role}`);
   }
+}
+
+/** An address of this machine, or a name of it. */
+function host(text: string): string {
+  if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  throw new WrongSetting('HOST', `must be an address or a name without port, such as 127.0.0.1, not '${text}'`);
 }
 
 function wholeNumber(name: string, value: string, min: number, max: number): number {

@@ -1,0 +1,76 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { refusals, refusalText } from '../../contracts/http/refusals.js';
+import type { MeritlistRequest } from '../auth/access.js';
+import type { Settings } from '../config/settings.js';
+import { networkOf, type Connections } from '../limits/connections.js';
+import { TooMany } from '../limits/too-many.js';
+
+/** What a client is given to send a request in, ms: its headers, and all of it over a bad line. */
+export const HEADERS_MS_MAX = 15_000;
+export const REQUEST_MS_MAX = 60_000;
+/** how often Node looks for requests that take longer */
+export const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+
+/** connections that one account may have open besides those that count for its address */
+const OF_ACCOUNT_MAX = 100;
+const RETRY_AFTER_S = 5;
+
+/**
+ * Bounds the open connections of an address. One that carries a call with a session counts for that account instead, so that
+ * a school's students do not crowd each other out. Behind a proxy the address is known only with the first request.
+ */
+export function boundConnections(
+  http: FastifyInstance,
+  connections: Connections,
+  { connectionsPerAddress, trustProxy }: Pick<Settings, 'connectionsPerAddress' | 'trustProxy'>,
+): void {
+  http.server.on('connection', (socket: Socket) => {
+    socket.once('close', () => connections.release(socket));
+    const accepted = trustProxy
+      ? connections.assign(socket, 'proxy', Infinity)
+      : connections.assign(socket, `address ${networkOf(socket.remoteAddress ?? '')}`, connectionsPerAddress);
+    if (!accepted) socket.end(TOO_MANY_CONNECTIONS, () => socket.destroy());
+  });
+  if (trustProxy) {
+    http.addHook('onRequest', (request, reply, done) => {
+      const { socket } = request.raw;
+      const counted =
+        isOfAccount(connections.ownerOf(socket)) ||
+        connections.assign(socket, `address ${networkOf(request.ip)}`, connectionsPerAddress);
+      if (!counted) void reply.header('connection', 'close');
+      done(counted ? undefined : new TooMany(RETRY_AFTER_S));
+    });
+  }
+  http.addHook('onResponse', (request, _reply, done) => {
+    const { caller } = request as MeritlistRequest;
+    if (caller) countForAccount(connections, request.raw.socket, caller.accountId);
+    done();
+  });
+}
+
+/** One that finds no room among the account's stays where it is counted. */
+export const countForAccount = (connections: Connections, socket: Socket, accountId: string): boolean =>
+  connections.assign(socket, `account ${accountId}`, OF_ACCOUNT_MAX);
+
+const isOfAccount = (owner: string | undefined): boolean => owner?.startsWith('account ') ?? false;
+
+/** Ends what is still open: requests that are half sent, WebSockets whose other side does not answer. */
+export function cutConnections(connections: Connections): void {
+  for (const connection of connections.all()) if (connection instanceof Socket) connection.destroy();
+}
+
+const TOO_MANY_BODY = JSON.stringify({
+  statusCode: refusals['too-many'].status,
+  message: refusalText('too-many', { seconds: RETRY_AFTER_S }),
+  error: 'too-many',
+});
+const TOO_MANY_CONNECTIONS = [
+  'HTTP/1.1 429 Too Many Requests',
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${Buffer.byteLength(TOO_MANY_BODY)}`,
+  `retry-after: ${RETRY_AFTER_S}`,
+  'connection: close',
+  '',
+  TOO_MANY_BODY,
+].join('\r\n');

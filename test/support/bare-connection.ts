@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** HTTP byte by byte, for what no client would send. */
+export class BareConnection {
+  private constructor(readonly socket: Socket) {
+    socket.on('error', () => {});
+  }
+
+  static async open(url: string): Promise<BareConnection> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return new BareConnection(socket);
+  }
+
+  /** One request on a connection that stays open. @returns the status of its answer; undefined when there was none */
+  async get(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n${lines.join('')}\r\n`);
+    const answered = await Promise.race([once(this.socket, 'data'), once(this.socket, 'close').then(() => [''])]);
+    const status = /^HTTP\/1\.1 (\d+)/.exec(String(answered[0]))?.[1];
+    return status === undefined ? undefined : Number(status);
+  }
+
+  /** All that still comes until the server closes it. */
+  rest(): Promise<string> {
+    return text(this.socket);
+  }
+}
+
+/** The beginning of a call whose body never ends. */
+export const HALF_A_CALL = [
+  'POST /api/student/login HTTP/1.1',
+  'host: test',
+  'content-type: application/json',
+  'content-length: 1000',
+  '',
+  '{"email":',
+].join('\r\n');
