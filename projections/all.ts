@@ -1,6 +1,5 @@
 import { accountDirectoryProjection } from './account-directory/account-directory.projection.js';
 import { contributionsProjection } from './contributions/contributions.projection.js';
-import { endedSessionsProjection } from './ended-sessions/ended-sessions.projection.js';
 import type { Projection } from './engine/projection.js';
 import { examHistoryProjection } from './exam-history/exam-history.projection.js';
 import { mistakesProjection } from './mistakes/mistakes.projection.js';
@@ -9,11 +8,12 @@ import { pendingReservationsProjection } from './pending-reservations/pending-re
 import { questionPoolProjection } from './question-pool/question-pool.projection.js';
 import { questionsProjection } from './questions/questions.projection.js';
 import { runningAttemptsProjection } from './running-attempts/running-attempts.projection.js';
+import { sessionsProjection } from './sessions/sessions.projection.js';
 
 /** Every read model of Meritlist. */
 export const projections = [
   accountDirectoryProjection,
-  endedSessionsProjection,
+  sessionsProjection,
   pendingReservationsProjection,
   questionsProjection,
   questionPoolProjection,

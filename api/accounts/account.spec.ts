@@ -47,6 +47,29 @@ describe('account', () => {
       credential: 'sealed-credential',
       holds: ['r1', 'r2'],
       abandoned: ['r3'],
+      epoch: 0,
+      banned: false,
     });
+  });
+
+  it('[N3] ends all its sessions by raising its epoch, every time', () => {
+    const end = { type: 'EndAllSessions', accountId: 'a', reason: 'password-changed' } as const;
+    const ended = (epoch: number): AccountEvent => ({
+      type: 'AllSessionsEnded',
+      data: { accountId: 'a', epoch, reason: 'password-changed' },
+    });
+    given(accountDecider, registered).when(end).then(ended(1));
+    given(accountDecider, registered, ended(1)).when(end).then(ended(2));
+  });
+
+  it('[N3] is banned once, and unbanned once', () => {
+    const ban = { type: 'Ban', accountId: 'a' } as const;
+    const unban = { type: 'Unban', accountId: 'a' } as const;
+    const banned: AccountEvent = { type: 'AccountBanned', data: { accountId: 'a' } };
+    const unbanned: AccountEvent = { type: 'AccountUnbanned', data: { accountId: 'a' } };
+    given(accountDecider, registered).when(ban).then(banned);
+    given(accountDecider, registered, banned).when(ban).then();
+    given(accountDecider, registered, banned).when(unban).then(unbanned);
+    given(accountDecider, registered, banned, unbanned).when(unban).then();
   });
 });

@@ -1,5 +1,5 @@
 import type { AccountEvent, SealedCredential, SealedIdentity } from '../contracts/events/account.events.js';
-import type { Role } from '../contracts/events/session.events.js';
+import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -21,7 +21,19 @@ export interface AbandonReservation {
   readonly reservation: string;
 }
 
-export type AccountCommand = Register | AbandonReservation;
+/** Ends all sessions of the account at once, wherever they are. */
+export interface EndAllSessions {
+  readonly type: 'EndAllSessions';
+  readonly accountId: string;
+  readonly reason: SessionEndReason;
+}
+
+export interface Ban {
+  readonly type: 'Ban' | 'Unban';
+  readonly accountId: string;
+}
+
+export type AccountCommand = Register | AbandonReservation | EndAllSessions | Ban;
 
 export interface AccountState {
   /** undefined: it is not registered */
@@ -30,15 +42,18 @@ export interface AccountState {
   readonly holds: readonly string[];
   /** streams of those that it gave up: another account may have them */
   readonly abandoned: readonly string[];
+  /** sessions that began in a lower one are over */
+  readonly epoch: number;
+  readonly banned: boolean;
 }
 
 const REGISTERED = { student: 'StudentRegistered', tutor: 'TutorRegistered', admin: 'AdminCreated' } as const;
 
 /** The stream of one account. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
-  initial: { credential: undefined, holds: [], abandoned: [] },
+  initial: { credential: undefined, holds: [], abandoned: [], epoch: 0, banned: false },
 
-  decide(command, { credential, holds, abandoned }) {
+  decide(command, { credential, holds, abandoned, epoch, banned }) {
     switch (command.type) {
       case 'Register': {
         const { accountId, role, identity, reservations } = command;
@@ -54,6 +69,14 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         if (holds.includes(reservation) || abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }
+      case 'EndAllSessions': {
+        const { accountId, reason } = command;
+        return [{ type: 'AllSessionsEnded', data: { accountId, epoch: epoch + 1, reason } }];
+      }
+      case 'Ban':
+        return banned ? [] : [{ type: 'AccountBanned', data: { accountId: command.accountId } }];
+      case 'Unban':
+        return banned ? [{ type: 'AccountUnbanned', data: { accountId: command.accountId } }] : [];
     }
   },
 
@@ -65,6 +88,12 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return { ...state, credential: event.data.credential, holds: event.data.reservations };
       case 'ReservationAbandoned':
         return { ...state, abandoned: [...state.abandoned, event.data.reservation] };
+      case 'AllSessionsEnded':
+        return { ...state, epoch: event.data.epoch };
+      case 'AccountBanned':
+        return { ...state, banned: true };
+      case 'AccountUnbanned':
+        return { ...state, banned: false };
       default:
         return notOfThisStream(event);
     }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
+import { SessionList } from '../../projections/sessions/sessions.queries.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { FailedLogins } from '../platform/limits/failed-logins.js';
 import { Limits } from '../platform/limits/limits.js';
@@ -9,10 +10,9 @@ import { AdminController } from './admin.controller.js';
 import { FirstAdmin } from './first-admin.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';
-import { LogOutHandler } from './log-out.js';
 import { RegisterAccountHandler } from './register-account.js';
 import { Reservations } from './reservations.js';
-import { Sessions } from './sessions.js';
+import { LogOutHandler, Sessions } from './sessions.js';
 import { StudentController } from './student.controller.js';
 import { TutorController } from './tutor.controller.js';
 
@@ -33,6 +33,7 @@ import { TutorController } from './tutor.controller.js';
     Registrations,
     AccountDirectory,
     PendingReservations,
+    SessionList,
   ],
 })
 export class AccountsModule {}

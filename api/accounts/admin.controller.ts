@@ -7,8 +7,8 @@ import { BearerToken } from '../platform/auth/bearer-token.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { AccountMessage, AdminLogin, AdminSession } from './account.dto.js';
 import { LogIn } from './log-in.js';
-import { LogOut } from './log-out.js';
 import { LogInRoute, LogOutRoute } from './session-routes.js';
+import { LogOut } from './sessions.js';
 
 /** Admins' sessions (spec §7, Admin). */
 @ApiTags('admin')

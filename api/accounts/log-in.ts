@@ -10,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { FailedLogins } from '../platform/limits/failed-logins.js';
 import { open } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider } from './account.js';
+import { accountDecider, type AccountState } from './account.js';
 import { Reservations } from './reservations.js';
 import { Sessions, type SignedIn } from './sessions.js';
 
@@ -49,18 +49,18 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const attempt = { account: reservation, address };
     await this.failedLogins.check(attempt);
     const accountId = (await this.reservations.heldBy(reservation)) ?? NOBODY;
-    if (!(await this.passwords.matches(password, await this.passwordHash(role, accountId)))) {
+    const { state } = await this.decisions.state(streams.account(role, accountId), accountDecider);
+    if (!(await this.passwords.matches(password, await this.passwordHash(accountId, state)))) {
       await this.failedLogins.count(attempt);
       throw new Refusal('login-failed');
     }
     await this.failedLogins.check(attempt);
-    return this.sessions.start({ accountId, role, rememberMe }, context);
+    return this.sessions.start({ accountId, role, epoch: state.epoch, rememberMe }, context);
   }
 
-  private async passwordHash(role: Role, accountId: string): Promise<string | undefined> {
-    const { state } = await this.decisions.state(streams.account(role, accountId), accountDecider);
+  private async passwordHash(accountId: string, { credential }: AccountState): Promise<string | undefined> {
     const key = await this.vault.accountKey(accountId);
-    if (state.credential === undefined || !key) return undefined;
-    return open<Credential>(key, accountId, state.credential).passwordHash;
+    if (credential === undefined || !key) return undefined;
+    return open<Credential>(key, accountId, credential).passwordHash;
   }
 }

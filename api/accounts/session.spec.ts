@@ -2,7 +2,7 @@ import { contextAt, given } from '../../test/support/given-decider.js';
 import type { SessionEvent } from '../contracts/events/session.events.js';
 import { sessionDecider, type StartSession } from './session.js';
 
-const session = { sessionId: 's', accountId: 'ann', role: 'student' } as const;
+const session = { sessionId: 's', accountId: 'ann', role: 'student', epoch: 2 } as const;
 const start = (rememberMe: boolean): StartSession => ({ type: 'StartSession', ...session, rememberMe });
 const logOut = { type: 'EndSession', reason: 'logout' } as const;
 const started: SessionEvent = { type: 'SessionStarted', data: { ...session, expiresAt: '2026-01-05T22:00:00.000Z' } };

@@ -9,6 +9,8 @@ export interface StartSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly role: Role;
+  /** the account's, as its password was checked */
+  readonly epoch: number;
   readonly rememberMe: boolean;
 }
 
@@ -33,10 +35,10 @@ export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent>
     switch (command.type) {
       case 'StartSession': {
         if (running || ended) return [];
-        const { sessionId, accountId, role, rememberMe } = command;
+        const { sessionId, accountId, role, epoch, rememberMe } = command;
         const hours = rememberMe ? SESSION_DAYS_REMEMBERED * 24 : SESSION_HOURS;
         const expiresAt = new Date(now.getTime() + hours * HOUR_MS).toISOString();
-        return [{ type: 'SessionStarted', data: { sessionId, accountId, role, expiresAt } }];
+        return [{ type: 'SessionStarted', data: { sessionId, accountId, role, epoch, expiresAt } }];
       }
       case 'EndSession':
         return running ? [{ type: 'SessionEnded', data: { ...running, reason: command.reason } }] : [];

@@ -1,44 +1,79 @@
 import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
+import { SessionRegister } from '../platform/auth/session-register.js';
+import { SessionTokens } from '../platform/auth/session-tokens.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedId } from '../platform/commands/derived-id.js';
+import { derivedContext, derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { EndedSessions } from '../platform/auth/ended-sessions.js';
-import { SessionTokens } from '../platform/auth/session-tokens.js';
-import { sessionDecider } from './session.js';
+import { accountDecider } from './account.js';
+import { sessionDecider, type StartSession } from './session.js';
 
 export interface SignedIn {
   readonly accountId: string;
   readonly token: string;
 }
 
-/** Starts and ends sessions. */
+/** Starts and ends sessions. Tokens of an ended one are dead, in this process, when the call resolves. */
 @Injectable()
 export class Sessions {
   constructor(
     private readonly decisions: Decisions,
     private readonly tokens: SessionTokens,
-    private readonly ended: EndedSessions,
+    private readonly register: SessionRegister,
   ) {}
 
-  async start(
-    account: { accountId: string; role: Role; rememberMe: boolean },
-    context: CommandContext,
-  ): Promise<SignedIn> {
+  async start(account: Omit<StartSession, 'type' | 'sessionId'>, context: CommandContext): Promise<SignedIn> {
     const sessionId = derivedId('session', context.commandId);
     const start = { type: 'StartSession', sessionId, ...account } as const;
     const { state } = await this.decisions.decide(streams.session(sessionId), sessionDecider, start, context);
     if (!state.running) throw new Refusal('session-ended');
-    const expiresAt = new Date(state.running.expiresAt);
-    return { accountId: account.accountId, token: this.tokens.issue({ ...account, sessionId, expiresAt }) };
+    return { accountId: account.accountId, token: this.tokens.issue(state.running) };
   }
 
-  /** Its token is dead when this resolves. */
   async end(sessionId: string, reason: SessionEndReason, context: CommandContext): Promise<void> {
     const end = { type: 'EndSession', reason } as const;
     const { events } = await this.decisions.decide(streams.session(sessionId), sessionDecider, end, context);
-    for (const event of events) if (event.type === 'SessionEnded') this.ended.note(event.data);
+    for (const event of events) if (event.type === 'SessionEnded') this.register.note(event);
+  }
+
+  /** Ends every session that the account has anywhere: a changed password and a deletion end them so. */
+  async endAll(role: Role, accountId: string, reason: SessionEndReason, context: CommandContext): Promise<void> {
+    const stream = streams.account(role, accountId);
+    const end = { type: 'EndAllSessions', accountId, reason } as const;
+    const { events } = await this.decisions.decide(
+      stream,
+      accountDecider,
+      end,
+      derivedContext(context, 'end all sessions'),
+    );
+    for (const event of events) if (event.type === 'AllSessionsEnded') this.register.note(event);
+  }
+}
+
+export class LogOut extends Command<void> {
+  constructor(
+    /** undefined or of no live session: there is nothing to end, and that is fine */
+    readonly token: string | undefined,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LogOut)
+export class LogOutHandler implements ICommandHandler<LogOut> {
+  constructor(
+    private readonly tokens: SessionTokens,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ token, context }: LogOut): Promise<void> {
+    const caller = token === undefined ? undefined : await this.tokens.authenticate(token);
+    if (!caller) return;
+    const actor = `${caller.role}:${caller.accountId}`;
+    await this.sessions.end(caller.sessionId, 'logout', { ...context, actor });
   }
 }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, Context, Public } from '../platform/auth/access.js';
+import { Access, BannedToo, Context, Public } from '../platform/auth/access.js';
 import { BearerToken } from '../platform/auth/bearer-token.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
@@ -12,10 +12,9 @@ import { Registrations } from '../platform/limits/registrations.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { AccountMessage, EmailLogin, StudentProfile, StudentRegistration, StudentSession } from './account.dto.js';
 import { LogIn } from './log-in.js';
-import { LogOut } from './log-out.js';
 import { RegisterAccount } from './register-account.js';
 import { LogInRoute, LogOutRoute } from './session-routes.js';
-import { Sessions, type SignedIn } from './sessions.js';
+import { LogOut, Sessions, type SignedIn } from './sessions.js';
 
 /** Students' accounts (spec §7, Student). */
 @ApiTags('student')
@@ -42,7 +41,7 @@ export class StudentController {
     const { position } = await this.commands.execute(
       new RegisterAccount(accountId, 'student', email, username, password, context),
     );
-    const signedIn = await this.sessions.start({ accountId, role: 'student', rememberMe: false }, context);
+    const signedIn = await this.sessions.start({ accountId, role: 'student', epoch: 0, rememberMe: false }, context);
     await this.readModels.show(position, 'account-directory');
     return sessionOf(signedIn);
   }
@@ -64,6 +63,7 @@ export class StudentController {
 
   @Get('profile/:studentId')
   @Access('student')
+  @BannedToo()
   @ApiOkResponse({ type: StudentProfile })
   async profile(@Param('studentId') studentId: string): Promise<StudentProfile> {
     const found = await this.directory.profile(studentId);

@@ -9,9 +9,9 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { AccountMessage, EmailLogin, TutorRegistration, TutorSession } from './account.dto.js';
 import { LogIn } from './log-in.js';
-import { LogOut } from './log-out.js';
 import { RegisterAccount } from './register-account.js';
 import { LogInRoute, LogOutRoute } from './session-routes.js';
+import { LogOut } from './sessions.js';
 
 /** Tutors' accounts (spec §7, Tutor). */
 @ApiTags('tutor')

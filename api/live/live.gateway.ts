@@ -8,7 +8,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import type { SessionEnded } from '../contracts/events/session.events.js';
+import type { SessionEndReason } from '../contracts/events/session.events.js';
 import { texts } from '../contracts/http/texts.js';
 import {
   LEADERBOARD_UNWATCH,
@@ -19,7 +19,7 @@ import {
 } from '../contracts/live/messages.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import type { Caller } from '../platform/auth/access.js';
-import { EndedSessions } from '../platform/auth/ended-sessions.js';
+import { SessionRegister } from '../platform/auth/session-register.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
 import { Announcements } from '../platform/announcements.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
@@ -49,7 +49,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
 
   constructor(
     private readonly tokens: SessionTokens,
-    private readonly ended: EndedSessions,
+    private readonly register: SessionRegister,
     private readonly announcements: Announcements,
     private readonly leaderboard: Leaderboard,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -71,7 +71,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   onApplicationBootstrap(): void {
     if (this.redis) this.redis.onGap(() => this.comingBack.begin(this.server.sockets.sockets.values()));
     else this.announcements.listen((messages) => messages.forEach((message) => this.tell(message)));
-    this.ended.onEnded((session) => this.endSession(session));
+    this.register.onEnd((accountId, ends, reason) => this.endSessions(accountId, ends, reason));
     this.leaderboard.onChange(() => this.watch.changed());
   }
 
@@ -106,11 +106,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   private async admit(socket: LiveSocket): Promise<void> {
     const token: unknown = (socket.handshake.auth as { token?: unknown }).token;
     const caller = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
-    if (!caller) throw new Error(texts.sessionEnded);
+    if (!caller || caller.banned) throw new Error(texts.sessionEnded);
     socket.data.caller = caller;
     const left = Math.min(caller.expiresAt.getTime() - this.clock.now().getTime(), TIMER_MS_MAX);
     socket.data.expiry = setTimeout(() => socket.disconnect(true), left);
-    await socket.join([rooms.account(caller.accountId), rooms.session(caller.sessionId), rooms.role(caller.role)]);
+    await socket.join([rooms.account(caller.accountId), rooms.role(caller.role)]);
   }
 
   /** With Redis the adapter does this, of what any process announces. */
@@ -118,10 +118,14 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     this.server.to(room).emit(name, payload as never);
   }
 
-  private endSession({ sessionId, reason }: SessionEnded['data']): void {
-    // every process hears of it by itself and has sockets of its own
-    const room = this.server.local.in(rooms.session(sessionId));
-    room.emit('session:ended', { reason });
-    room.disconnectSockets(true);
+  /** Every process hears of it by itself and closes the sockets of its own. */
+  private endSessions(accountId: string, ends: (caller: Caller) => boolean, reason: SessionEndReason): void {
+    const { adapter, sockets } = this.server.sockets;
+    for (const id of adapter.rooms.get(rooms.account(accountId)) ?? []) {
+      const socket = sockets.get(id);
+      if (!socket || !ends(socket.data.caller)) continue;
+      socket.emit('session:ended', { reason });
+      socket.disconnect(true);
+    }
   }
 }

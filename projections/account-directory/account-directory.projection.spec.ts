@@ -42,6 +42,19 @@ describe('account directory', () => {
     given(accountDirectoryProjection).after(registered('StudentRegistered', undefined)).thenDocuments();
   });
 
+  it('says who is banned', () => {
+    const banned = recorded({ type: 'AccountBanned', data: { accountId: 'ann' } });
+    const unbanned = recorded({ type: 'AccountUnbanned', data: { accountId: 'ann' } });
+    const document = { _id: 'ann', role: 'student' as const, ...ann, ...nothingGiven };
+    given(accountDirectoryProjection)
+      .after(registered('StudentRegistered', ann), banned)
+      .thenDocuments({ ...document, isBanned: true });
+    given(accountDirectoryProjection)
+      .after(registered('StudentRegistered', ann), banned, unbanned)
+      .thenDocuments(document);
+    given(accountDirectoryProjection).after(banned).thenDocuments();
+  });
+
   it('refuses an identity that does not open', () => {
     expect(() => folded(accountDirectoryProjection, [registered('StudentRegistered', 'sealed')])).toThrow(/opened/);
   });

@@ -46,6 +46,11 @@ const registered = (role: Role) => ({
   },
 });
 
+const banned = (isBanned: boolean) => ({
+  documents: ({ data }: Projected<'AccountBanned' | 'AccountUnbanned'>) => data.accountId,
+  fold: (before: AccountDocument | undefined) => (before ? { ...before, isBanned } : null),
+});
+
 /** Identities reach this projection opened (`opensIdentities`). */
 function openedIdentity({ data }: Projected<Registered>): Identity | undefined {
   const identity: unknown = data.identity;
@@ -55,12 +60,14 @@ function openedIdentity({ data }: Projected<Registered>): Identity | undefined {
 
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'account-directory', fields: [], indexes: [] },
   opensIdentities: true,
   on: {
     StudentRegistered: registered('student'),
     TutorRegistered: registered('tutor'),
     AdminCreated: registered('admin'),
+    AccountBanned: banned(true),
+    AccountUnbanned: banned(false),
   },
 });

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventVersions } from './event.js';
+import type { SessionEndReason } from './session.events.js';
 
 /** Personal data sealed with the account's own key (base64url); unreadable once that key is destroyed. */
 export type Sealed = string;
@@ -31,11 +32,30 @@ export type AdminCreated = DomainEvent<'AdminCreated', Registered>;
 /** The account gave up what was reserved for it before it came to hold it; it can never hold it by that reservation. */
 export type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
-export type AccountEvent = StudentRegistered | TutorRegistered | AdminCreated | ReservationAbandoned;
+/** Every session of a lower epoch is over. */
+export type AllSessionsEnded = DomainEvent<
+  'AllSessionsEnded',
+  { accountId: string; epoch: number; reason: SessionEndReason }
+>;
+/** Its sessions go on, and open nothing but what the banned may call. */
+export type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
+export type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
+
+export type AccountEvent =
+  | StudentRegistered
+  | TutorRegistered
+  | AdminCreated
+  | ReservationAbandoned
+  | AllSessionsEnded
+  | AccountBanned
+  | AccountUnbanned;
 
 export const accountEventVersions: EventVersions<AccountEvent> = {
   StudentRegistered: [],
   TutorRegistered: [],
   AdminCreated: [],
   ReservationAbandoned: [],
+  AllSessionsEnded: [],
+  AccountBanned: [],
+  AccountUnbanned: [],
 };

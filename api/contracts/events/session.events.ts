@@ -3,14 +3,18 @@ import type { DomainEvent, EventVersions } from './event.js';
 export type Role = 'student' | 'tutor' | 'admin';
 export type SessionEndReason = 'banned' | 'deleted' | 'logout' | 'password-changed';
 
-export type SessionStarted = DomainEvent<
-  'SessionStarted',
-  { sessionId: string; accountId: string; role: Role; expiresAt: string }
->;
-export type SessionEnded = DomainEvent<
-  'SessionEnded',
-  { sessionId: string; accountId: string; role: Role; expiresAt: string; reason: SessionEndReason }
->;
+interface Session {
+  sessionId: string;
+  accountId: string;
+  role: Role;
+  /** the account's at the start: once the account has a higher one, the session is over */
+  epoch: number;
+  expiresAt: string;
+}
+
+export type SessionStarted = DomainEvent<'SessionStarted', Session>;
+/** This session alone is over; `AllSessionsEnded` in the account's stream ends all of them. */
+export type SessionEnded = DomainEvent<'SessionEnded', Session & { reason: SessionEndReason }>;
 
 export type SessionEvent = SessionStarted | SessionEnded;
 

@@ -43,7 +43,6 @@ export type LiveMessage = {
 
 export const rooms = {
   account: (id: string) => `account:${id}`,
-  session: (id: string) => `session:${id}`,
   role: (role: string) => `role:${role}`,
 } as const;
 

@@ -87,6 +87,6 @@ const sessionOf = (login: string): string => derivedId('session', login);
 
 function startSession({ id: accountId, role }: Holder, rememberMe: boolean, past: Past, context: CommandContext): void {
   const sessionId = sessionOf(context.commandId);
-  const start = { type: 'StartSession', sessionId, accountId, role, rememberMe } as const;
+  const start = { type: 'StartSession', sessionId, accountId, role, epoch: 0, rememberMe } as const;
   past.decide(streams.session(sessionId), sessionDecider, start, context);
 }

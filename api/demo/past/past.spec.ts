@@ -11,6 +11,7 @@ const start: SessionCommand = {
   sessionId: '1',
   accountId: 'ann',
   role: 'student',
+  epoch: 0,
   rememberMe: false,
 };
 const end: SessionCommand = { type: 'EndSession', reason: 'logout' };

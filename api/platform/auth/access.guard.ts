@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { CLOCK, type Clock } from '../clock.js';
 import { sentContext } from '../commands/derived-id.js';
 import { Refusal } from '../commands/refusal.js';
-import { ACCESS, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
+import { ACCESS, BANNED_TOO, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
 import { bearerToken } from './bearer-token.js';
 import { SessionTokens } from './session-tokens.js';
 
@@ -26,6 +26,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, places) ?? [];
     if (rule !== 'public') {
       const caller = await this.callerOf(request);
+      if (caller.banned && !this.reflector.getAllAndOverride(BANNED_TOO, places)) throw new Refusal('banned');
       if (!rule.includes(caller.role)) throw new Refusal('forbidden');
       refuseOthersIds(caller, request);
       request.caller = caller;

@@ -9,7 +9,7 @@ import { CLOCK } from '../clock.js';
 import type { CommandContext } from '../commands/decider.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { Access, CalledBy, Context, Public, type Caller } from './access.js';
+import { Access, BannedToo, CalledBy, Context, Public, type Caller } from './access.js';
 import { AccessGuard } from './access.guard.js';
 import { EveryRouteHasARule } from './every-route-has-a-rule.js';
 import { SessionTokens } from './session-tokens.js';
@@ -19,12 +19,15 @@ const caller = (role: Caller['role'], accountId: string): Caller => ({
   accountId,
   role,
   sessionId: 's',
+  epoch: 0,
   expiresAt: new Date('2026-01-06T10:00:00.000Z'),
+  banned: false,
 });
 const callers: Record<string, Caller> = {
   ann: caller('student', 'ann'),
   tom: caller('tutor', 'tom'),
   eve: caller('admin', 'eve'),
+  banned: { ...caller('student', 'ann'), banned: true },
 };
 
 @Controller()
@@ -39,6 +42,13 @@ class Routes {
   @Access('student')
   students(@Context() context: CommandContext, @CalledBy() calledBy: Caller) {
     return { ...context, calledBy };
+  }
+
+  @Get('profile/:studentId')
+  @Access('student')
+  @BannedToo()
+  profile() {
+    return {};
   }
 
   @Post('tutors/:tutorId')
@@ -113,6 +123,14 @@ describe('access', () => {
     expect(await ask('POST', '/students', 'tom')).toMatchObject({ status: 403, body: { message: texts.forbidden } });
     expect(await ask('POST', '/tutors/tom', 'ann')).toMatchObject({ status: 403 });
     expect(await ask('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
+  });
+
+  it('[N3] of the banned is what says so and what is public', async () => {
+    expect(await ask('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
+    expect(await ask('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
+    expect(await ask('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });
+    expect(await ask('GET', '/profile/bob', 'banned')).toMatchObject({ status: 404 });
+    expect(await ask('GET', '/public', 'banned')).toMatchObject({ status: 200 });
   });
 
   it('names the caller and the command', async () => {

@@ -9,7 +9,10 @@ export interface Caller {
   readonly accountId: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** the account's when the session began */
+  readonly epoch: number;
   readonly expiresAt: Date;
+  readonly banned: boolean;
 }
 
 /** What the guard leaves on every request. */
@@ -24,6 +27,11 @@ export type AccessRule = 'public' | readonly Role[];
 /** Only these roles may call; every route carries this or `@Public()`, or the start fails. */
 export const Access = (...roles: readonly Role[]) =>
   applyDecorators(SetMetadata(ACCESS, roles), ApiBearerAuth(), ApiExtension('x-roles', [...roles]));
+
+export const BANNED_TOO = Symbol('banned too');
+
+/** Callable by the banned too; everything else but what is public is closed to them. */
+export const BannedToo = () => SetMetadata(BANNED_TOO, true);
 
 /** Callable without a session. */
 export const Public = () => applyDecorators(SetMetadata(ACCESS, 'public'), ApiExtension('x-roles', ['visitor']));

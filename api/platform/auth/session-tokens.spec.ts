@@ -3,56 +3,80 @@ import jwt from 'jsonwebtoken';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import type { Vault } from '../vault/vault.js';
-import type { Caller } from './access.js';
-import type { EndedSessions } from './ended-sessions.js';
+import type { SessionRegister } from './session-register.js';
 import { SessionTokens } from './session-tokens.js';
 
 const HOUR_MS = 3_600_000;
 const key = randomBytes(32);
-const ann: Caller = {
+const session = {
   sessionId: 'session-of-ann',
   accountId: 'ann',
-  role: 'student',
-  expiresAt: new Date('2026-01-05T22:00:00.000Z'),
+  role: 'student' as const,
+  epoch: 3,
+  expiresAt: '2026-01-05T22:00:00.000Z',
 };
+const ann = { ...session, expiresAt: new Date(session.expiresAt), banned: false };
 
 describe('session tokens', () => {
   let clock: TestClock;
-  let ended: (sessionId: string) => Promise<boolean>;
+  let find: (...named: Parameters<SessionRegister['find']>) => ReturnType<SessionRegister['find']>;
   let tokens: SessionTokens;
 
   beforeEach(async () => {
     clock = new TestClock(new Date('2026-01-05T10:00:00.000Z'));
-    ended = async () => false;
+    find = async () => ({ banned: false });
     const vault = { lastingKey: async () => key } as unknown as Vault;
-    const sessions = { has: (id: string) => ended(id) } as unknown as EndedSessions;
-    tokens = new SessionTokens(vault, clock, sessions);
+    const register = { find: (...named) => find(...named) } as SessionRegister;
+    tokens = new SessionTokens(vault, clock, register);
     await tokens.onModuleInit();
   });
 
-  it('name the session, the account and the role', async () => {
-    expect(await tokens.authenticate(tokens.issue(ann))).toEqual(ann);
+  it('name the session, the account with its role and epoch, and when they were issued', async () => {
+    const asked: unknown[] = [];
+    find = async (named) => (asked.push(named), { banned: true });
+    const token = tokens.issue(session);
+    expect(await tokens.authenticate(token)).toEqual({ ...ann, banned: true });
+    const { sessionId, accountId, role, epoch } = session;
+    expect(asked).toEqual([{ sessionId, accountId, role, epoch }]);
+    expect(jwt.decode(token)).toMatchObject({
+      iat: Math.floor(clock.now().getTime() / 1000),
+      exp: ann.expiresAt.getTime() / 1000,
+    });
   });
 
   it('expire by the server’s clock', async () => {
-    const token = tokens.issue(ann);
+    const token = tokens.issue(session);
     clock.advance(12 * HOUR_MS - 1000);
     expect(await tokens.authenticate(token)).toEqual(ann);
     clock.advance(1000);
     expect(await tokens.authenticate(token)).toBeUndefined();
   });
 
-  it('are dead once their session has ended', async () => {
-    ended = async (id) => id === ann.sessionId;
-    expect(await tokens.authenticate(tokens.issue(ann))).toBeUndefined();
+  it('[A13] are dead when their session has ended or never was', async () => {
+    find = async () => undefined;
+    expect(await tokens.authenticate(tokens.issue(session))).toBeUndefined();
   });
 
   it('are not judged while nobody knows', async () => {
-    ended = () => Promise.reject(new StoreUnavailable('away'));
-    await expect(tokens.authenticate(tokens.issue(ann))).rejects.toThrow(StoreUnavailable);
+    find = () => Promise.reject(new StoreUnavailable('away'));
+    await expect(tokens.authenticate(tokens.issue(session))).rejects.toThrow(StoreUnavailable);
   });
 
-  const claims = { sid: 's', sub: 'ann', role: 'admin', exp: 4_000_000_000 };
+  const claims = { sid: 's', sub: 'ann', role: 'admin', epoch: 0, iat: 1_600_000_000, exp: 4_000_000_000 };
+  it('need nothing but these claims', async () => {
+    expect(await tokens.authenticate(jwt.sign(claims, key))).toBeDefined();
+  });
+
+  it.each(['sid', 'sub', 'role', 'epoch', 'iat', 'exp'])(
+    '[A13] are refused without %s, rightly signed',
+    async (name) => {
+      const { [name]: _, ...others } = claims as Record<string, unknown>;
+      // the library would add an `iat` of its own, and with this it removes one
+      const signed = jwt.sign(others, key, { noTimestamp: name === 'iat' });
+      expect(await tokens.authenticate(signed)).toBeUndefined();
+    },
+  );
+
   it.each([
     ['nothing', ''],
     ['no token', 'ann'],
@@ -64,7 +88,7 @@ describe('session tokens', () => {
   });
 
   it('are ours alone: not one with another role written in', async () => {
-    const [header, , signature] = tokens.issue(ann).split('.');
+    const [header, , signature] = tokens.issue(session).split('.');
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'ann' })).toString('base64url');
     expect(await tokens.authenticate(`${header}.${changed}.${signature}`)).toBeUndefined();
   });

@@ -3,19 +3,22 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import passport from 'passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest, type VerifiedCallback } from 'passport-jwt';
-import type { Role } from '../../contracts/events/session.events.js';
+import type { Role, SessionStarted } from '../../contracts/events/session.events.js';
 import { CLOCK, type Clock } from '../clock.js';
 import { VAULT, type Vault } from '../vault/vault.js';
 import type { Caller } from './access.js';
-import { EndedSessions } from './ended-sessions.js';
+import { SessionRegister } from './session-register.js';
 
 const ALGORITHM = 'HS256';
 
-/** What a token says; `exp` in seconds. */
+/** What a token says; `iat` and `exp` in seconds. */
 interface Claims {
   readonly sid: string;
   readonly sub: string;
   readonly role: Role;
+  /** of the account's sessions */
+  readonly epoch: number;
+  readonly iat: number;
   readonly exp: number;
 }
 
@@ -29,7 +32,7 @@ export class SessionTokens implements OnModuleInit {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly ended: EndedSessions,
+    private readonly register: SessionRegister,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -43,15 +46,16 @@ export class SessionTokens implements OnModuleInit {
       ignoreExpiration: true,
     };
     this.passport.use(
-      new Strategy(options, (claims: Claims, done: VerifiedCallback) => {
+      new Strategy(options, (claims: Partial<Claims>, done: VerifiedCallback) => {
         this.callerOf(claims).then((caller) => done(null, caller ?? false), done);
       }),
     );
   }
 
-  issue({ sessionId, accountId, role, expiresAt }: Caller): string {
-    const claims: Claims = { sid: sessionId, sub: accountId, role, exp: Math.floor(expiresAt.getTime() / 1000) };
-    return jwt.sign(claims, this.key, { algorithm: ALGORITHM, noTimestamp: true });
+  issue({ sessionId, accountId, role, epoch, expiresAt }: SessionStarted['data']): string {
+    const [iat, exp] = [seconds(this.clock.now()), seconds(new Date(expiresAt))];
+    const claims: Claims = { sid: sessionId, sub: accountId, role, epoch, iat, exp };
+    return jwt.sign(claims, this.key, { algorithm: ALGORITHM });
   }
 
   /**
@@ -68,9 +72,19 @@ export class SessionTokens implements OnModuleInit {
     });
   }
 
-  private async callerOf({ sid, sub, role, exp }: Claims): Promise<Caller | undefined> {
+  private async callerOf(claims: Partial<Claims>): Promise<Caller | undefined> {
+    if (!isComplete(claims)) return undefined;
+    const { sid: sessionId, sub: accountId, role, epoch, exp } = claims;
     const expiresAt = new Date(exp * 1000);
-    if (expiresAt <= this.clock.now() || (await this.ended.has(sid))) return undefined;
-    return { sessionId: sid, accountId: sub, role, expiresAt };
+    if (expiresAt <= this.clock.now()) return undefined;
+    const found = await this.register.find({ sessionId, accountId, role, epoch });
+    return found && { sessionId, accountId, role, epoch, expiresAt, ...found };
   }
 }
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+const isComplete = (claims: Partial<Claims>): claims is Claims => {
+  const { sid, sub, role, epoch, iat, exp } = claims;
+  return [sid, sub, role].every((text) => typeof text === 'string') && [epoch, iat, exp].every(Number.isSafeInteger);
+};

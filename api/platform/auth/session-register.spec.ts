@@ -1,0 +1,205 @@
+import { Logger } from '@nestjs/common';
+import { eventually } from '../../../test/support/eventually.js';
+import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
+import type { SessionEnded, SessionStarted } from '../../contracts/events/session.events.js';
+import { streams } from '../../contracts/events/streams.js';
+import { EventLog } from '../event-store/event-log.js';
+import { StoreUnavailable, type EventBatch, type Subscription } from '../event-store/event-store.js';
+import { SessionRegister } from './session-register.js';
+
+const SOON_MS = 2_000;
+const session = (sessionId: string, epoch = 0): SessionStarted['data'] => ({
+  sessionId,
+  accountId: 'ann',
+  role: 'student',
+  epoch,
+  expiresAt: '2026-01-05T22:00:00.000Z',
+});
+const ended = (sessionId: string): SessionEnded => ({
+  type: 'SessionEnded',
+  data: { ...session(sessionId), reason: 'logout' },
+});
+const allEnded = (epoch: number) =>
+  ({ type: 'AllSessionsEnded', data: { accountId: 'ann', epoch, reason: 'password-changed' } }) as const;
+const banned = { type: 'AccountBanned', data: { accountId: 'ann' } } as const;
+const unbanned = { type: 'AccountUnbanned', data: { accountId: 'ann' } } as const;
+
+/** An event store whose subscriptions can be behind, silent or broken, and which can be away or slow. */
+class TroubledEventStore extends MemoryEventStore {
+  behindMs = 0;
+  silent = false;
+  broken = 0;
+  away = false;
+  reads = 0;
+  beforeAnswer = async () => {};
+
+  override subscribe(...args: Parameters<MemoryEventStore['subscribe']>): Subscription {
+    const subscription = super.subscribe(...args);
+    const batches = this.batchesOf(subscription);
+    return {
+      behindMs: () => this.behindMs,
+      close: () => subscription.close(),
+      [Symbol.asyncIterator]: () => batches,
+    };
+  }
+
+  override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {
+    if (this.away) throw new StoreUnavailable('away');
+    this.reads += 1;
+    const found = await super.readStream(...args);
+    await this.beforeAnswer();
+    return found;
+  }
+
+  private async *batchesOf(subscription: Subscription): AsyncGenerator<EventBatch> {
+    if (this.broken-- > 0) throw new Error('broken');
+    for await (const batch of subscription) if (!this.silent) yield batch;
+  }
+}
+
+describe('the session register', () => {
+  let events: TroubledEventStore;
+  let register: SessionRegister;
+  let count = 0;
+
+  const append = async (stream: string, event: MeritlistEvent) => {
+    const { length } = await events.readStream(stream);
+    count += 1;
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '2026-01-05', version: 1 };
+    await events.append(stream, length === 0 ? 'none' : length - 1, [{ ...event, id: String(count), metadata }]);
+  };
+  const start = (sessionId: string, epoch = 0) =>
+    append(streams.session(sessionId), { type: 'SessionStarted', data: session(sessionId, epoch) });
+  const end = (sessionId: string) => append(streams.session(sessionId), ended(sessionId));
+  const inAccount = (event: MeritlistEvent) => append(streams.account('student', 'ann'), event);
+  const find = (sessionId: string, epoch = 0) => register.find(session(sessionId, epoch));
+
+  beforeAll(() => Logger.overrideLogger(false));
+  beforeEach(async () => {
+    events = new TroubledEventStore();
+    register = new SessionRegister(new EventLog(events));
+    await start('one');
+  });
+  afterEach(async () => {
+    await register.onApplicationShutdown();
+    await events.close();
+  });
+
+  it('finds a session that lives, and reads its streams once', async () => {
+    await register.onModuleInit();
+    expect(await find('one')).toEqual({ banned: false });
+    const { reads } = events;
+    expect(await find('one')).toEqual({ banned: false });
+    expect(events.reads).toBe(reads);
+  });
+
+  it('[A13] finds no session that never was, nor under another account, role or epoch', async () => {
+    await register.onModuleInit();
+    expect(await find('unknown')).toBeUndefined();
+    expect(await register.find({ ...session('one'), accountId: 'bob' })).toBeUndefined();
+    expect(await register.find({ ...session('one'), role: 'admin' })).toBeUndefined();
+    expect(await find('one', 1)).toBeUndefined();
+    expect(await find('one')).toEqual({ banned: false });
+  });
+
+  it('finds a session that started after it was asked for', async () => {
+    await register.onModuleInit();
+    expect(await find('later')).toBeUndefined();
+    await start('later');
+    expect(await find('later')).toEqual({ banned: false });
+  });
+
+  it('finds none that ended before it began, or ends anywhere', async () => {
+    await start('two');
+    await end('two');
+    await register.onModuleInit();
+    expect(await find('two')).toBeUndefined();
+    expect(await find('one')).toBeDefined();
+    await end('one');
+    await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
+  });
+
+  it('[N3] finds no session of a lower epoch than its account’s', async () => {
+    await register.onModuleInit();
+    expect(await find('one')).toBeDefined();
+    await inAccount(allEnded(1));
+    await start('two', 1);
+    await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
+    expect(await find('two', 1)).toEqual({ banned: false });
+    await start('late', 0);
+    expect(await find('late')).toBeUndefined();
+  });
+
+  it('[N3] knows who is banned', async () => {
+    await register.onModuleInit();
+    expect(await find('one')).toEqual({ banned: false });
+    await inAccount(banned);
+    await eventually(async () => expect(await find('one')).toEqual({ banned: true }), SOON_MS);
+    await inAccount(unbanned);
+    await eventually(async () => expect(await find('one')).toEqual({ banned: false }), SOON_MS);
+  });
+
+  it('knows at once what is noted here, and says whose sockets have to be closed', async () => {
+    await register.onModuleInit();
+    const said: unknown[] = [];
+    register.onEnd((accountId, ends, reason) => {
+      const sessions = [session('one'), session('two'), session('three', 1)];
+      said.push([accountId, reason, ...sessions.filter(ends).map(({ sessionId }) => sessionId)]);
+    });
+    expect(await find('one')).toBeDefined();
+    events.silent = true;
+    await end('one');
+    register.note(ended('one'));
+    expect(await find('one')).toBeUndefined();
+    register.note(allEnded(1));
+    register.note(banned);
+    register.note(unbanned);
+    expect(said).toEqual([
+      ['ann', 'logout', 'one'],
+      ['ann', 'password-changed', 'one', 'two'],
+      ['ann', 'banned', 'one', 'two', 'three'],
+    ]);
+  });
+
+  it('does not keep what was read before an event and answered after it', async () => {
+    await register.onModuleInit();
+    const answers: (() => void)[] = [];
+    events.beforeAnswer = () => new Promise((answer) => answers.push(answer));
+    const asked = find('one');
+    await eventually(async () => expect(answers).toHaveLength(1), SOON_MS);
+    events.beforeAnswer = async () => {};
+    await end('one');
+    register.note(ended('one'));
+    answers.forEach((answer) => answer());
+    expect(await asked).toBeUndefined();
+  });
+
+  it('asks the store while the subscription is more than half a second behind', async () => {
+    events.silent = true;
+    await register.onModuleInit();
+    expect(await find('one')).toBeDefined();
+    await end('one');
+    events.behindMs = 501;
+    expect(await find('one')).toBeUndefined();
+    events.away = true;
+    await expect(find('one')).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('does not remember that the store was away', async () => {
+    await register.onModuleInit();
+    events.away = true;
+    await expect(find('one')).rejects.toThrow(StoreUnavailable);
+    events.away = false;
+    expect(await find('one')).toEqual({ banned: false });
+  });
+
+  it('follows on after the subscription broke', async () => {
+    events.broken = 1;
+    await register.onModuleInit();
+    await end('one');
+    const heard: string[] = [];
+    register.onEnd((_, __, reason) => heard.push(reason));
+    await eventually(async () => expect(heard).toEqual(['logout']), SOON_MS);
+  });
+});

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { EventOf } from '../../contracts/events/catalogue.js';
+import type { Role, SessionEndReason, SessionStarted } from '../../contracts/events/session.events.js';
+import { streams } from '../../contracts/events/streams.js';
+import { EventLog, type LogSubscription } from '../event-store/event-log.js';
+import type { Caller } from './access.js';
+
+const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnbanned'] as const;
+/** further behind than this, the store is asked instead */
+const BEHIND_MS_MAX = 500;
+const RETRY_MS = 200;
+/** sessions, and accounts, that were asked for last: more than one process can have sockets */
+const REMEMBERED = 50_000;
+
+/** What changes who may call. */
+export type SessionChange = EventOf<(typeof TYPES)[number]>;
+/** Which of an account's sessions lose their sockets. */
+type Ends = (session: Pick<Caller, 'sessionId' | 'epoch'>) => boolean;
+type Listener = (accountId: string, ends: Ends, reason: SessionEndReason) => void;
+
+interface Account {
+  readonly epoch: number;
+  readonly banned: boolean;
+}
+
+/**
+ * Which sessions live and which accounts are banned. What their streams say is kept in memory for those asked for last,
+ * and read again once an event changes it: at most half a second behind what happened in any process.
+ */
+@Injectable()
+export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('session register');
+  private readonly sessions = new LRUCache<string, Promise<SessionStarted['data'] | undefined>>({ max: REMEMBERED });
+  private readonly accounts = new LRUCache<string, Promise<Account>>({ max: REMEMBERED });
+  private readonly listeners: Listener[] = [];
+  private subscription: LogSubscription<SessionChange['type']> | undefined;
+  private closed = false;
+  private following = Promise.resolve();
+
+  constructor(private readonly log: EventLog) {}
+
+  async onModuleInit(): Promise<void> {
+    this.following = this.follow(await this.log.lastPosition());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    await this.subscription?.close();
+    await this.following;
+  }
+
+  /** Calls back when sockets of an account have to be closed. */
+  onEnd(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Whether the account is banned; undefined when its session is over or is not the one that is named.
+   * @throws StoreUnavailable, UnknownEvent when it can't be known now
+   */
+  async find(
+    named: Pick<Caller, 'sessionId' | 'accountId' | 'role' | 'epoch'>,
+  ): Promise<Pick<Caller, 'banned'> | undefined> {
+    const { sessionId, accountId, role, epoch } = named;
+    const session = await this.remembered(this.sessions, sessionId, () => this.readSession(sessionId));
+    if (session?.accountId !== accountId || session.role !== role || session.epoch !== epoch) return undefined;
+    const account = await this.remembered(this.accounts, accountId, () => this.readAccount(role, accountId));
+    return epoch < account.epoch ? undefined : { banned: account.banned };
+  }
+
+  /** Takes effect here at once; the subscription brings the same a little later. */
+  note({ type, data }: SessionChange): void {
+    if (type === 'SessionEnded') this.sessions.delete(data.sessionId);
+    else this.accounts.delete(data.accountId);
+    switch (type) {
+      case 'SessionEnded':
+        return this.endSockets(data, ({ sessionId }) => sessionId === data.sessionId);
+      case 'AllSessionsEnded':
+        return this.endSockets(data, ({ epoch }) => epoch < data.epoch);
+      case 'AccountBanned':
+        return this.endSockets({ ...data, reason: 'banned' }, () => true);
+      case 'AccountUnbanned':
+    }
+  }
+
+  private endSockets({ accountId, reason }: { accountId: string; reason: SessionEndReason }, ends: Ends): void {
+    for (const listener of this.listeners) listener(accountId, ends, reason);
+  }
+
+  private async remembered<Known>(
+    cache: LRUCache<string, Promise<Known>>,
+    id: string,
+    read: () => Promise<Known>,
+  ): Promise<Known> {
+    if (!this.subscription || this.subscription.behindMs() > BEHIND_MS_MAX) return read();
+    for (;;) {
+      let reading = cache.get(id);
+      if (!reading) {
+        reading = read();
+        cache.set(id, reading);
+      }
+      try {
+        const known = await reading;
+        // an event that came meanwhile has dropped it
+        if (cache.peek(id) !== reading) continue;
+        if (known === undefined) cache.delete(id);
+        return known;
+      } catch (error) {
+        if (cache.peek(id) === reading) cache.delete(id);
+        throw error;
+      }
+    }
+  }
+
+  private async readSession(sessionId: string): Promise<SessionStarted['data'] | undefined> {
+    let session: SessionStarted['data'] | undefined;
+    for (const { type, data } of await this.log.readStream(streams.session(sessionId))) {
+      if (type === 'SessionStarted') session = data;
+      if (type === 'SessionEnded') session = undefined;
+    }
+    return session;
+  }
+
+  private async readAccount(role: Role, accountId: string): Promise<Account> {
+    let [epoch, banned] = [0, false];
+    for (const { type, data } of await this.log.readStream(streams.account(role, accountId))) {
+      if (type === 'AllSessionsEnded') ({ epoch } = data);
+      if (type === 'AccountBanned') banned = true;
+      if (type === 'AccountUnbanned') banned = false;
+    }
+    return { epoch, banned };
+  }
+
+  private async follow(position: bigint): Promise<void> {
+    while (!this.closed) {
+      this.subscription = this.log.subscribe(position, { types: TYPES });
+      try {
+        for await (const batch of this.subscription) {
+          for (const event of batch.events) this.note(event);
+          position = batch.position;
+        }
+      } catch (error) {
+        this.logger.error(`interrupted: ${(error as Error).message}`);
+      }
+      this.subscription = undefined;
+      if (!this.closed) await delay(RETRY_MS);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { sessionsProjection } from './sessions.projection.js';
+
+const DAY = '2026-01-05';
+const session = (sessionId: string, epoch: number, expires: string) => ({
+  sessionId,
+  accountId: 'ann',
+  role: 'student' as const,
+  epoch,
+  expiresAt: `${DAY}T${expires}:00.000Z`,
+});
+const at = (time: string, event: MeritlistEvent) => recorded(event, `${DAY}T${time}:00.000Z`);
+const started = (id: string, time: string, expires = '22:00', epoch = 0) =>
+  at(time, { type: 'SessionStarted', data: session(id, epoch, expires) });
+const ended = (id: string) =>
+  at('12:00', { type: 'SessionEnded', data: { ...session(id, 0, '22:00'), reason: 'logout' } });
+const allEnded = (epoch: number) =>
+  at('12:00', { type: 'AllSessionsEnded', data: { accountId: 'ann', epoch, reason: 'password-changed' } });
+const live = (sessionId: string, time: string, expires = '22:00') => ({
+  sessionId,
+  startedAt: `${DAY}T${time}:00.000Z`,
+  expiresAt: `${DAY}T${expires}:00.000Z`,
+});
+
+describe('[N3] sessions of an account', () => {
+  it('are listed from their start to their end', () => {
+    given(sessionsProjection)
+      .after(started('one', '10:00'), started('two', '11:00'), ended('one'))
+      .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '11:00')] });
+  });
+
+  it('are all over once the epoch is raised, also one that starts with the old epoch after that', () => {
+    given(sessionsProjection)
+      .after(started('one', '10:00'), allEnded(1), started('late', '12:01'), started('new', '12:02', '22:00', 1))
+      .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
+  });
+
+  it('leave the list when they have expired and another one starts', () => {
+    given(sessionsProjection)
+      .after(started('one', '09:00', '10:00'), started('two', '10:00'))
+      .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '10:00')] });
+  });
+
+  it('are the newest hundred', () => {
+    const logins = Array.from({ length: 120 }, (_, n) => started(`session-${n}`, '10:00'));
+    const { sessions } = folded(sessionsProjection, logins).get('ann')!;
+    expect(sessions.map(({ sessionId }) => sessionId)).toEqual(
+      Array.from({ length: 100 }, (_, n) => `session-${n + 20}`),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { accountDecider, type AccountCommand } from '../../api/accounts/account.js';
+import { Sessions } from '../../api/accounts/sessions.js';
+import { streams } from '../../api/contracts/events/streams.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { Decisions } from '../../api/platform/commands/decisions.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
+import { SessionList } from '../../projections/sessions/sessions.queries.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { PASSWORD, registerStudent, type Person } from '../support/people.js';
+
+const SECOND_MS = 1_000;
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
+
+let app: TestApp;
+const sockets: LiveSocket[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  sockets.forEach(({ socket }) => socket.disconnect());
+  await app.stop();
+});
+
+const context = () => ({ commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: app.clock.now() });
+/** What another process appends: this one hears of it from the event store alone. */
+const elsewhere = ({ id }: Person, command: AccountCommand) =>
+  new Decisions(new EventLog(app.platform.events)).decide(
+    streams.account('student', id),
+    accountDecider,
+    command,
+    context(),
+  );
+const connect = async (token: string) => {
+  const live = await openLive(app.url, token);
+  sockets.push(live);
+  return live;
+};
+const logInAgain = async ({ email }: Person) => {
+  const asked = { body: { email, password: PASSWORD } };
+  return (await app.http<{ jwtoken: string }>('POST', '/student/login', asked)).body.jwtoken;
+};
+const profile = ({ id }: Person, token: string) =>
+  app.http<{ isBanned: boolean; error?: string }>('GET', `/student/profile/${id}`, { token });
+const history = ({ id }: Person, token: string) =>
+  app.http<{ error?: string }>('GET', `/score/exam-history/${id}`, { token });
+
+describe('[N3] all sessions of an account', () => {
+  it('end at once with their sockets, and stay ended after a restart', async () => {
+    const ann = await registerStudent(app, 'ann');
+    const bob = await registerStudent(app, 'bob');
+    const other = await logInAgain(ann);
+    const [one, two, bobs] = [await connect(ann.token), await connect(other), await connect(bob.token)];
+
+    await app.nest.get(Sessions, { strict: false }).endAll('student', ann.id, 'password-changed', context());
+
+    for (const token of [ann.token, other]) {
+      expect(await profile(ann, token)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
+      await expect(openLive(app.url, token)).rejects.toThrow(texts.sessionEnded);
+    }
+    await eventually(async () => {
+      for (const { heard, socket } of [one, two]) {
+        expect([socket.connected, ...heard]).toEqual([false, ['session:ended', { reason: 'password-changed' }]]);
+      }
+    }, SECOND_MS);
+    expect([bobs.socket.connected, bobs.heard]).toEqual([true, []]);
+    const again = await logInAgain(ann);
+    expect((await profile(ann, again)).status).toBe(200);
+
+    await app.stop({ keepData: true });
+    app = await startApp({ dataDir: app.dataDir, clock: app.clock });
+    expect((await profile(ann, ann.token)).status).toBe(401);
+    expect((await profile(ann, again)).status).toBe(200);
+  });
+
+  it('end within a second when another process ended them, and those that began since go on', async () => {
+    const ann = await registerStudent(app, 'carol');
+    const live = await connect(ann.token);
+    expect((await profile(ann, ann.token)).status).toBe(200);
+    await elsewhere(ann, { type: 'EndAllSessions', accountId: ann.id, reason: 'password-changed' });
+    const again = await logInAgain(ann);
+    const since = await connect(again);
+    await eventually(async () => {
+      expect((await profile(ann, ann.token)).status).toBe(401);
+      expect(live.socket.connected).toBe(false);
+    }, SECOND_MS);
+    expect((await profile(ann, again)).status).toBe(200);
+    expect([since.socket.connected, since.heard]).toEqual([true, []]);
+  });
+
+  it('are found by the account', async () => {
+    const ann = await registerStudent(app, 'dora');
+    await logInAgain(ann);
+    const count = async () =>
+      (await app.nest.get(SessionList, { strict: false }).ofAccount(ann.id, app.clock.now())).length;
+    await eventually(async () => expect(await count()).toBe(2), 10 * SECOND_MS);
+    await app.http('POST', '/student/logout', { token: ann.token });
+    await eventually(async () => expect(await count()).toBe(1), 10 * SECOND_MS);
+    await elsewhere(ann, { type: 'EndAllSessions', accountId: ann.id, reason: 'password-changed' });
+    await eventually(async () => expect(await count()).toBe(0), 10 * SECOND_MS);
+  });
+});
+
+describe('[N3] a banned account', () => {
+  it('keeps its own profile and logout alone, its sockets close within a second, until it is unbanned', async () => {
+    const eve = await registerStudent(app, 'eve');
+    const live = await connect(eve.token);
+    expect((await history(eve, eve.token)).status).toBe(200);
+
+    await elsewhere(eve, { type: 'Ban', accountId: eve.id });
+    await eventually(async () => {
+      expect(live.heard).toEqual([['session:ended', { reason: 'banned' }]]);
+      expect(live.socket.connected).toBe(false);
+      expect(await history(eve, eve.token)).toMatchObject({ status: 403, body: { error: 'banned' } });
+    }, SECOND_MS);
+    const again = await logInAgain(eve);
+    for (const token of [eve.token, again]) {
+      expect(await history(eve, token)).toMatchObject({ status: 403, body: { error: 'banned' } });
+      await expect(openLive(app.url, token)).rejects.toThrow(texts.sessionEnded);
+    }
+    await eventually(async () => {
+      expect(await profile(eve, again)).toMatchObject({ status: 200, body: { isBanned: true } });
+    }, 10 * SECOND_MS);
+    expect((await app.http('POST', '/student/logout', { token: again })).status).toBe(200);
+    expect((await profile(eve, again)).status).toBe(401);
+
+    await elsewhere(eve, { type: 'Unban', accountId: eve.id });
+    await eventually(async () => expect((await history(eve, eve.token)).status).toBe(200), SECOND_MS);
+    await connect(eve.token);
+  });
+});
+
+it('[A13] a rightly signed token of no session, or without its times, is refused', async () => {
+  const ann = await registerStudent(app, 'fay');
+  const key = await app.platform.vault.lastingKey('session-signing');
+  const claims = jwt.decode(ann.token) as Record<string, unknown>;
+  const status = async (changes: object) => (await profile(ann, jwt.sign({ ...claims, ...changes }, key))).status;
+  const statusWithout = async (name: string) => {
+    const { [name]: _, ...others } = claims;
+    // the library would add an `iat` of its own, and with this it removes one
+    return (await profile(ann, jwt.sign(others, key, { noTimestamp: name === 'iat' }))).status;
+  };
+  expect(await status({})).toBe(200);
+  expect(await status({ sid: randomUUID() })).toBe(401);
+  expect(await status({ role: 'admin' })).toBe(401);
+  expect(await status({ epoch: 1 })).toBe(401);
+  for (const name of ['sid', 'epoch', 'iat', 'exp']) expect([name, await statusWithout(name)]).toEqual([name, 401]);
+});
