@@ -1,10 +1,15 @@
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import { finishedAttempt } from '../../test/support/finished-attempt.js';
-import { folded, given, recorded } from '../../test/support/given-projection.js';
-import type { Projected, Projection } from '../engine/projection.js';
+import { folded, recorded } from '../../test/support/given-projection.js';
+import type { Fold, Projected, Projection } from '../engine/projection.js';
 import { ExamDays } from '../leaderboard/exam-days.js';
 import { rankedOf } from '../leaderboard/points.js';
-import { contributionsProjection, withContribution, type ContributionsDocument } from './contributions.projection.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+  withContribution,
+  type ContributionsDocument,
+} from './contributions.projection.js';
 import { totalsOf } from './student-stats.queries.js';
 
 const MONDAY = '2026-01-05T10:00:00.000Z';
@@ -13,20 +18,18 @@ const attempt = (attemptId: string, score: number, more: Partial<AttemptFinished
 
 describe('contributions', () => {
   it('are what each attempt of a student earned', () => {
-    const earned = { examId: 'exam', weighing: 'practice', subject: 'Math', finishedAt: Date.parse(MONDAY) } as const;
-    const one = { ...earned, correct: 1, incorrect: 1, skipped: 0 };
-    given(contributionsProjection)
-      .after(attempt('a', 0.4), attempt('c', 0.5, { studentId: 'bob' }), attempt('b', -0.2, { weighing: 'live' }))
-      .thenDocuments(
-        {
-          _id: 'ann',
-          contributions: [
-            { ...one, attemptId: 'a', score: 0.4 },
-            { ...one, attemptId: 'b', score: -0.2, weighing: 'live' },
-          ],
-        },
-        { _id: 'bob', contributions: [{ ...one, attemptId: 'c', score: 0.5 }] },
-      );
+    const documents = folded(contributionsProjection, [
+      attempt('a', 0.4),
+      attempt('c', 0.5, { studentId: 'bob' }),
+      attempt('b', -0.2, { weighing: 'live' }),
+    ]);
+    const earned = { examId: 'exam', subject: 'Math', finishedAt: Date.parse(MONDAY) };
+    const practice = { ...earned, weighing: 'practice', correct: 1, incorrect: 1, skipped: 0 };
+    expect(contributionsIn(documents.get('ann')!)).toEqual([
+      { ...practice, attemptId: 'a', score: 0.4 },
+      { ...practice, attemptId: 'b', score: -0.2, weighing: 'live' },
+    ]);
+    expect(contributionsIn(documents.get('bob')!)).toEqual([{ ...practice, attemptId: 'c', score: 0.5 }]);
   });
 
   it('add up to the stats of a student', () => {
@@ -35,7 +38,7 @@ describe('contributions', () => {
       recorded(finishedAttempt(['Correct', 'Skipped', 'Skipped'], { attemptId: 'b' })),
       recorded(finishedAttempt(['Incorrect'], { attemptId: 'c', studentId: 'bob' })),
     ]);
-    expect(totalsOf(documents.get('ann')!.contributions)).toEqual({
+    expect(totalsOf(contributionsIn(documents.get('ann')!))).toEqual({
       totalCorrect: 3,
       totalIncorrect: 1,
       totalSkipped: 3,
@@ -48,9 +51,9 @@ describe('contributions', () => {
     const markedAgain = { ...former, type: 'AttemptMarkedAgain' } as unknown as Projected;
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
     const shown = (events: readonly Projected[]) => {
-      const document = folded(withMarkingAgain, events).get('ann')!;
+      const contributions = contributionsIn(folded(withMarkingAgain, events).get('ann')!);
       const rules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
-      return [totalsOf(document.contributions), rankedOf(document, rules)?.points];
+      return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];
     };
     expect(shown(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
     // the best of the day is the other one now
@@ -68,12 +71,11 @@ const withMarkingAgain = {
   on: {
     ...contributionsProjection.on,
     AttemptMarkedAgain: {
-      documents: ({ data }: Projected<'AttemptFinished'>) => data.studentId,
-      fold: (before: ContributionsDocument, { data }: Projected<'AttemptFinished'>, _id: string) => {
-        const { attemptId, score, correct, incorrect, skipped } = data;
-        const former = before.contributions.find((one) => one.attemptId === attemptId)!;
-        return { _id, contributions: withContribution(before, { ...former, score, correct, incorrect, skipped }) };
+      documents: ({ data }) => data.studentId,
+      fold: (before, { data: { attemptId, score, correct, incorrect, skipped } }) => {
+        const former = contributionsIn(before!).find((one) => one.attemptId === attemptId)!;
+        return withContribution(before!, { ...former, score, correct, incorrect, skipped });
       },
-    },
+    } satisfies Fold<ContributionsDocument, 'AttemptFinished'>,
   },
 } as unknown as Projection<ContributionsDocument>;

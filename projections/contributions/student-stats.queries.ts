@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { contributionsProjection, type Contribution, type ContributionsDocument } from './contributions.projection.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+  type Contribution,
+  type ContributionsDocument,
+} from './contributions.projection.js';
 
 /** All verdicts of a student, over all finished attempts. */
 export interface StudentTotals {
@@ -15,7 +20,8 @@ export class StudentStats {
 
   async of(studentId: string): Promise<StudentTotals> {
     const found = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
-    return totalsOf(found.get(studentId)?.contributions ?? []);
+    const document = found.get(studentId);
+    return totalsOf(document ? contributionsIn(document) : []);
   }
 }
 

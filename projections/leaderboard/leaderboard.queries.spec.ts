@@ -9,19 +9,7 @@ import { Leaderboard } from './leaderboard.queries.js';
 
 const document = (_id: string, points: number): ContributionsDocument => ({
   _id,
-  contributions: [
-    {
-      attemptId: 'attempt',
-      examId: 'exam',
-      weighing: 'practice',
-      subject: 'Math',
-      score: points / 100,
-      correct: points,
-      incorrect: 0,
-      skipped: 0,
-      finishedAt: 1,
-    },
-  ],
+  entries: [['attempt', 'exam', 'practice', 'Math', points / 100, points, 0, 0, 1]],
 });
 
 const directory = {

@@ -10,7 +10,11 @@ import {
 } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
 import { AccountDirectory } from '../account-directory/account-directory.queries.js';
-import { contributionsProjection, type ContributionsDocument } from '../contributions/contributions.projection.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+  type ContributionsDocument,
+} from '../contributions/contributions.projection.js';
 import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
 import type { AnyProjection } from '../engine/projection.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
@@ -113,7 +117,7 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     const students: Ranked[] = [];
     for await (const page of pages) {
       for (const document of page) {
-        const ranked = rankedOf(document, this.rules);
+        const ranked = this.rankedOf(document);
         if (ranked) students.push(ranked);
       }
     }
@@ -124,11 +128,15 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
     const ranks = this.loaded();
     for (const [studentId, document] of documents) {
-      const ranked = document && rankedOf(document, this.rules);
+      const ranked = document && this.rankedOf(document);
       if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
     this.tell(position, [...documents.keys()]);
+  }
+
+  private rankedOf(document: ContributionsDocument): Ranked | undefined {
+    return rankedOf(document._id, contributionsIn(document), this.rules);
   }
 
   /** @throws StoreUnavailable */

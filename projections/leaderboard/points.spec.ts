@@ -24,7 +24,7 @@ const earned = (score: number, finishedAt: string, more: Partial<Contribution> =
 const live = { weighing: 'live' } as const;
 const quiz = { weighing: 'quiz' } as const;
 const ranked = (contributions: readonly Contribution[], changed: Partial<PointsRules> = {}) =>
-  rankedOf({ _id: 'ann', contributions }, { ...rules, ...changed });
+  rankedOf('ann', contributions, { ...rules, ...changed });
 const points = (...contributions: Contribution[]) => ranked(contributions)?.points;
 
 describe('points', () => {

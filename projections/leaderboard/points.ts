@@ -1,5 +1,5 @@
 import type { Weighing } from '../../api/contracts/events/attempt.events.js';
-import type { Contribution, ContributionsDocument } from '../contributions/contributions.projection.js';
+import type { Contribution } from '../contributions/contributions.projection.js';
 import type { ExamDays } from './exam-days.js';
 
 /** How contributions become points. */
@@ -21,7 +21,11 @@ export interface Ranked {
 }
 
 /** undefined: nothing that counts was finished yet */
-export function rankedOf({ _id, contributions }: ContributionsDocument, rules: PointsRules): Ranked | undefined {
+export function rankedOf(
+  studentId: string,
+  contributions: readonly Contribution[],
+  rules: PointsRules,
+): Ranked | undefined {
   // both factors in hundredths, so that the sum is exact
   let tenThousandths = 0;
   let correct = 0;
@@ -31,22 +35,31 @@ export function rankedOf({ _id, contributions }: ContributionsDocument, rules: P
     correct += counting.correct;
     lastFinish = Math.max(lastFinish, counting.finishedAt);
   }
-  return lastFinish === -Infinity
-    ? undefined
-    : { studentId: _id, points: hundredths(tenThousandths), correct, lastFinish };
+  return lastFinish === -Infinity ? undefined : { studentId, points: hundredths(tenThousandths), correct, lastFinish };
 }
 
 /** Each live test; of practice and of quizzes the best of each subject and day, the day of its finish. */
 function countingOf(contributions: readonly Contribution[], { weights, days }: PointsRules): readonly Contribution[] {
-  const bests = new Map<string, Contribution>();
+  const counting: Contribution[] = [];
+  const bests = new Map<string, Contribution[]>();
   for (const contribution of contributions) {
-    const { attemptId, weighing, subject, finishedAt } = contribution;
+    const { weighing, subject, finishedAt } = contribution;
     if (weights[weighing] === 0) continue;
-    const key = weighing === 'live' ? attemptId : `${weighing} ${subject} ${days.dayOf(finishedAt)}`;
-    const best = bests.get(key);
-    if (!best || isBetter(contribution, best)) bests.set(key, contribution);
+    if (weighing === 'live') {
+      counting.push(contribution);
+      continue;
+    }
+    const day = days.dayOf(finishedAt);
+    const ofDay = bests.get(day);
+    if (!ofDay) bests.set(day, [contribution]);
+    else {
+      const place = ofDay.findIndex((best) => best.subject === subject && best.weighing === weighing);
+      if (place < 0) ofDay.push(contribution);
+      else if (isBetter(contribution, ofDay[place]!)) ofDay[place] = contribution;
+    }
   }
-  return [...bests.values()];
+  for (const ofDay of bests.values()) counting.push(...ofDay);
+  return counting;
 }
 
 /** Of equal scores the first one counts, so that a later one changes nothing. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
-import { contributionsProjection } from '../../projections/contributions/contributions.projection.js';
+import { contributionsIn, contributionsProjection } from '../../projections/contributions/contributions.projection.js';
 import { totalsOf } from '../../projections/contributions/student-stats.queries.js';
 import type { Projected, Projection } from '../../projections/engine/projection.js';
 import { examHistoryProjection } from '../../projections/exam-history/exam-history.projection.js';
@@ -41,7 +41,9 @@ describe('read models', () => {
     const { leaderboardWeights, examTimeZone } = new Settings({});
     const documents = await projected(contributionsProjection);
     const rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
-    const ranks = new Ranks([...documents.values()].flatMap((document) => rankedOf(document, rules) ?? []));
+    const ranks = new Ranks(
+      [...documents.values()].flatMap((one) => rankedOf(one._id, contributionsIn(one), rules) ?? []),
+    );
     const shown = (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
     expect(shown).toHaveLength(4);
     expect(shown.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
@@ -52,7 +54,7 @@ describe('read models', () => {
   it("[CARD-10] the students' stats are what their projection makes of the events", async () => {
     const documents = await projected(contributionsProjection);
     for (const student of students.slice(0, 4)) {
-      const stats = totalsOf(documents.get(student.id)!.contributions);
+      const stats = totalsOf(contributionsIn(documents.get(student.id)!));
       expect(await asked(student, `/score/student-stats/${student.id}`)).toEqual(stats);
     }
     expect(documents.size).toBe(4);
