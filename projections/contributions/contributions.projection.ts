@@ -1,4 +1,4 @@
-import type { AttemptFinished, Weighing } from '../../api/contracts/events/attempt.events.js';
+import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import { defineProjection } from '../engine/projection.js';
 
