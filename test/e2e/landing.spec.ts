@@ -78,4 +78,15 @@ describe('the landing page', () => {
       [expect.stringMatching(/^Road Map\b/), expect.stringMatching(/^https:\/\/(?!127\.)/)],
     ]);
   });
+
+  it.each([
+    ['[LAND-5]', 'Model Test', '/student/model-test'],
+    ['[LAND-6]', 'Mock Test', '/student/mock-test'],
+    ['[LAND-7]', 'Past Questions', '/student/question-bank'],
+  ])('%s a student who clicks %s comes to %s', async (_id, name, address) => {
+    await open({ jwtoken: 'token', studentId: 'one', isStudent: true });
+    const asked = page.waitForURL((url) => url.pathname === address);
+    await link(name).click();
+    await asked;
+  });
 });

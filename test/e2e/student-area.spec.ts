@@ -150,6 +150,15 @@ describe('the student area', () => {
     });
   });
 
+  it("[ERR-6] a leaderboard page that can't be fetched says so in its place, which is only logged", async () => {
+    const only = await onlyLogged(visitor, '**/api/score/leaderboard*');
+    await page.goto('/student/leaderboard');
+    await only.retry();
+    await only.expectSo('leaderboard');
+    await only.mend();
+    await main().getByRole('cell', { name: 'student1', exact: true }).waitFor();
+  });
+
   it('[DASH-10] the sidebar has its entries in their order', async () => {
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
