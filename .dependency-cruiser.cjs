@@ -43,11 +43,11 @@ module.exports = {
       name: 'deciders-are-pure',
       comment: 'no framework, store, clock or random source: contracts, Refusal and other pure rules alone',
       severity: 'error',
-      from: { path: '\\.decider\\.ts$' },
+      from: { path: '\\.decider\\.ts$|^api/attempts/(attempt|sittings|outages)\\.ts$' },
       to: {
         pathNot: [
           '^api/contracts/',
-          '^api/platform/commands/(refusal|decider)\\.ts$',
+          '^api/platform/commands/(refusal|decider|derived-id)\\.ts$',
           '^api/[^/]+/[^/]*(scoring|rules)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
@@ -64,6 +64,16 @@ module.exports = {
           '^projections/[^/]+/[^/]*(days|rules)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'attempts-know-no-kind-of-exam',
+      comment: 'each kind registers an ExamSource with attempts, and knows nothing else of them',
+      severity: 'error',
+      from: { path: '^api/(attempts|mock-tests|model-tests|question-bank|scores)/' },
+      to: {
+        path: '^api/(attempts|mock-tests|model-tests|question-bank|scores|accounts)/',
+        pathNot: ['^api/$1/', '^api/attempts/(exam-source|attempts\\.module)\\.ts$'],
       },
     },
     {

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
-import type { CommandBus } from '@nestjs/cqrs';
 import { Logger } from '@nestjs/common';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import type { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import type { CommandContext } from '../platform/commands/decider.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
 import type { OutageWatch } from './outage-watch.js';
-import type { SettleAttempt } from './settle-attempt/settle-attempt.js';
+import type { Attempts } from './attempts.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');
 const clock = { now: () => NOW };
@@ -20,9 +20,9 @@ const due = (count: number): RunningAttemptDocument[] =>
   }));
 
 describe('the process that finishes attempts', () => {
-  const settled: SettleAttempt[] = [];
+  const finished: { attemptId: string; studentId: string; context: CommandContext }[] = [];
   let attempts: RunningAttemptDocument[];
-  let failing: (command: SettleAttempt) => boolean;
+  let failing: (attemptId: string) => boolean;
   let asked: Date[];
   let held: boolean;
   const duty = { held: () => held };
@@ -30,14 +30,14 @@ describe('the process that finishes attempts', () => {
   const outages: Pick<OutageWatch, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
   };
-  const processOver = (running: RunningAttempts, commands: CommandBus) =>
-    new AttemptDeadlineProcess(running, commands, outages as OutageWatch, clock, duty);
+  const processOver = (running: Pick<RunningAttempts, 'dueBy'>, found: Pick<Attempts, 'find'>) =>
+    new AttemptDeadlineProcess(running as RunningAttempts, found as Attempts, outages as OutageWatch, clock, duty);
   let process: AttemptDeadlineProcess;
 
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-    settled.length = 0;
+    finished.length = 0;
     asked = [];
     held = true;
     graceMs = GRACE_MS;
@@ -49,13 +49,13 @@ describe('the process that finishes attempts', () => {
         return Promise.resolve(attempts.slice(from, from + limit));
       },
     };
-    const commands = {
-      execute: (command: SettleAttempt) => {
-        settled.push(command);
-        return failing(command) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
+    const found: Pick<Attempts, 'find'> = {
+      find: (attemptId, studentId, context) => {
+        finished.push({ attemptId, studentId, context });
+        return failing(attemptId) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
       },
     };
-    process = processOver(running as RunningAttempts, commands as unknown as CommandBus);
+    process = processOver(running, found);
   });
   afterEach(async () => {
     await process.onApplicationShutdown();
@@ -63,35 +63,35 @@ describe('the process that finishes attempts', () => {
     jest.restoreAllMocks();
   });
 
-  it('settles each attempt whose deadline and grace are over, each second', async () => {
+  it('finishes each attempt whose deadline and grace are over, each second', async () => {
     attempts = due(45);
     process.onApplicationBootstrap();
-    expect(settled).toEqual([]);
+    expect(finished).toEqual([]);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(settled.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));
-    expect(settled[3]).toMatchObject({
+    expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));
+    expect(finished[3]).toMatchObject({
       studentId: 'student-3',
       context: { actor: 'process:attempt-deadline', now: NOW },
     });
     expect(asked[0]).toEqual(new Date(NOW.getTime() - GRACE_MS));
     attempts = due(1);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(settled).toHaveLength(46);
+    expect(finished).toHaveLength(46);
   });
 
   it('goes on when one can’t be finished, and tries that one again', async () => {
     attempts = due(3);
-    failing = ({ attemptId }) => attemptId === 'attempt-0';
+    failing = (attemptId) => attemptId === 'attempt-0';
     await process.run();
     await process.run();
-    expect(settled.filter(({ attemptId }) => attemptId === 'attempt-0')).toHaveLength(2);
-    expect(settled.filter(({ attemptId }) => attemptId === 'attempt-2')).toHaveLength(2);
+    expect(finished.filter(({ attemptId }) => attemptId === 'attempt-0')).toHaveLength(2);
+    expect(finished.filter(({ attemptId }) => attemptId === 'attempt-2')).toHaveLength(2);
   });
 
   it('looks again when the read store was away', async () => {
     attempts = due(1);
-    const away = { dueBy: () => Promise.reject(new Error('the store is away')) } as unknown as RunningAttempts;
-    const failingFirst = processOver(away, { execute: jest.fn() } as unknown as CommandBus);
+    const away = { dueBy: () => Promise.reject(new Error('the store is away')) };
+    const failingFirst = processOver(away, { find: () => Promise.resolve(undefined) });
     failingFirst.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(Logger.prototype.warn).toHaveBeenCalledTimes(3);
@@ -102,7 +102,7 @@ describe('the process that finishes attempts', () => {
     attempts = due(30);
     graceMs = GRACE_MS + 11;
     await process.run();
-    expect(settled.map(({ attemptId }) => attemptId)).toEqual(attempts.slice(0, 19).map(({ _id }) => _id));
+    expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.slice(0, 19).map(({ _id }) => _id));
   });
 
   it('leaves it to another server that has the duty', async () => {
@@ -115,6 +115,6 @@ describe('the process that finishes attempts', () => {
   it('leaves what is more than a run can do to the next one', async () => {
     attempts = due(1_500);
     await process.run();
-    expect(settled).toHaveLength(1_000);
+    expect(finished).toHaveLength(1_000);
   });
 });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
+import { Attempts } from './attempts.js';
 import { OutageWatch } from './outage-watch.js';
-import { SettleAttempt } from './settle-attempt/settle-attempt.js';
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 20;
@@ -19,8 +18,8 @@ const RUN_MAX = 1_000;
 @Injectable()
 export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
-    private readonly attempts: RunningAttempts,
-    private readonly commands: CommandBus,
+    private readonly sittings: RunningAttempts,
+    private readonly attempts: Attempts,
     private readonly outages: OutageWatch,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESS_DUTY) duty: Duty,
@@ -33,16 +32,16 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     const due = new Date(now.getTime() - GRACE_MS);
     let last: RunningAttemptDocument | undefined;
     for (let done = 0; done < RUN_MAX && !this.stopped; done += AT_ONCE) {
-      const attempts = await this.attempts.dueBy(due, AT_ONCE, last);
+      const attempts = await this.sittings.dueBy(due, AT_ONCE, last);
       // after an outage there is more time: those that are not over are over after all the others
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
-      await Promise.all(over.map((attempt) => this.settle(attempt)));
+      await Promise.all(over.map((attempt) => this.finish(attempt)));
       last = attempts.at(-1);
       if (over.length < AT_ONCE) return;
     }
   }
 
-  private async settle({ _id, studentId }: RunningAttemptDocument): Promise<void> {
+  private async finish({ _id, studentId }: RunningAttemptDocument): Promise<void> {
     const context = {
       commandId: randomUUID(),
       actor: 'process:attempt-deadline',
@@ -50,7 +49,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
       now: this.clock.now(),
     };
     try {
-      await this.commands.execute(new SettleAttempt(_id, studentId, context));
+      await this.attempts.find(_id, studentId, context);
     } catch (error) {
       this.log.warn(`attempt ${_id} not finished: ${(error as Error).message}`);
     }

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../../projections/read-models.js';
+import type { Decided } from '../platform/commands/decisions.js';
 import type { FinishedAttempt, RunningAttempt } from './attempt.dto.js';
-import type { Begun, Finished, Running } from './attempt.decider.js';
+import type { Attempt, AttemptState, Finished, Running } from './attempt.js';
 import { inShownOrder } from './option-order.js';
 import { Papers } from './papers.js';
 
-/** An attempt as its student sees it. While it runs, nothing here may tell a correct option (decisions.md, Exams). */
+const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
+
+/** An attempt as its student sees it. While it runs, nothing here may tell a correct option (EXAM-53). */
 @Injectable()
 export class AttemptViews {
-  constructor(private readonly papers: Papers) {}
+  constructor(
+    private readonly papers: Papers,
+    private readonly readModels: ReadModels,
+  ) {}
 
-  of(attempt: Begun, now: Date): Promise<RunningAttempt | FinishedAttempt> {
+  of(attempt: Attempt, now: Date): Promise<RunningAttempt | FinishedAttempt> {
     return attempt.status === 'running' ? this.running(attempt, now) : this.finished(attempt);
   }
 
@@ -32,12 +39,21 @@ export class AttemptViews {
         return { _id, question, subject, options: inShownOrder(options, _id, optionSeed) };
       }),
       answers: byQuestion(answers.map((answer) => answer?.option ?? undefined)),
-      progress: byQuestion(progress),
+      progress: byQuestion(
+        progress.map((one) => one && { visited: one.visited, marked: one.flagged, spentMs: one.spentMs }),
+      ),
     };
   }
 
-  async finished({ paper, result }: Finished): Promise<FinishedAttempt> {
-    const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, marks } = result;
+  /** Of an attempt that was finished just now, once its student finds it in what they look at next. */
+  async result({ state, position }: Decided<AttemptState>): Promise<FinishedAttempt> {
+    if (state.status !== 'finished') throw new Error('this attempt was not finished');
+    await this.readModels.show(position, ...RESULT_READ_MODELS);
+    return this.finished(state);
+  }
+
+  private async finished({ paper, result }: Finished): Promise<FinishedAttempt> {
+    const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const contents = await this.papers.questionsOn(paper);
     return {
       attemptId,
@@ -50,7 +66,7 @@ export class AttemptViews {
       finishedAt,
       reason,
       questions: contents.map(({ question, options, correctAnswers }, place) => {
-        const { questionId: _id, chosen, verdict } = marks[place]!;
+        const { questionId: _id, option: chosen, verdict } = verdicts[place]!;
         const shown = inShownOrder(options, _id, paper.optionSeed);
         return { _id, question, options: shown, chosen, correctAnswer: correctAnswers[0]!, verdict };
       }),

@@ -19,7 +19,7 @@ import {
 import type { Verdict } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, OPTION_MAX, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
-import type { Choice } from './attempt.commands.js';
+import type { Answer, RecordProgress } from './attempt.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** more than any exam has questions */
@@ -36,7 +36,7 @@ export class StartAttemptBody {
   examId: string;
 }
 
-export class AnswerChoice {
+export class AnswerBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)
   questionId: string;
@@ -57,13 +57,13 @@ export class AnswerChoice {
   chosenAt?: string;
 }
 
-export const choiceIn = ({ questionId, option, chosenAt }: AnswerChoice): Choice => ({
+export const answerIn = ({ questionId, option, chosenAt }: AnswerBody): Answer => ({
   questionId,
   option,
   chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt),
 });
 
-export class SaveAnswerBody extends AnswerChoice {
+export class SaveAnswerBody extends AnswerBody {
   @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
   @IsOptional()
   @Matches(ID_PATTERN)
@@ -76,14 +76,14 @@ export class SavedAnswer {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'what stands now: the option sent, unless its command had been done before and another followed',
+    description: 'what stands now: the option sent, unless one chosen later is there already',
   })
   option: string | null;
   @ApiProperty({ description: 'grows with each change of the attempt' })
   revision: number;
 }
 
-export class NoteProgressBody {
+export class ProgressBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)
   questionId: string;
@@ -93,12 +93,12 @@ export class NoteProgressBody {
   @IsBoolean()
   visited?: boolean;
 
-  @ApiPropertyOptional({ description: 'for review' })
+  @ApiPropertyOptional({ description: 'flagged for review' })
   @IsOptional()
   @IsBoolean()
   marked?: boolean;
 
-  @ApiPropertyOptional({ minimum: 0, maximum: DAY_MS, description: 'ms, added to what was noted before' })
+  @ApiPropertyOptional({ minimum: 0, maximum: DAY_MS, description: 'ms, added to what was recorded before' })
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -111,17 +111,25 @@ export class NoteProgressBody {
   commandId?: string;
 }
 
+export const progressIn = ({ questionId, visited, marked, spentMs }: ProgressBody): RecordProgress => ({
+  type: 'RecordProgress',
+  questionId,
+  visited,
+  flagged: marked,
+  spentMs,
+});
+
 export class SubmitBody {
   @ApiPropertyOptional({
-    type: [AnswerChoice],
+    type: [AnswerBody],
     description: 'what has not been sent yet; each counts where it would have been accepted alone',
   })
   @IsOptional()
-  @Type(() => AnswerChoice)
+  @Type(() => AnswerBody)
   @ValidateNested({ each: true })
   @ArrayMaxSize(ANSWERS_MAX)
   @IsArray()
-  answers?: AnswerChoice[];
+  answers?: AnswerBody[];
 }
 
 export class PaperQuestion {

@@ -9,19 +9,16 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { streams } from '../contracts/events/streams.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
-import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { ReadModels } from '../../projections/read-models.js';
-import { attemptDecider } from './attempt.decider.js';
 import {
-  choiceIn,
+  answerIn,
   FinishedAttempt,
-  NoteProgressBody,
+  ProgressBody,
+  progressIn,
   QuestionProgress,
   RunningAttempt,
   SaveAnswerBody,
@@ -29,15 +26,12 @@ import {
   StartAttemptBody,
   SubmitBody,
 } from './attempt.dto.js';
+import { ChangeAttempt, StartExam } from './attempt.handlers.js';
+import { optionIn } from './attempt.js';
 import { AttemptViews } from './attempt-views.js';
-import { RESULT_READ_MODELS, FinishAttempt } from './finish-attempt/finish-attempt.js';
-import { NoteProgress } from './note-progress/note-progress.js';
-import { SaveAnswer } from './save-answer/save-answer.js';
-import { SettleAttempt } from './settle-attempt/settle-attempt.js';
-import { sittingNow, sittingsDecider } from './sittings.decider.js';
-import { StartAttempt } from './start-attempt/start-attempt.js';
+import { Attempts } from './attempts.js';
 
-/** A student's attempts (api-beyond-spec, Attempts). */
+/** A student's attempts. */
 @ApiTags('attempts')
 @ApiExtraModels(RunningAttempt, FinishedAttempt, QuestionProgress)
 @Access('student')
@@ -45,9 +39,8 @@ import { StartAttempt } from './start-attempt/start-attempt.js';
 export class AttemptsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly decisions: Decisions,
+    private readonly attempts: Attempts,
     private readonly views: AttemptViews,
-    private readonly readModels: ReadModels,
   ) {}
 
   @Post()
@@ -57,7 +50,7 @@ export class AttemptsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt> {
-    const attempt = await this.commands.execute(new StartAttempt(accountId, type, examId, context));
+    const attempt = await this.commands.execute(new StartExam(accountId, type, examId, context));
     return this.views.of(attempt, context.now);
   }
 
@@ -69,10 +62,8 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | undefined> {
-    const { state } = await this.decisions.state(streams.sittings(accountId), sittingsDecider);
-    const sitting = sittingNow(state);
-    const attempt = sitting && (await this.commands.execute(new SettleAttempt(sitting.attemptId, accountId, context)));
-    if (attempt?.status === 'running') return this.views.running(attempt, context.now);
+    const attempt = await this.attempts.running(accountId, context);
+    if (attempt) return this.views.running(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
   }
@@ -80,26 +71,28 @@ export class AttemptsController {
   @Put(':id/answers')
   @LongBody()
   @ApiOkResponse({ type: SavedAnswer })
-  saveAnswer(
+  async saveAnswer(
     @Param('id', Id) id: string,
     @Body() body: SaveAnswerBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<SavedAnswer> {
-    return this.commands.execute(new SaveAnswer(id, accountId, choiceIn(body), context));
+    const save = { type: 'SaveAnswer', ...answerIn(body) } as const;
+    const { state, revision } = await this.commands.execute(new ChangeAttempt(id, accountId, save, context));
+    return { questionId: body.questionId, option: optionIn(state, body.questionId), revision: Number(revision) };
   }
 
   @Put(':id/progress')
   @LongBody()
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
-  async noteProgress(
+  async recordProgress(
     @Param('id', Id) id: string,
-    @Body() body: NoteProgressBody,
+    @Body() body: ProgressBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<void> {
-    await this.commands.execute(new NoteProgress(id, accountId, body, context));
+    await this.commands.execute(new ChangeAttempt(id, accountId, progressIn(body), context));
   }
 
   @Post(':id/submit')
@@ -112,10 +105,8 @@ export class AttemptsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<FinishedAttempt> {
-    const more = { answers: body.answers?.map(choiceIn) };
-    const { attempt, position } = await this.commands.execute(new FinishAttempt(id, accountId, context, more));
-    await this.readModels.show(position, ...RESULT_READ_MODELS);
-    return this.views.finished(attempt);
+    const finish = { type: 'FinishAttempt', answers: body.answers?.map(answerIn) } as const;
+    return this.views.result(await this.commands.execute(new ChangeAttempt(id, accountId, finish, context)));
   }
 
   @Get(':id')
@@ -128,14 +119,9 @@ export class AttemptsController {
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt> {
-    const studentId = caller.role === 'student' ? caller.accountId : await this.studentOf(id);
-    const attempt = studentId && (await this.commands.execute(new SettleAttempt(id, studentId, context)));
+    const studentId = caller.role === 'student' ? caller.accountId : await this.attempts.studentOf(id);
+    const attempt = studentId && (await this.attempts.find(id, studentId, context));
     if (!attempt) throw new Refusal('not-found');
     return this.views.of(attempt, context.now);
-  }
-
-  private async studentOf(attemptId: string): Promise<string | undefined> {
-    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
-    return state.status === 'none' ? undefined : state.paper.studentId;
   }
 }

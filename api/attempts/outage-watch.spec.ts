@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryLeases } from '../../test/support/memory-leases.js';
 import type { OutageRecorded } from '../contracts/events/outage.events.js';
@@ -19,6 +20,7 @@ describe('[S1] the watch for outages', () => {
 
   beforeEach(() => {
     jest.useFakeTimers({ now: START });
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     events = new MemoryEventStore();
     heartbeat = new SharedHeartbeat(new MemoryLeases());
     watches = [];
@@ -26,6 +28,7 @@ describe('[S1] the watch for outages', () => {
   afterEach(async () => {
     for (const watch of watches) await watch.onApplicationShutdown();
     jest.useRealTimers();
+    jest.restoreAllMocks();
   });
 
   const clock = { now: () => new Date() };

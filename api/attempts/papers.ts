@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { streams } from '../contracts/events/streams.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { attemptDecider, type Paper } from './attempt.decider.js';
+import { attemptDecider, type Paper } from './attempt.js';
 import { QuestionVersions } from './question-versions.js';
 
 /** shared with the states that Decisions remembers, so hardly anything beside them */

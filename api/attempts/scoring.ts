@@ -1,19 +1,19 @@
 import type { Verdict } from '../contracts/events/attempt.events.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 
-export interface Tally {
+export interface VerdictCounts {
   correct: number;
   incorrect: number;
   skipped: number;
 }
 
-/** @param correctAnswer the first of the question's correctAnswers (spec §3) */
-export function verdictOn(chosen: string | null, correctAnswer: string): Verdict {
-  if (chosen === null) return 'Skipped';
-  return chosen === correctAnswer ? 'Correct' : 'Incorrect';
+/** The first of the correct answers is the one that counts (EXAM-51). */
+export function verdictOn(option: string | null, [correctAnswer]: readonly string[]): Verdict {
+  if (option === null) return 'Skipped';
+  return option === correctAnswer ? 'Correct' : 'Incorrect';
 }
 
-export function tallyOf(verdicts: readonly Verdict[]): Tally {
+export function countVerdicts(verdicts: readonly Verdict[]): VerdictCounts {
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
   return { correct: count('Correct'), incorrect: count('Incorrect'), skipped: count('Skipped') };
 }
@@ -22,10 +22,10 @@ export function tallyOf(verdicts: readonly Verdict[]): Tally {
 const WRONG_PER_MARK = 1 / NEGATIVE_MARK;
 
 /**
- * (correct − 0.25 × incorrect) / questions, to two decimals, halves away from zero (spec §9).
+ * (correct − 0.25 × incorrect) / questions, to two decimals, halves away from zero (EXAM-49).
  * Reckoned in whole numbers: floating point would round some halves the wrong way.
  */
-export function scoreOf({ correct, incorrect, skipped }: Tally): number {
+export function scoreOf({ correct, incorrect, skipped }: VerdictCounts): number {
   const questions = correct + incorrect + skipped;
   if (questions === 0) return 0;
   // score × 100 is the fraction dividend / divisor

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import {
   MOCK_TEST_MARKS,
   MOCK_TEST_MINUTES,
@@ -11,8 +11,6 @@ import {
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText } from '../platform/http/validation.js';
-
-const QUESTIONS_MAX = Math.max(...MOCK_TEST_MARKS);
 
 export class GenerateMockTestBody {
   @ApiProperty({ format: 'uuid' })
@@ -56,17 +54,4 @@ export class MockTest {
   questions: string[];
   @ApiProperty({ format: 'uuid' })
   studentId: string;
-}
-
-export class MockTestQuestionsBody {
-  @ApiProperty({ enum: SUBJECTS })
-  @IsIn(SUBJECTS, { message: texts.selectSubject })
-  subject: Subject;
-
-  @ApiProperty({ type: [String], description: 'ids of one of your mock tests, all of them, in any order' })
-  @Matches(ID_PATTERN, { each: true })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(QUESTIONS_MAX)
-  @IsArray()
-  questionIds: string[];
 }

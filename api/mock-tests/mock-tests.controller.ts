@@ -1,10 +1,8 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { streams } from '../contracts/events/streams.js';
 import { texts } from '../contracts/http/texts.js';
-import { PaperQuestion } from '../attempts/attempt.dto.js';
-import { AttemptViews } from '../attempts/attempt-views.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -13,10 +11,9 @@ import { Id } from '../platform/http/id.pipe.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTest } from './generate-mock-test.js';
 import { mockTestDecider } from './mock-test.decider.js';
-import { GenerateMockTestBody, MockTest, MockTestCreated, MockTestQuestionsBody } from './mock-test.dto.js';
-import { OpenByQuestions } from './open-by-questions.js';
+import { GenerateMockTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
 
-/** Mock tests by the spec's own calls (§7). */
+/** A student's mock tests. How they are started: `attempts/spec-calls.controller.ts`. */
 @ApiTags('mock tests')
 @Access('student')
 @Controller('mockTest')
@@ -24,7 +21,6 @@ export class MockTestsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
-    private readonly views: AttemptViews,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -39,19 +35,6 @@ export class MockTestsController {
     const { mockTestId, position } = await this.commands.execute(generate);
     await this.readModels.show(position, 'mock-tests');
     return { mockTestId, message: texts.mockTestCreated };
-  }
-
-  /** Starts the attempt, or goes on with it. */
-  @Post('questions')
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: [PaperQuestion] })
-  async questions(
-    @Body() { subject, questionIds }: MockTestQuestionsBody,
-    @CalledBy() { accountId }: Caller,
-    @Context() context: CommandContext,
-  ): Promise<PaperQuestion[]> {
-    const attempt = await this.commands.execute(new OpenByQuestions(accountId, subject, questionIds, context));
-    return (await this.views.running(attempt, context.now)).questions;
   }
 
   @Get(':id')

@@ -3,17 +3,14 @@ import { AccountDirectory } from '../../projections/account-directory/account-di
 import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
-import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LeaderboardController } from './leaderboard.controller.js';
 import { ScoresController } from './scores.controller.js';
-import { StoreScoreHandler } from './store-score.js';
 
 /** Global, since the one leaderboard in memory is also shown live and asked for its health. */
 @Global()
 @Module({
-  imports: [AttemptsModule],
   controllers: [ScoresController, LeaderboardController],
-  providers: [StoreScoreHandler, Leaderboard, AccountDirectory, StudentStats, ExamHistory],
+  providers: [Leaderboard, AccountDirectory, StudentStats, ExamHistory],
   exports: [Leaderboard],
 })
 export class ScoresModule {}

@@ -80,7 +80,7 @@ describe('announcements', () => {
 
   it('do not stop the events when they or their listener fail', async () => {
     const projection = answersProjection();
-    const failing = { ...projection, announce: { AnswerCleared: () => JSON.parse('{') as never } };
+    const failing = { ...projection, announce: { AnswerSaved: () => JSON.parse('{') as never } };
     const onAnnounce = () => {
       throw new Error('nobody listens');
     };
@@ -90,7 +90,8 @@ describe('announcements', () => {
     await run.upToDate('answers', 'silent');
     expect(await run.documents('silent')).toEqual({ ann: ['1', '2'], everybody: ['1'] });
     expect(run.problems).toEqual([
-      'silent could not announce AnswerCleared: SyntaxError',
+      'silent could not announce AnswerSaved: SyntaxError',
+      'silent could not announce AnswerSaved: SyntaxError',
       'a listener failed: nobody listens',
     ]);
   });

@@ -24,12 +24,12 @@ describe('quarantine', () => {
         eventId: event?.id,
         stream: 'attempt-ann',
         position: '4',
-        type: 'AnswerChosen',
+        type: 'AnswerSaved',
         error: 'Error: no fold for this',
       },
     ]);
     expect(run.engine.lag().quarantined).toBe(1);
-    expect(run.problems).toEqual(['answers left out AnswerChosen at 4: Error: no fold for this']);
+    expect(run.problems).toEqual(['answers left out AnswerSaved at 4: Error: no fold for this']);
   });
 
   it('leaves all documents of the event as they were', async () => {
@@ -44,7 +44,7 @@ describe('quarantine', () => {
     await run.start([answersProjection()]);
     await run.happens('FromTheFuture', { studentId: 'ann' });
     const [known] = await run.events.readStream('attempt-ann');
-    const newer = { id: 'n', type: 'AnswerChosen', data: {}, metadata: { ...known!.metadata, version: 99 } };
+    const newer = { id: 'n', type: 'AnswerSaved', data: {}, metadata: { ...known!.metadata, version: 99 } };
     await run.events.append('attempt-ben', 'none', [newer]);
     await run.chosen('ann');
     await run.upToDate();
@@ -54,7 +54,7 @@ describe('quarantine', () => {
     expect(run.engine.lag().quarantined).toBe(2);
     expect((await run.quarantine()).map(({ error }) => error)).toEqual([
       'UnknownEvent: FromTheFuture of version 1 is not known here',
-      'UnknownEvent: AnswerChosen of version 99 is not known here',
+      'UnknownEvent: AnswerSaved of version 99 is not known here',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('quarantine', () => {
       fingerprint: '1',
       collection: { name: 'broken', fields: ['count'], indexes: [['count']] },
       on: {
-        AnswerChosen: {
+        AnswerSaved: {
           documents: ({ data }) => (data.option === 'B' ? key(data.studentId) : data.studentId),
           fold: (_before, { data }, _id) => ({ _id, count: 1, ...(data.option === 'B' ? wrong : {}) }),
         },

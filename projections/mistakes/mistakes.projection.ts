@@ -40,11 +40,11 @@ export const mistakesProjection = defineProjection<AnsweredDocument>({
   on: {
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, finishedAt, marks } }, _id) => ({
+      fold: (_, { data: { studentId, finishedAt, verdicts } }, _id) => ({
         _id,
         studentId,
         finishedAt,
-        answered: marks
+        answered: verdicts
           .filter(({ verdict }) => verdict !== 'Skipped')
           .map(({ questionId, subject, version, verdict }) => ({
             questionId,

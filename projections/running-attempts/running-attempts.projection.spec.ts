@@ -9,6 +9,11 @@ const started = (attemptId: string): MeritlistEvent => ({
     studentId: 'ann',
     type: 'MockTest',
     examId: 'exam',
+    name: 'Chemistry mock test',
+    subject: 'Chemistry',
+    weighing: 'practice',
+    questions: [{ questionId: 'gas', version: 0 }],
+    optionSeed: 'seed',
     startedAt: '2026-01-05T10:00:00.000Z',
     deadline: '2026-01-05T10:10:00.000Z',
   },
@@ -33,9 +38,9 @@ describe('running attempts', () => {
     const chosenAt = '2026-01-05T10:01:00.000Z';
     given(runningAttemptsProjection)
       .after(
-        recorded({ type: 'AnswerChosen', data: { ...about, option: 'Neon', chosenAt } }, chosenAt, 1),
-        recorded({ type: 'AnswerCleared', data: { ...about, chosenAt } }, chosenAt, 2),
-        recorded({ type: 'ProgressNoted', data: { ...about, marked: true } }, chosenAt, 3),
+        recorded({ type: 'AnswerSaved', data: { ...about, option: 'Neon', chosenAt } }, chosenAt, 1),
+        recorded({ type: 'AnswerSaved', data: { ...about, option: null, chosenAt } }, chosenAt, 2),
+        recorded({ type: 'ProgressRecorded', data: { ...about, flagged: true } }, chosenAt, 3),
       )
       .thenAnnounced(
         {

@@ -1,6 +1,6 @@
 import type { ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection } from '../engine/projection.js';
 
 /** An attempt whose sitting has not ended: what the server finishes once its time is up. */
 export interface RunningAttemptDocument {
@@ -12,7 +12,7 @@ export interface RunningAttemptDocument {
   deadline: string;
 }
 
-/** Of sittings rather than attempts, so that it also knows an attempt that a crash kept from beginning. */
+/** Of sittings rather than attempts, so that it also knows an attempt that a crash kept from starting. */
 export const runningAttemptsProjection = defineProjection<RunningAttemptDocument>({
   name: 'running-attempts',
   fingerprint: '1',
@@ -25,19 +25,15 @@ export const runningAttemptsProjection = defineProjection<RunningAttemptDocument
     SittingEnded: { documents: ({ data }) => data.attemptId, fold: () => null },
   },
   announce: {
-    AnswerChosen: (event) => [answer(event, event.data.option)],
-    AnswerCleared: (event) => [answer(event, null)],
-    ProgressNoted: ({ data: { attemptId, studentId, ...progress }, revision }) => [
-      { room: rooms.account(studentId), name: 'attempt:progress', payload: { attemptId, ...progress, revision } },
+    AnswerSaved: ({ data: { attemptId, studentId, questionId, option }, revision }) => [
+      { room: rooms.account(studentId), name: 'attempt:answer', payload: { attemptId, questionId, option, revision } },
+    ],
+    ProgressRecorded: ({ data: { attemptId, studentId, flagged, ...progress }, revision }) => [
+      {
+        room: rooms.account(studentId),
+        name: 'attempt:progress',
+        payload: { attemptId, ...progress, ...(flagged !== undefined && { marked: flagged }), revision },
+      },
     ],
   },
-});
-
-const answer = (
-  { data: { attemptId, studentId, questionId }, revision }: Projected<'AnswerChosen' | 'AnswerCleared'>,
-  option: string | null,
-) => ({
-  room: rooms.account(studentId),
-  name: 'attempt:answer' as const,
-  payload: { attemptId, questionId, option, revision },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { attemptIdOf } from '../../api/attempts/attempt-id.js';
+import { attemptIdOf } from '../../api/attempts/sittings.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../../api/contracts/http/limits.js';
@@ -37,10 +37,13 @@ describe('after a restart', () => {
     const recorded = { id: randomUUID(), ...event, metadata: { ...metadata, at: app.clock.now().toISOString() } };
     await app.platform.events.append(stream, there === 0 ? 'none' : there - 1, [recorded]);
   };
-  /** A crash right after the sitting was recorded, before its attempt was. */
+  /** A crash right after the sitting was recorded, before its attempt was: all that is left is the sitting. */
   const sitDownAlone = async (student: ExamTaker) => {
     const examId = await student.generate({ time: MINUTES });
-    const attemptId = attemptIdOf(student.id, examId);
+    const { questions } = (await student.call<{ questions: string[] }>('GET', `/mockTest/${examId}`)).body;
+    // no such exam: it was deleted meanwhile
+    const deletedId = randomUUID();
+    const attemptId = attemptIdOf(student.id, deletedId);
     const startedAt = app.clock.now();
     await record(`sittings-${student.id}`, {
       type: 'SittingStarted',
@@ -48,25 +51,30 @@ describe('after a restart', () => {
         attemptId,
         studentId: student.id,
         type: 'MockTest',
-        examId,
+        examId: deletedId,
+        name: 'Physics mock test',
+        subject: 'Physics',
+        weighing: 'practice',
         startedAt: startedAt.toISOString(),
         deadline: new Date(startedAt.getTime() + MINUTES * 60_000).toISOString(),
+        questions: questions.map((questionId) => ({ questionId, version: 0 })),
+        optionSeed: 'seed',
       },
     });
-    return { examId, attemptId };
+    return { otherId: examId, attemptId };
   };
 
-  it('[EXAM-61] the server finishes what ran out meanwhile, with the answers given, begun or not', async () => {
+  it('[EXAM-61] the server finishes what ran out meanwhile, with the answers given, started or not', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const bob = await ExamTaker.register(app, 'bob');
     const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
-    const neverBegun = await sitDownAlone(bob);
+    const neverStarted = await sitDownAlone(bob);
     await restart(MINUTES * 60_000 + GRACE_MS + 1);
     app.clock.advance(GRACE_AFTER_OUTAGE_MS);
 
     await eventually(async () => {
-      for (const id of [attemptId, neverBegun.attemptId]) {
+      for (const id of [attemptId, neverStarted.attemptId]) {
         const events = await app.platform.events.readStream(`attempt-${id}`);
         expect(events.at(-1)).toMatchObject({
           type: 'AttemptFinished',
@@ -77,7 +85,7 @@ describe('after a restart', () => {
     const result = { reason: 'timeUp', correct: 1, incorrect: 0, skipped: 24, finishedAt: deadline };
     expect((await again(ann).attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
     const nothing = { reason: 'timeUp', correct: 0, incorrect: 0, skipped: 25 };
-    expect((await again(bob).attempt<FinishedAttempt>(neverBegun.attemptId)).body).toMatchObject(nothing);
+    expect((await again(bob).attempt<FinishedAttempt>(neverStarted.attemptId)).body).toMatchObject(nothing);
   });
 
   describe('[EXAM-63] [S1] when no answer could be saved around the deadline', () => {
@@ -141,40 +149,43 @@ describe('after a restart', () => {
   });
 
   it.each<
-    [string, number, (student: ExamTaker, ids: { examId: string; attemptId: string }) => Promise<Answer<object>>]
+    [string, number, (student: ExamTaker, ids: { otherId: string; attemptId: string }) => Promise<Answer<object>>]
   >([
     ['asked for what is running', 200, (student) => student.call('GET', '/attempts/current')],
     ['asked for itself', 200, (student, { attemptId }) => student.attempt(attemptId)],
-    ['started again', 409, (student, { examId }) => student.start(examId)],
-  ])('a sitting whose attempt had not begun is begun when %s', async (_, expected, touch) => {
-    const student = await ExamTaker.register(app, `left-${randomUUID()}`);
-    const ids = await sitDownAlone(student);
-    await restart();
-    const { status, body } = await touch(again(student), ids);
-    expect(status).toBe(expected);
-    expect(body).toMatchObject({ attemptId: ids.attemptId });
-    const begun = await app.platform.events.readStream(`attempt-${ids.attemptId}`);
-    expect(begun.map(({ type }) => type)).toEqual(['AttemptStarted']);
-    const { questions } = (await again(student).attempt(ids.attemptId)).body;
-    expect(questions).toHaveLength(25);
-    const [question] = questions as [(typeof questions)[0]];
-    expect((await again(student).answer(ids.attemptId, question._id, rightOf(question))).status).toBe(200);
-  });
+    ['in the way of another exam', 409, (student, { otherId }) => student.start(otherId)],
+  ])(
+    '[N2] an attempt that had not started, of an exam deleted meanwhile, starts from its sitting when %s',
+    async (_, expected, touch) => {
+      const student = await ExamTaker.register(app, `left-${randomUUID()}`);
+      const ids = await sitDownAlone(student);
+      await restart();
+      const { status, body } = await touch(again(student), ids);
+      expect(status).toBe(expected);
+      expect(body).toMatchObject({ attemptId: ids.attemptId });
+      const events = await app.platform.events.readStream(`attempt-${ids.attemptId}`);
+      expect(events.map(({ type }) => type)).toEqual(['AttemptStarted']);
+      const { questions } = (await again(student).attempt(ids.attemptId)).body;
+      expect(questions).toHaveLength(25);
+      const [question] = questions as [(typeof questions)[0]];
+      expect((await again(student).answer(ids.attemptId, question._id, rightOf(question))).status).toBe(200);
+    },
+  );
 
   it('a finished attempt whose sitting had not ended keeps nobody from the next exam', async () => {
     const student = await ExamTaker.register(app, 'finished');
     const examId = await student.generate();
     const { body } = await student.start(examId);
     const { attemptId } = body;
-    const marks = body.questions.map(({ _id }) => ({
+    const verdicts = body.questions.map(({ _id }) => ({
       questionId: _id,
       version: 0,
       subject: 'Physics' as const,
-      chosen: null,
+      option: null,
       verdict: 'Skipped' as const,
     }));
     const ids = { attemptId, studentId: student.id, examId };
-    await record(`attempt-${attemptId}`, finishedAttempt([], { ...ids, subject: 'Physics', skipped: 25, marks }));
+    await record(`attempt-${attemptId}`, finishedAttempt([], { ...ids, subject: 'Physics', skipped: 25, verdicts }));
     await restart();
     expect((await again(student).start(await again(student).generate())).status).toBe(201);
     const sittings = await app.platform.events.readStream(`sittings-${student.id}`);

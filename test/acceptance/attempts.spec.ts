@@ -158,14 +158,14 @@ describe('attempts', () => {
       expect((await ann.attempt(attemptId)).body.answers).toEqual(answers);
       const recorded = (await eventsOf(attemptId)).map(({ type, data }) => [
         type,
-        (data as { option?: string }).option,
+        (data as { option?: string | null }).option,
       ]);
       expect(recorded.slice(1)).toEqual([
-        ['AnswerChosen', wrongOf(first)],
-        ['AnswerChosen', rightOf(first)],
-        ['AnswerChosen', wrongOf(second)],
-        ['AnswerCleared', undefined],
-        ['AnswerChosen', rightOf(third)],
+        ['AnswerSaved', wrongOf(first)],
+        ['AnswerSaved', rightOf(first)],
+        ['AnswerSaved', wrongOf(second)],
+        ['AnswerSaved', null],
+        ['AnswerSaved', rightOf(third)],
       ]);
     });
 
@@ -353,8 +353,8 @@ describe('attempts', () => {
       ]);
       expect(body).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
       expect((await eventsOf(attemptId)).slice(2).map(({ type }) => type)).toEqual([
-        'AnswerChosen',
-        'AnswerChosen',
+        'AnswerSaved',
+        'AnswerSaved',
         'AttemptFinished',
       ]);
     });
@@ -409,7 +409,7 @@ describe('attempts', () => {
       expect((await ann.attempt(attemptId)).body).toMatchObject({
         answers: { [questions[0]!._id]: expect.anything() },
       });
-      expect((await eventsOf(attemptId)).at(-1)?.type).toBe('AnswerChosen');
+      expect((await eventsOf(attemptId)).at(-1)?.type).toBe('AnswerSaved');
       app.clock.advance(toEnd() + 1);
       const finished = await eventually(async () => {
         const last = (await eventsOf(attemptId)).at(-1)!;

@@ -176,7 +176,7 @@ describe('npm run migrate refuses', () => {
   it('a source with a changed event, found by the hash in the next, and carries nothing', async () => {
     const from = ground.copyOfOld();
     const { id, stream, revision } = ground.log.findLast(
-      (event, at) => event.type === 'AnswerChosen' && ground.log[at + 1]?.stream === event.stream,
+      (event, at) => event.type === 'AnswerSaved' && ground.log[at + 1]?.stream === event.stream,
     )!;
     const db = openDatabase(join(from, 'events.db'), { kind: 'events', version: 1, schema: '' });
     db.prepare("UPDATE events SET data = json_set(data, '$.changed', 1) WHERE id = ?").run(id);

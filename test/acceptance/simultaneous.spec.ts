@@ -52,7 +52,7 @@ describe(`${MANY} at the same time`, () => {
     const answers = await times(() => carol.submit(attemptId));
     expect(counts(answers)).toEqual({ 200: MANY });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted', 'AnswerChosen', 'AttemptFinished']);
+    expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted', 'AnswerSaved', 'AttemptFinished']);
     expect(await typesIn(`sittings-${carol.id}`)).toEqual(['SittingStarted', 'SittingEnded']);
     const { body: history } = await carol.call<ExamHistoryRow[]>('GET', `/score/exam-history/${carol.id}`);
     expect(history).toHaveLength(1);

@@ -69,7 +69,7 @@ export function plainFileOfBytes(file) {
     version: 1,
   };
   const data = { questionId: id, option: 'The acceleration is halved', chosenAt: metadata.at };
-  const ready = lineOf(`attempt-${id}`, 20, { id, type: 'AnswerChosen', data, metadata });
+  const ready = lineOf(`attempt-${id}`, 20, { id, type: 'AnswerSaved', data, metadata });
   return plainFile(file, () => ready);
 }
 

@@ -9,7 +9,7 @@ function answerChosen() {
   const at = new Date().toISOString();
   return {
     id: randomUUID(),
-    type: 'AnswerChosen',
+    type: 'AnswerSaved',
     data: { questionId: randomUUID(), option: 'The acceleration is halved', chosenAt: at },
     metadata: {
       actor: `student:${randomUUID()}`,

@@ -21,21 +21,21 @@ export function wholeAttempt(n) {
   const clicked = { attemptId, studentId };
   const question = (click) => started.data.questions[click % QUESTIONS].questionId;
   const chosen = Array.from({ length: CHOSEN }, (_, click) => ({
-    type: 'AnswerChosen',
+    type: 'AnswerSaved',
     data: { ...clicked, questionId: question(click), option: 'The acceleration is halved', chosenAt: at },
   }));
   const cleared = Array.from({ length: CLEARED }, (_, click) => ({
-    type: 'AnswerCleared',
-    data: { ...clicked, questionId: question(click), chosenAt: at },
+    type: 'AnswerSaved',
+    data: { ...clicked, questionId: question(click), option: null, chosenAt: at },
   }));
   const noted = Array.from({ length: NOTED }, (_, click) => ({
-    type: 'ProgressNoted',
+    type: 'ProgressRecorded',
     data: { ...clicked, questionId: question(click), visited: true, spentMs: 4_000 },
   }));
   return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, at);
 }
 
-/** Nothing but its finish, which carries the marks of all questions. */
+/** Nothing but its finish, which carries the verdicts on all questions. */
 export function finishAlone(n) {
   const { finished, studentId, at } = attempt(n);
   return withMetadata([finished], studentId, at);
@@ -61,11 +61,11 @@ function attempt(n) {
   const subject = SUBJECTS[n % SUBJECTS.length];
   const at = new Date(FIRST_DAY + (n % ATTEMPTS_EACH) * DAY_MS + (n % 3_600) * 1_000).toISOString();
   const questions = Array.from({ length: QUESTIONS }, () => ({ questionId: randomUUID(), version: 0 }));
-  const marks = questions.map(({ questionId, version }, mark) => {
-    const verdict = (n + mark) % 3 ? 'Correct' : 'Incorrect';
-    return { questionId, version, subject, chosen: 'The acceleration is halved', verdict };
+  const verdicts = questions.map(({ questionId, version }, place) => {
+    const verdict = (n + place) % 3 ? 'Correct' : 'Incorrect';
+    return { questionId, version, subject, option: 'The acceleration is halved', verdict };
   });
-  const correct = marks.filter(({ verdict }) => verdict === 'Correct').length;
+  const correct = verdicts.filter(({ verdict }) => verdict === 'Correct').length;
   const incorrect = QUESTIONS - correct;
   const score = Math.round((100 * (correct - 0.25 * incorrect)) / QUESTIONS) / 100;
   const common = { attemptId, studentId, type: 'MockTest', examId: randomUUID(), subject, weighing: 'practice' };
@@ -73,7 +73,7 @@ function attempt(n) {
     type: 'AttemptStarted',
     data: { ...common, name: `${subject} mock test`, startedAt: at, deadline: at, questions, optionSeed: randomUUID() },
   };
-  const result = { score, correct, incorrect, skipped: 0, marks };
+  const result = { score, correct, incorrect, skipped: 0, verdicts };
   const finished = {
     type: 'AttemptFinished',
     data: { ...common, startedAt: at, finishedAt: at, reason: 'submitted', ...result },

@@ -42,7 +42,7 @@ export async function run({ quick }) {
       },
       { figure: `the same over ${thousands(logs[other].events)} events`, value: perSecond(rates[other]) },
       { figure: 'a log 10 times longer / this', value: `${median(growth).toFixed(2)} (${spread(growth)})` },
-      { figure: '100,000 events, each of them a finish with 25 marks', value: perSecond(rates.finishes) },
+      { figure: '100,000 events, each of them a finish with 25 verdicts', value: perSecond(rates.finishes) },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

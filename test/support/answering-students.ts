@@ -176,10 +176,10 @@ class KeptAnswers {
   constructor(log: readonly RecordedEvent[]) {
     const commands = new Set<string>();
     for (const { type, data, metadata, revision } of log) {
-      if (type !== 'AnswerChosen' && type !== 'AnswerCleared') continue;
+      if (type !== 'AnswerSaved') continue;
       if (commands.has(metadata.causationId)) this.doubled.push(metadata.causationId);
       commands.add(metadata.causationId);
-      const { attemptId, questionId, option = null } = data as Partial<Sent>;
+      const { attemptId, questionId, option } = data as Sent;
       const key = `${attemptId}/${questionId}`;
       const history = this.histories.get(key) ?? [];
       this.histories.set(key, [...history, { revision, option }]);

@@ -23,11 +23,11 @@ export function finishedAttempt(
       correct: count('Correct'),
       incorrect: count('Incorrect'),
       skipped: count('Skipped'),
-      marks: verdicts.map((verdict, index) => ({
+      verdicts: verdicts.map((verdict, index) => ({
         questionId: `q${index + 1}`,
         version: 0,
         subject,
-        chosen: verdict === 'Skipped' ? null : 'option',
+        option: verdict === 'Skipped' ? null : 'option',
         verdict,
       })),
       ...more,

@@ -25,29 +25,26 @@ export const answersProjection = (changes: { name?: string; fingerprint?: string
     fingerprint: changes.fingerprint ?? '1',
     collection: { name: changes.name ?? 'answers', fields: ['count'], indexes: [['count']] },
     on: {
-      AnswerChosen: {
-        documents: ({ data }) => data.studentId,
+      AnswerSaved: {
+        documents: ({ data }) => (data.option === null ? [data.studentId, 'everybody'] : data.studentId),
         fold: (before, event, _id) => {
           if (event.data.option === WRONG && !changes.mends) throw new Error('no fold for this');
-          return seen(before, event, _id);
-        },
-      },
-      AnswerCleared: {
-        documents: ({ data }) => [data.studentId, 'everybody'],
-        fold: (before, event, _id) => {
           if (event.data.questionId === 'unknown' && _id === 'everybody') throw new Error('not for everybody');
           return seen(before, event, _id);
         },
       },
     },
     announce: {
-      AnswerChosen: ({ data, revision, position }) => [
-        {
-          room: String(position),
-          name: 'attempt:answer',
-          payload: { attemptId: data.attemptId, questionId: data.questionId, option: data.option, revision },
-        },
-      ],
+      AnswerSaved: ({ data: { attemptId, questionId, option }, revision, position }) =>
+        option === null
+          ? []
+          : [
+              {
+                room: String(position),
+                name: 'attempt:answer',
+                payload: { attemptId, questionId, option, revision },
+              },
+            ],
     },
   });
 
@@ -110,11 +107,11 @@ export class RunningEngine {
   }
 
   chosen(studentId: string, option = 'A'): Promise<Position> {
-    return this.happens('AnswerChosen', { attemptId: 'a', studentId, questionId: 'q', option, chosenAt: '' });
+    return this.happens('AnswerSaved', { attemptId: 'a', studentId, questionId: 'q', option, chosenAt: '' });
   }
 
   cleared(studentId: string, questionId = 'q'): Promise<Position> {
-    return this.happens('AnswerCleared', { attemptId: 'a', studentId, questionId, chosenAt: '' });
+    return this.happens('AnswerSaved', { attemptId: 'a', studentId, questionId, option: null, chosenAt: '' });
   }
 
   breaks(studentId: string): Promise<Position> {

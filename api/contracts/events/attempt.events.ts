@@ -24,18 +24,21 @@ export type AttemptStarted = DomainEvent<
     optionSeed: string;
   }
 >;
-export type AnswerChosen = DomainEvent<
-  'AnswerChosen',
-  { attemptId: string; studentId: string; questionId: string; option: string; chosenAt: string }
+export type AnswerSaved = DomainEvent<
+  'AnswerSaved',
+  {
+    attemptId: string;
+    studentId: string;
+    questionId: string;
+    /** null: cleared */
+    option: string | null;
+    chosenAt: string;
+  }
 >;
-export type AnswerCleared = DomainEvent<
-  'AnswerCleared',
-  { attemptId: string; studentId: string; questionId: string; chosenAt: string }
->;
-/** What the student looked at, marked for review, and for how long. */
-export type ProgressNoted = DomainEvent<
-  'ProgressNoted',
-  { attemptId: string; studentId: string; questionId: string; visited?: boolean; marked?: boolean; spentMs?: number }
+/** What the student looked at, flagged for review, and for how long. */
+export type ProgressRecorded = DomainEvent<
+  'ProgressRecorded',
+  { attemptId: string; studentId: string; questionId: string; visited?: boolean; flagged?: boolean; spentMs?: number }
 >;
 export type AttemptFinished = DomainEvent<
   'AttemptFinished',
@@ -54,18 +57,18 @@ export type AttemptFinished = DomainEvent<
     correct: number;
     incorrect: number;
     skipped: number;
-    marks: { questionId: string; version: number; subject: Subject; chosen: string | null; verdict: Verdict }[];
+    /** of each question, in the order shown */
+    verdicts: { questionId: string; version: number; subject: Subject; option: string | null; verdict: Verdict }[];
     /** the figures that a client of the spec's own calls sent, kept and not believed */
     claim?: { score: number; correct: number; incorrect: number; skipped: number; incorrectQuestions: string[] };
   }
 >;
 
-export type AttemptEvent = AttemptStarted | AnswerChosen | AnswerCleared | ProgressNoted | AttemptFinished;
+export type AttemptEvent = AttemptStarted | AnswerSaved | ProgressRecorded | AttemptFinished;
 
 export const attemptEventVersions: EventVersions<AttemptEvent> = {
   AttemptStarted: [],
-  AnswerChosen: [],
-  AnswerCleared: [],
-  ProgressNoted: [],
+  AnswerSaved: [],
+  ProgressRecorded: [],
   AttemptFinished: [],
 };

@@ -1,11 +1,11 @@
-import type { ExamType } from '../http/limits.js';
+import type { AttemptStarted } from './attempt.events.js';
 import type { DomainEvent, EventVersions } from './event.js';
 
-/** A student sat down to an exam. The attempt's own stream follows; a crash in between is mended on the next touch. */
-export type SittingStarted = DomainEvent<
-  'SittingStarted',
-  { studentId: string; attemptId: string; type: ExamType; examId: string; startedAt: string; deadline: string }
->;
+/**
+ * A student started an exam. The attempt's own stream follows; it can be started from this alone, should a crash come
+ * between the two, whatever became of the exam.
+ */
+export type SittingStarted = DomainEvent<'SittingStarted', AttemptStarted['data']>;
 export type SittingEnded = DomainEvent<'SittingEnded', { studentId: string; attemptId: string }>;
 
 export type SittingsEvent = SittingStarted | SittingEnded;

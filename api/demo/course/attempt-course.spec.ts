@@ -85,8 +85,8 @@ describe('the course of an attempt', () => {
     const questions = mean(all.map((course) => answersAfter(course).size)) * all.length;
     expect(choicesIn(steps).length).toBeGreaterThan(questions * 1.03);
     expect(choicesIn(steps).some(({ option }) => option === null)).toBe(true);
-    for (const marked of [true, false]) {
-      expect(steps.some((step) => step.what === 'note' && step.marked === marked)).toBe(true);
+    for (const flagged of [true, false]) {
+      expect(steps.some((step) => step.what === 'progress' && step.flagged === flagged)).toBe(true);
     }
     const left = all.filter((course) => !submits(course)).length;
     expect(left).toBeGreaterThan(0);

@@ -15,10 +15,10 @@ export type Step =
     }
   | {
       readonly after: number;
-      readonly what: 'note';
+      readonly what: 'progress';
       readonly questionId: string;
       readonly visited: true;
-      readonly marked?: boolean;
+      readonly flagged?: boolean;
       readonly spentMs?: number;
     }
   | { readonly after: number; readonly what: 'submit' };
@@ -38,7 +38,7 @@ const LONGEST = 90_000;
 /** of the time for a question, on one that is skipped and on one met again */
 const SKIPPED = 0.5;
 const AGAIN = 0.6;
-const MARKS_UNSURE = 0.4;
+const FLAGS_UNSURE = 0.4;
 const LOOKS_AGAIN = 0.5;
 /** closes the browser in the middle; the server finishes then */
 const LEAVES = 0.03;
@@ -66,7 +66,7 @@ class Course {
   /** ms from the start */
   clock = 0;
   private readonly thoughts = new Map<Item, Thought>();
-  private readonly marked = new Set<Item>();
+  private readonly flagged = new Set<Item>();
   private readonly perQuestion: number;
 
   constructor(
@@ -100,14 +100,14 @@ class Course {
       this.clock = chosenAfter + latency(this.chance);
       this.steps.push({ after: this.clock, what: 'choose', questionId, option: thought.option, chosenAfter });
     }
-    const marks = !thought.sure && (this.marked.has(item) || this.chance.happens(MARKS_UNSURE));
-    if (marks !== this.marked.has(item)) {
+    const flags = !thought.sure && (this.flagged.has(item) || this.chance.happens(FLAGS_UNSURE));
+    if (flags !== this.flagged.has(item)) {
       this.clock += latency(this.chance);
-      this.steps.push({ after: this.clock, what: 'note', questionId, visited: true, marked: marks });
-      this.marked[marks ? 'add' : 'delete'](item);
+      this.steps.push({ after: this.clock, what: 'progress', questionId, visited: true, flagged: flags });
+      this.flagged[flags ? 'add' : 'delete'](item);
     }
     this.clock = Math.max(this.clock, began + spentMs) + latency(this.chance);
-    this.steps.push({ after: this.clock, what: 'note', questionId, visited: true, spentMs });
+    this.steps.push({ after: this.clock, what: 'progress', questionId, visited: true, spentMs });
     this.thoughts.set(item, thought);
   }
 

@@ -1,17 +1,15 @@
-import type { AnswerKey, AttemptCommand, Begin, Finish } from '../../attempts/attempt.commands.js';
-import { attemptDecider } from '../../attempts/attempt.decider.js';
+import { attemptDecider, type AttemptFacts, type AttemptRequest } from '../../attempts/attempt.js';
 import { graceEndOf } from '../../attempts/outages.js';
-import { attemptIdOf } from '../../attempts/attempt-id.js';
-import { sittingsDecider } from '../../attempts/sittings.decider.js';
+import { attemptIdOf, sittingsDecider, type Sitting } from '../../attempts/sittings.js';
 import { streams } from '../../contracts/events/streams.js';
-import { type Minutes, type MockTestMarks, type Subject } from '../../contracts/http/limits.js';
+import type { Minutes, MockTestMarks, Subject } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { derivedContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
 import type { Step } from '../course/attempt-course.js';
-import { correctAnswerOf, type Item } from '../course/items.js';
+import type { Item } from '../course/items.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
 
@@ -33,95 +31,75 @@ export interface SatMockTest {
 export function examActs(test: SatMockTest, chance: Chance): Act[] {
   const { studentId, startsAt, steps } = test;
   const mockTestId = chance.uuid();
-  const attemptId = attemptIdOf(studentId, mockTestId);
+  const sitting = sittingOf(test, mockTestId, chance.uuid());
+  const { attemptId } = sitting;
+  const facts: AttemptFacts = {
+    studentId,
+    graceEnd: graceEndOf(sitting.deadline, []),
+    questions: new Map(test.items.map(({ questionId, content }) => [questionId, content])),
+  };
   const actor = `student:${studentId}`;
-  const optionSeed = chance.uuid();
-  const key = answerKeyOf(test.items);
-  const graceEnd = graceEndOf(deadlineOf(test), []);
   const act = (at: number, decide: Act['decide']): Act => ({ at, actor, commandId: chance.uuid(), decide });
+  const change = (request: AttemptRequest, past: Past, context: CommandContext) => {
+    past.decide(streams.attempt(attemptId), attemptDecider, { ...request, ...facts }, context);
+    if (request.type !== 'FinishAttempt') return;
+    past.decide(streams.sittings(studentId), sittingsDecider, { type: 'EndSitting', studentId, attemptId }, context);
+  };
 
   const generate = act(startsAt - Math.round(chance.between(10_000, 45_000)), (past, context) => {
     past.decide(streams.mockTest(mockTestId), mockTestDecider, generated(test, mockTestId), context);
   });
-  const start = act(startsAt, (past, context) => sitDown(test, { mockTestId, attemptId, optionSeed }, past, context));
+  const start = act(startsAt, (past, context) => {
+    past.decide(streams.sittings(studentId), sittingsDecider, { type: 'StartSitting', sitting }, context);
+    past.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt: sitting }, context);
+  });
   const taken = steps.map((step) =>
-    act(startsAt + step.after, (past, context) => {
-      if (step.what === 'submit') finish({ studentId, attemptId, key, graceEnd }, past, context);
-      else past.decide(streams.attempt(attemptId), attemptDecider, commandOf(step, test, { key, graceEnd }), context);
-    }),
+    act(startsAt + step.after, (past, context) => change(requestOf(step, startsAt), past, context)),
   );
   if (steps.at(-1)?.what === 'submit') return [generate, start, ...taken];
-  const overdue = act(graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
-    finish({ studentId, attemptId, key, graceEnd }, past, derivedContext(context, 'finish')),
+  const overdue = act(facts.graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
+    change({ type: 'FinishAttempt' }, past, derivedContext(context, 'finish')),
   );
   return [generate, start, ...taken, { ...overdue, actor: 'process:attempt-deadline' }];
 }
 
-const deadlineOf = ({ startsAt, minutes }: SatMockTest): string => new Date(startsAt + minutes * 60_000).toISOString();
-
 function generated({ studentId, subject, marks, minutes, items, available }: SatMockTest, mockTestId: string) {
-  const questions = items.map(({ questionId, version }) => ({ questionId, version }));
   const name = texts.mockTestName(subject);
-  const test = { mockTestId, studentId, name, subject, marks, time: minutes, questions };
+  const test = { mockTestId, studentId, name, subject, marks, time: minutes, questions: pinsOf(items) };
   return { type: 'Generate', test, available } as const;
 }
 
-function sitDown(
-  test: SatMockTest,
-  { mockTestId, attemptId, optionSeed }: { mockTestId: string; attemptId: string; optionSeed: string },
-  past: Past,
-  context: CommandContext,
-): void {
-  const { studentId, subject, items } = test;
-  const startedAt = context.now.toISOString();
-  const deadline = deadlineOf(test);
-  const sitting = { studentId, attemptId, type: 'MockTest', examId: mockTestId, startedAt, deadline } as const;
-  past.decide(streams.sittings(studentId), sittingsDecider, { type: 'StartSitting', sitting }, context);
-  const attempt: Begin['attempt'] = {
-    attemptId,
-    studentId,
-    type: 'MockTest',
-    examId: mockTestId,
-    name: texts.mockTestName(subject),
-    subject,
-    weighing: 'practice',
-    startedAt,
-    deadline,
-    questions: items.map(({ questionId, version }) => ({ questionId, version })),
-    optionSeed,
-  };
-  past.decide(streams.attempt(attemptId), attemptDecider, { type: 'Begin', attempt }, context);
-}
+const sittingOf = (
+  { studentId, subject, minutes, items, startsAt }: SatMockTest,
+  examId: string,
+  optionSeed: string,
+): Sitting => ({
+  attemptId: attemptIdOf(studentId, examId),
+  studentId,
+  type: 'MockTest',
+  examId,
+  name: texts.mockTestName(subject),
+  subject,
+  weighing: 'practice',
+  startedAt: new Date(startsAt).toISOString(),
+  deadline: new Date(startsAt + minutes * 60_000).toISOString(),
+  questions: pinsOf(items),
+  optionSeed,
+});
 
-function commandOf(
-  step: Exclude<Step, { what: 'submit' }>,
-  { studentId, startsAt }: SatMockTest,
-  { key, graceEnd }: Pick<Finish, 'key' | 'graceEnd'>,
-): AttemptCommand {
-  const { questionId } = step;
-  if (step.what === 'note') {
-    const { visited, marked, spentMs } = step;
-    return { type: 'Note', studentId, questionId, visited, marked, spentMs, graceEnd };
+const pinsOf = (items: readonly Item[]) => items.map(({ questionId, version }) => ({ questionId, version }));
+
+function requestOf(step: Step, startsAt: number): AttemptRequest {
+  switch (step.what) {
+    case 'submit':
+      return { type: 'FinishAttempt' };
+    case 'progress': {
+      const { questionId, visited, flagged, spentMs } = step;
+      return { type: 'RecordProgress', questionId, visited, flagged, spentMs };
+    }
+    default: {
+      const { questionId, option } = step;
+      return { type: 'SaveAnswer', questionId, option, chosenAt: new Date(startsAt + step.chosenAfter) };
+    }
   }
-  const chosenAt = new Date(startsAt + step.chosenAfter);
-  const options = key.get(questionId)?.options ?? [];
-  return { type: 'Choose', studentId, questionId, option: step.option, options, chosenAt, graceEnd };
 }
-
-function finish(
-  { attemptId, ...finish }: { attemptId: string } & Omit<Finish, 'type'>,
-  past: Past,
-  context: CommandContext,
-): void {
-  past.decide(streams.attempt(attemptId), attemptDecider, { type: 'Finish', ...finish }, context);
-  const { studentId } = finish;
-  past.decide(streams.sittings(studentId), sittingsDecider, { type: 'EndSitting', studentId, attemptId }, context);
-}
-
-const answerKeyOf = (items: readonly Item[]): AnswerKey =>
-  new Map(
-    items.map((item) => {
-      const { subject, options } = item.content;
-      return [item.questionId, { subject, options, correctAnswer: correctAnswerOf(item) }];
-    }),
-  );

@@ -1,12 +1,17 @@
 import { given } from '../../test/support/given-decider.js';
 import type { SittingsEvent } from '../contracts/events/sittings.events.js';
-import { sittingsDecider, type EndSitting, type StartSitting } from './sittings.decider.js';
+import { sittingsDecider, type EndSitting, type StartSitting } from './sittings.js';
 
 const sittingOf = (exam: string) => ({
   studentId: 'ann',
   attemptId: `ann-${exam}`,
   type: 'MockTest' as const,
   examId: exam,
+  name: 'Physics mock test',
+  subject: 'Physics' as const,
+  weighing: 'practice' as const,
+  questions: [{ questionId: 'gas', version: 0 }],
+  optionSeed: 'seed',
   startedAt: '2026-01-05T10:00:00.000Z',
   deadline: '2026-01-05T10:10:00.000Z',
 });

@@ -1,7 +1,15 @@
 import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
 import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events/attempt.events.js';
-import type { AnswerKey, AttemptCommand, Choose, Finish, Note } from './attempt.commands.js';
-import { attemptDecider } from './attempt.decider.js';
+import {
+  attemptDecider,
+  type AttemptCommand,
+  type AttemptFacts,
+  type AttemptRequest,
+  type FinishAttempt,
+  type RecordProgress,
+  type SaveAnswer,
+  type StartAttempt,
+} from './attempt.js';
 
 const START = '2026-01-05T10:00:00.000Z';
 const DURING = '2026-01-05T10:04:00.000Z';
@@ -25,47 +33,43 @@ const attempt = {
 const started: AttemptEvent = { type: 'AttemptStarted', data: attempt };
 const about = { attemptId: 'attempt', studentId: 'ann' };
 const chosen = (questionId: string, option: string, chosenAt = DURING): AttemptEvent => ({
-  type: 'AnswerChosen',
+  type: 'AnswerSaved',
   data: { ...about, questionId, option, chosenAt },
 });
 const cleared = (questionId: string, chosenAt = DURING): AttemptEvent => ({
-  type: 'AnswerCleared',
-  data: { ...about, questionId, chosenAt },
+  type: 'AnswerSaved',
+  data: { ...about, questionId, option: null, chosenAt },
 });
-const noted = (questionId: string, news: { visited?: boolean; marked?: boolean; spentMs?: number }): AttemptEvent => ({
-  type: 'ProgressNoted',
-  data: { ...about, questionId, ...news },
+const progressed = (
+  questionId: string,
+  changes: { visited?: boolean; flagged?: boolean; spentMs?: number },
+): AttemptEvent => ({
+  type: 'ProgressRecorded',
+  data: { ...about, questionId, ...changes },
 });
 
-const choose = (questionId: string, option: string | null, more: Partial<Choose> = {}): Choose => ({
-  type: 'Choose',
-  studentId: 'ann',
+const save = (questionId: string, option: string | null, more: Partial<SaveAnswer> = {}): SaveAnswer => ({
+  type: 'SaveAnswer',
   questionId,
   option,
-  options: ['right', 'wrong'],
-  graceEnd: new Date(IN_GRACE),
   ...more,
 });
-const note = (questionId: string, news: Partial<Note>): Note => ({
-  type: 'Note',
-  studentId: 'ann',
-  graceEnd: new Date(IN_GRACE),
+const progress = (questionId: string, changes: Partial<RecordProgress>): RecordProgress => ({
+  type: 'RecordProgress',
   questionId,
-  ...news,
+  ...changes,
 });
-const key: AnswerKey = new Map(
-  attempt.questions.map(({ questionId }) => [
-    questionId,
-    { subject: 'Chemistry', options: ['right', 'wrong'], correctAnswer: 'right' },
-  ]),
-);
-const finish = (more: Partial<Finish> = {}): Finish => ({
-  type: 'Finish',
+const finish = (more: Partial<FinishAttempt> = {}): FinishAttempt => ({ type: 'FinishAttempt', ...more });
+const facts: AttemptFacts = {
   studentId: 'ann',
-  key,
   graceEnd: new Date(IN_GRACE),
-  ...more,
-});
+  questions: new Map(
+    attempt.questions.map(({ questionId }) => [
+      questionId,
+      { question: questionId, subject: 'Chemistry', options: ['right', 'wrong'], correctAnswers: ['right'] },
+    ]),
+  ),
+};
 const finished = (
   verdicts: readonly [Verdict, Verdict, Verdict, Verdict],
   more: Partial<AttemptFinished['data']> = {},
@@ -87,10 +91,10 @@ const finished = (
       correct: count('Correct'),
       incorrect: count('Incorrect'),
       skipped: count('Skipped'),
-      marks: attempt.questions.map((question, place) => ({
+      verdicts: attempt.questions.map((question, place) => ({
         ...question,
         subject: 'Chemistry',
-        chosen: option[verdicts[place]!],
+        option: option[verdicts[place]!],
         verdict: verdicts[place]!,
       })),
       ...more,
@@ -99,59 +103,63 @@ const finished = (
 };
 const given = (...events: AttemptEvent[]) => {
   const attempts = givenDecider(attemptDecider, ...events);
-  return { ...attempts, when: (command: AttemptCommand, at = DURING) => attempts.when(command, contextAt(at)) };
+  return {
+    ...attempts,
+    when: (asked: StartAttempt | AttemptRequest, at = DURING, more: Partial<AttemptFacts> = {}) => {
+      const command: AttemptCommand = asked.type === 'StartAttempt' ? asked : { ...asked, ...facts, ...more };
+      return attempts.when(command, contextAt(at));
+    },
+  };
 };
 const NONE = ['Skipped', 'Skipped', 'Skipped', 'Skipped'] as const;
 
 describe('an attempt', () => {
-  it('begins once', () => {
-    given().when({ type: 'Begin', attempt }).then(started);
+  it('starts once', () => {
+    given().when({ type: 'StartAttempt', attempt }).then(started);
     given(started)
-      .when({ type: 'Begin', attempt: { ...attempt, optionSeed: 'another' } })
+      .when({ type: 'StartAttempt', attempt: { ...attempt, optionSeed: 'another' } })
       .then();
   });
 
-  it.each<AttemptCommand>([choose('gas', 'right'), note('gas', { visited: true }), finish()])(
-    'is nothing to others, nor before it begins: $type',
+  it.each<AttemptRequest>([save('gas', 'right'), progress('gas', { visited: true }), finish()])(
+    'is not found by others, nor before it starts: $type',
     (command) => {
       given().when(command).thenRefused('not-found');
-      given(started)
-        .when({ ...command, studentId: 'bob' } as AttemptCommand)
-        .thenRefused('not-found');
+      given(started).when(command, DURING, { studentId: 'bob' }).thenRefused('not-found');
     },
   );
 });
 
 describe('an answer', () => {
   it('is chosen and changed', () => {
-    given(started).when(choose('gas', 'wrong')).then(chosen('gas', 'wrong'));
-    given(started, chosen('gas', 'wrong')).when(choose('gas', 'right')).then(chosen('gas', 'right'));
+    given(started).when(save('gas', 'wrong')).then(chosen('gas', 'wrong'));
+    given(started, chosen('gas', 'wrong')).when(save('gas', 'right')).then(chosen('gas', 'right'));
   });
 
   it('is cleared', () => {
-    given(started, chosen('gas', 'wrong')).when(choose('gas', null)).then(cleared('gas'));
+    given(started, chosen('gas', 'wrong')).when(save('gas', null)).then(cleared('gas'));
   });
 
   it('that is there already changes nothing', () => {
-    given(started, chosen('gas', 'wrong')).when(choose('gas', 'wrong')).then();
-    given(started).when(choose('gas', null)).then();
-    given(started, chosen('gas', 'wrong'), cleared('gas')).when(choose('gas', null)).then();
+    given(started, chosen('gas', 'wrong')).when(save('gas', 'wrong')).then();
+    given(started).when(save('gas', null)).then();
+    given(started, chosen('gas', 'wrong'), cleared('gas')).when(save('gas', null)).then();
   });
 
   it('belongs to a question and an option of the paper', () => {
-    given(started).when(choose('planet', 'right')).thenRefused('question-not-in-exam');
-    given(started).when(choose('planet', null)).thenRefused('question-not-in-exam');
-    given(started).when(choose('gas', 'Mars')).thenRefused('option-not-in-question');
+    given(started).when(save('planet', 'right')).thenRefused('question-not-in-exam');
+    given(started).when(save('planet', null)).thenRefused('question-not-in-exam');
+    given(started).when(save('gas', 'Mars')).thenRefused('option-not-in-question');
   });
 
   it('is taken no more once the attempt is finished', () => {
-    given(started, finished(NONE)).when(choose('gas', 'right')).thenRefused('exam-finished');
+    given(started, finished(NONE)).when(save('gas', 'right')).thenRefused('exam-finished');
   });
 
   it('is dated as the client says, within the attempt and up to now', () => {
     const dated = (named: string, recorded: string) =>
       given(started)
-        .when(choose('gas', 'right', { chosenAt: new Date(named) }))
+        .when(save('gas', 'right', { chosenAt: new Date(named) }))
         .then(chosen('gas', 'right', recorded));
     dated('2026-01-05T10:03:59.000Z', '2026-01-05T10:03:59.000Z');
     dated(START, START);
@@ -160,9 +168,9 @@ describe('an answer', () => {
   });
 
   it('counts until the deadline, and 15 s longer when it was chosen before it', () => {
-    const named = (chosenAt: string) => choose('gas', 'right', { chosenAt: new Date(chosenAt) });
+    const named = (chosenAt: string) => save('gas', 'right', { chosenAt: new Date(chosenAt) });
     given(started)
-      .when(choose('gas', 'right'), DEADLINE)
+      .when(save('gas', 'right'), DEADLINE)
       .then(chosen('gas', 'right', DEADLINE));
     given(started)
       .when(named(DURING), IN_GRACE)
@@ -171,7 +179,7 @@ describe('an answer', () => {
       .when(named(DEADLINE), IN_GRACE)
       .then(chosen('gas', 'right', DEADLINE));
     const justAfter = '2026-01-05T10:10:00.001Z';
-    given(started).when(choose('gas', 'right'), justAfter).thenRefused('exam-time-over');
+    given(started).when(save('gas', 'right'), justAfter).thenRefused('exam-time-over');
     given(started).when(named(justAfter), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named('2026-01-05T09:00:00.000Z'), IN_GRACE).thenRefused('exam-time-over');
     given(started).when(named('2026-01-05T12:00:00.000Z'), IN_GRACE).thenRefused('exam-time-over');
@@ -185,7 +193,7 @@ describe('[S10] of two choices', () => {
     string,
     string,
   ];
-  const sent = (option: string | null, chosenAt: string) => choose('gas', option, { chosenAt: new Date(chosenAt) });
+  const sent = (option: string | null, chosenAt: string) => save('gas', option, { chosenAt: new Date(chosenAt) });
 
   it('the later one stands, whichever arrives first', () => {
     given(started, chosen('gas', 'right', LATE))
@@ -202,10 +210,10 @@ describe('[S10] of two choices', () => {
 
   it('the one without a time the server believes counts as chosen now', () => {
     given(started, chosen('gas', 'wrong', EARLY))
-      .when(choose('gas', 'right'), LATE)
+      .when(save('gas', 'right'), LATE)
       .then(chosen('gas', 'right', LATE));
     given(started, chosen('gas', 'right', LATE))
-      .when(choose('gas', 'wrong'), BETWEEN)
+      .when(save('gas', 'wrong'), BETWEEN)
       .then();
   });
 
@@ -233,26 +241,26 @@ describe('[S10] of two choices', () => {
 describe('progress', () => {
   it('is noted as far as it is new', () => {
     given(started)
-      .when(note('gas', { visited: true, marked: true, spentMs: 5_000 }))
-      .then(noted('gas', { visited: true, marked: true, spentMs: 5_000 }));
-    const before = given(started, noted('gas', { visited: true, marked: true, spentMs: 5_000 }));
+      .when(progress('gas', { visited: true, flagged: true, spentMs: 5_000 }))
+      .then(progressed('gas', { visited: true, flagged: true, spentMs: 5_000 }));
+    const before = given(started, progressed('gas', { visited: true, flagged: true, spentMs: 5_000 }));
     before
-      .when(note('gas', { visited: true, marked: false, spentMs: 10 }))
-      .then(noted('gas', { marked: false, spentMs: 10 }));
-    before.when(note('gas', { visited: false, marked: true, spentMs: 0 })).then();
+      .when(progress('gas', { visited: true, flagged: false, spentMs: 10 }))
+      .then(progressed('gas', { flagged: false, spentMs: 10 }));
+    before.when(progress('gas', { visited: false, flagged: true, spentMs: 0 })).then();
     given(started)
-      .when(note('gas', { marked: false }))
+      .when(progress('gas', { flagged: false }))
       .then();
   });
 
   it('adds up', () => {
     given(
       started,
-      noted('gas', { visited: true, spentMs: 5_000 }),
-      noted('gas', { marked: true, spentMs: 7_000 }),
+      progressed('gas', { visited: true, spentMs: 5_000 }),
+      progressed('gas', { flagged: true, spentMs: 7_000 }),
     ).thenState(
       expect.objectContaining({
-        progress: [{ visited: true, marked: true, spentMs: 12_000 }, undefined, undefined, undefined],
+        progress: [{ visited: true, flagged: true, spentMs: 12_000 }, undefined, undefined, undefined],
       }),
     );
   });
@@ -260,28 +268,28 @@ describe('progress', () => {
   it('spends no longer on a question than the attempt has lasted', () => {
     const lasted = 4 * 60_000;
     given(started)
-      .when(note('gas', { spentMs: 10 * lasted }))
-      .then(noted('gas', { spentMs: lasted }));
-    given(started, noted('gas', { spentMs: lasted - 1 }))
-      .when(note('gas', { spentMs: 500 }))
-      .then(noted('gas', { spentMs: 1 }));
+      .when(progress('gas', { spentMs: 10 * lasted }))
+      .then(progressed('gas', { spentMs: lasted }));
+    given(started, progressed('gas', { spentMs: lasted - 1 }))
+      .when(progress('gas', { spentMs: 500 }))
+      .then(progressed('gas', { spentMs: 1 }));
     given(started)
-      .when(note('gas', { spentMs: -5 }))
+      .when(progress('gas', { spentMs: -5 }))
       .then();
   });
 
   it('is refused for what is not on the paper, and once the attempt is over', () => {
     given(started)
-      .when(note('planet', { visited: true }))
+      .when(progress('planet', { visited: true }))
       .thenRefused('question-not-in-exam');
     given(started)
-      .when(note('gas', { visited: true }), IN_GRACE)
-      .then(noted('gas', { visited: true }));
+      .when(progress('gas', { visited: true }), IN_GRACE)
+      .then(progressed('gas', { visited: true }));
     given(started)
-      .when(note('gas', { visited: true }), AFTER_GRACE)
+      .when(progress('gas', { visited: true }), AFTER_GRACE)
       .thenRefused('exam-time-over');
     given(started, finished(NONE))
-      .when(note('gas', { visited: true }))
+      .when(progress('gas', { visited: true }))
       .thenRefused('exam-finished');
   });
 });

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { streams } from '../contracts/events/streams.js';
+import type { ExamType } from '../contracts/http/limits.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { attemptDecider, type Attempt, type AttemptRequest, type AttemptState, type Paper } from './attempt.js';
+import { ExamSources, type Exam } from './exam-source.js';
+import { OutageWatch } from './outage-watch.js';
+import { Papers } from './papers.js';
+import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.js';
+
+/**
+ * Decides on attempts and the sittings they belong to. A crash between the two streams is mended by the next call that
+ * touches the attempt, from what is recorded alone.
+ */
+@Injectable()
+export class Attempts {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly exams: ExamSources,
+    private readonly pool: QuestionPool,
+    private readonly papers: Papers,
+    private readonly outages: OutageWatch,
+  ) {}
+
+  /**
+   * The exam's time runs from here.
+   * @throws Refusal when it was started before, another exam is running, or this student may not start it
+   */
+  async start(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
+    const exam = await this.exams.find(type, examId, studentId);
+    // one in the way may be over by now
+    await this.running(studentId, derivedContext(context, 'running'));
+    const { name, subject, minutes, weighing } = exam;
+    const sitting: Sitting = {
+      attemptId: attemptIdOf(studentId, examId),
+      studentId,
+      type,
+      examId,
+      name,
+      subject,
+      weighing,
+      startedAt: context.now.toISOString(),
+      deadline: new Date(context.now.getTime() + minutes * 60_000).toISOString(),
+      questions: await this.questionsNow(exam),
+      optionSeed: randomUUID(),
+    };
+    const start = { type: 'StartSitting', sitting } as const;
+    const { state } = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
+    // as recorded: a command sent again does not start anew
+    const recorded = state.running?.attemptId === sitting.attemptId ? state.running : sitting;
+    return this.begin(recorded, context);
+  }
+
+  /** Starts the exam, or goes on with it; undefined when it is finished. @throws Refusal as `start` */
+  async startOrGoOn(studentId: string, type: ExamType, examId: string, context: CommandContext) {
+    const attemptId = attemptIdOf(studentId, examId);
+    const standing = await this.find(attemptId, studentId, derivedContext(context, `find ${examId}`));
+    const attempt =
+      standing ??
+      (await this.start(studentId, type, examId, derivedContext(context, `start ${examId}`)).catch(
+        (refused: unknown) => {
+          // by another call in the meantime
+          if (Refusal.is(refused, 'exam-started')) return this.find(attemptId, studentId, context);
+          throw refused;
+        },
+      ));
+    return attempt?.status === 'running' ? attempt : undefined;
+  }
+
+  /** The attempt that this student is in the middle of. */
+  async running(studentId: string, context: CommandContext) {
+    const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    const attempt = state.running && (await this.find(state.running.attemptId, studentId, context));
+    return attempt?.status === 'running' ? attempt : undefined;
+  }
+
+  /** The attempt as it should stand by now: finished when its time is over. undefined when this student never started it. */
+  async find(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
+    const { state: sittings } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    const sitting = sittings.running?.attemptId === attemptId ? sittings.running : undefined;
+    if (!sitting && !sittings.ended.includes(attemptId)) return undefined;
+    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
+    const attempt =
+      state.status === 'none' && sitting ? await this.begin(sitting, derivedContext(context, 'begin')) : state;
+    if (attempt.status === 'none') throw new Error(`sitting ${attemptId} ended without an attempt`);
+    const isOver = attempt.status === 'finished' || context.now > this.outages.graceEnd(attempt.paper.deadline);
+    if (!isOver || !sitting) return attempt;
+    const finish = { type: 'FinishAttempt' } as const;
+    const { state: finished } = await this.change(attemptId, studentId, finish, derivedContext(context, 'finish'));
+    return finished.status === 'none' ? undefined : finished;
+  }
+
+  /** Whose attempt it is. */
+  async studentOf(attemptId: string): Promise<string | undefined> {
+    return (await this.papers.of(attemptId))?.studentId;
+  }
+
+  /**
+   * What the student asks of the attempt; one that is finished lets them start another.
+   * @throws Refusal
+   */
+  async change(
+    attemptId: string,
+    studentId: string,
+    request: AttemptRequest,
+    context: CommandContext,
+  ): Promise<Decided<AttemptState>> {
+    const paper = await this.papers.of(attemptId);
+    if (!paper) throw new Refusal('not-found');
+    const facts = {
+      studentId,
+      graceEnd: this.outages.graceEnd(paper.deadline),
+      questions: await this.questionsFor(request, paper),
+    };
+    const command = { ...request, ...facts };
+    const decided = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, command, context);
+    if (request.type !== 'FinishAttempt') return decided;
+    const end = { type: 'EndSitting', studentId, attemptId } as const;
+    const ended = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, end, context);
+    return { ...decided, position: ended.position ?? decided.position };
+  }
+
+  private async begin(sitting: Sitting, context: CommandContext): Promise<Attempt> {
+    const start = { type: 'StartAttempt', attempt: sitting } as const;
+    const { state } = await this.decisions.decide(streams.attempt(sitting.attemptId), attemptDecider, start, context);
+    if (state.status === 'none') throw new Error(`attempt ${sitting.attemptId} was not started`);
+    return state;
+  }
+
+  /** The most frequent command, an answer, asks for its own question alone. */
+  private async questionsFor(request: AttemptRequest, paper: Paper): Promise<ReadonlyMap<string, QuestionContent>> {
+    if (request.type === 'FinishAttempt') {
+      const contents = await this.papers.questionsOn(paper);
+      return new Map(contents.map((content, place) => [paper.questions[place]!.questionId, content]));
+    }
+    const content = await this.papers.questionOn(paper, request.questionId);
+    return new Map(content && [[request.questionId, content]]);
+  }
+
+  /** The exam's questions as they stand now; one that was deleted or went to another subject stays as it was pinned. */
+  private async questionsNow({ subject, questions }: Exam): Promise<PinnedQuestion[]> {
+    const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));
+    return questions.map((pinned) => {
+      const now = newest.get(pinned.questionId);
+      const fits = now && (subject === 'Combined' || now.subject === subject) && now.version > pinned.version;
+      return fits ? { questionId: pinned.questionId, version: now.version } : pinned;
+    });
+  }
+}

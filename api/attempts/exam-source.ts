@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Weighing } from '../contracts/events/attempt.events.js';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import type { ExamSubject, ExamType } from '../contracts/http/limits.js';
+import { Refusal } from '../platform/commands/refusal.js';
+
+/** What an attempt is made of, whatever kind of exam it is. */
+export interface Exam {
+  readonly name: string;
+  readonly subject: ExamSubject;
+  readonly minutes: number;
+  readonly weighing: Weighing;
+  /** in the order shown */
+  readonly questions: readonly PinnedQuestion[];
+}
+
+/** The port of attempts: each kind of exam registers one. */
+export interface ExamSource {
+  /**
+   * The exam, for a student who may start it now.
+   * @throws Refusal when there is none, or this student may not
+   */
+  find(examId: string, studentId: string): Promise<Exam>;
+}
+
+@Injectable()
+export class ExamSources {
+  private readonly sources = new Map<ExamType, ExamSource>();
+
+  register(type: ExamType, source: ExamSource): void {
+    this.sources.set(type, source);
+  }
+
+  /** @throws Refusal */
+  async find(type: ExamType, examId: string, studentId: string): Promise<Exam> {
+    const source = this.sources.get(type);
+    if (!source) throw new Refusal('not-found');
+    return source.find(examId, studentId);
+  }
+}

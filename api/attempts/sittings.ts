@@ -1,0 +1,60 @@
+import type { SittingEnded, SittingsEvent, SittingStarted } from '../contracts/events/sittings.events.js';
+import type { Decider } from '../platform/commands/decider.js';
+import { derivedId } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+
+/** A student has one attempt at each exam, whose id follows from both. */
+export const attemptIdOf = (studentId: string, examId: string): string => derivedId('attempt', studentId, examId);
+
+export interface StartSitting {
+  readonly type: 'StartSitting';
+  readonly sitting: Sitting;
+}
+export interface EndSitting {
+  readonly type: 'EndSitting';
+  readonly studentId: string;
+  readonly attemptId: string;
+}
+export type SittingsCommand = StartSitting | EndSitting;
+
+/** One exam that a student started: all that its attempt is started from. */
+export type Sitting = SittingStarted['data'];
+
+/** All exams that one student has started. */
+export interface Sittings {
+  readonly running: Sitting | undefined;
+  /** ids of their attempts */
+  readonly ended: readonly string[];
+}
+
+/** Each exam once, for ever, and one at a time. */
+export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> = {
+  initial: { running: undefined, ended: [] },
+
+  decide(command, sittings) {
+    return command.type === 'StartSitting' ? startSitting(command, sittings) : endSitting(command, sittings);
+  },
+
+  evolve(sittings, event) {
+    switch (event.type) {
+      case 'SittingStarted':
+        return { ...sittings, running: event.data };
+      case 'SittingEnded':
+        return { running: undefined, ended: [...sittings.ended, event.data.attemptId] };
+      default:
+        return event satisfies never;
+    }
+  },
+};
+
+function startSitting({ sitting }: StartSitting, { running, ended }: Sittings): SittingStarted[] {
+  const { attemptId } = sitting;
+  const finished = ended.includes(attemptId);
+  if (finished || running?.attemptId === attemptId) throw new Refusal('exam-started', { attemptId, finished });
+  if (running) throw new Refusal('exam-running', { attemptId: running.attemptId });
+  return [{ type: 'SittingStarted', data: sitting }];
+}
+
+function endSitting({ studentId, attemptId }: EndSitting, { running }: Sittings): SittingEnded[] {
+  return running?.attemptId === attemptId ? [{ type: 'SittingEnded', data: { studentId, attemptId } }] : [];
+}
