@@ -2,7 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { texts } from '../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web-server';
 import { toast } from '../ui/toast';
-import { ANSWERS, HISTORY, LEADERBOARD, open, PROFILE, signIn, STATS, withTimeToLoad } from './student-stand-in';
+import {
+  ANSWERS,
+  HISTORY,
+  LEADERBOARD,
+  open,
+  PROFILE,
+  signIn,
+  STATS,
+  withTimeToLoad,
+} from '../../../test/support/web-student';
 
 const handlers = new Map<string, () => void>();
 jest.mock('../lib/live/live', () => ({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { serverThatAnswers } from '../../../test/support/web-server';
-import { ANSWERS, open, signIn, withTimeToLoad } from './student-stand-in';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../test/support/web-student';
 
 withTimeToLoad();
 
@@ -76,5 +76,5 @@ it('says nothing when no exam is running, and nothing on the page of the exam', 
   fireEvent.click((await screen.findAllByRole('link', { name: 'Leaderboard' }))[0]!);
   fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
   await waitFor(() => expect(pathname()).toBe('/student/exam-questions/test-1'));
-  expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull());
 });

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { refusal, serverThatAnswers } from '../../../test/support/web-server';
-import { routes } from './routes';
-import { ANSWERS, ME, open, places as rows, signIn, withTimeToLoad } from './student-stand-in';
+import { routes } from './router';
+import { ANSWERS, ME, open, places as rows, signIn, withTimeToLoad } from '../../../test/support/web-student';
 
 withTimeToLoad();
 

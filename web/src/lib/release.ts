@@ -26,8 +26,8 @@ export function whenNoExamRuns(then: () => void): () => void {
  * @param onNext called when the next release is kept too, with the worker that waits to take over
  */
 export async function keepRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // a browser that refuses loads each page from the server
+  if (!('serviceWorker' in navigator)) return;
+  // a browser that refuses, or finds no worker (in development), loads each page from the server
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   const look = () => registration?.active && registration.waiting && onNext(registration.waiting);
   look();

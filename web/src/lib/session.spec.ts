@@ -1,5 +1,5 @@
 import { renderHook, act } from '@testing-library/react';
-import { clearSession, storedSession, storeSession, studentSession, useSession } from './session';
+import { clearSession, sessionOf, storedSession, storeSession, useAccountId, useSession } from './session';
 
 const session = { jwtoken: 'token', studentId: 'one', isStudent: true } as const;
 
@@ -25,15 +25,15 @@ describe('the stored session', () => {
   });
 
   it('follows what this tab does', () => {
-    const { result } = renderHook(() => useSession());
+    const { result } = renderHook(() => useSession('student'));
     expect(result.current).toBeNull();
     act(() => storeSession(session));
-    expect(result.current).toEqual(session);
+    expect(result.current).toEqual({ role: 'student', id: 'one', jwtoken: 'token' });
   });
 
   it('follows what another tab does', () => {
     storeSession(session);
-    const { result } = renderHook(() => useSession());
+    const { result } = renderHook(() => useSession('student'));
     act(() => {
       localStorage.removeItem('userData');
       dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
@@ -42,13 +42,23 @@ describe('the stored session', () => {
   });
 });
 
-describe('a student’s session', () => {
-  it('goes by the flag alone', () => {
-    expect(studentSession(session)).toEqual(session);
-    expect(studentSession({ isStudent: true })).toEqual({ jwtoken: '', studentId: '', isStudent: true });
-    expect(studentSession({ ...session, isStudent: false })).toBeNull();
-    expect(studentSession({ jwtoken: 'token', studentId: 'one' })).toBeNull();
-    expect(studentSession({ jwtoken: 'token', tutorId: 'two', isTutor: true })).toBeNull();
-    expect(studentSession(null)).toBeNull();
+describe('the session of a role', () => {
+  it.each([
+    ['student', { jwtoken: 'token', studentId: 'one', isStudent: true }],
+    ['tutor', { jwtoken: 'token', tutorId: 'one', isTutor: true }],
+    ['admin', { jwtoken: 'token', adminId: 'one', isAdmin: true }],
+  ] as const)('of a %s goes by the flag alone, and belongs to no other role', (role, stored) => {
+    const others = (['student', 'tutor', 'admin'] as const).filter((other) => other !== role);
+    expect(sessionOf(role, stored)).toEqual({ role, id: 'one', jwtoken: 'token' });
+    expect(others.map((other) => sessionOf(other, stored))).toEqual([null, null]);
+    storeSession(stored);
+    expect(renderHook(useAccountId).result.current).toBe('one');
+  });
+
+  it('is there with the flag alone, and not without it', () => {
+    expect(sessionOf('student', { isStudent: true })).toEqual({ role: 'student', id: '', jwtoken: '' });
+    expect(sessionOf('student', { ...session, isStudent: false })).toBeNull();
+    expect(sessionOf('student', { jwtoken: 'token', studentId: 'one' })).toBeNull();
+    expect(sessionOf('student', null)).toBeNull();
   });
 });

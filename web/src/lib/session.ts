@@ -1,28 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** The stored session under this local storage key, exactly the fields of spec §3. */
+/** The stored session under this local storage key: the token, and of the role's fields the id and the flag. */
 export const SESSION_KEY = 'userData';
 
-export interface StudentSession {
-  jwtoken: string;
-  studentId: string;
-  isStudent: true;
-}
-export interface TutorSession {
-  jwtoken: string;
-  tutorId: string;
-  isTutor: true;
-}
-export interface AdminSession {
-  jwtoken: string;
-  adminId: string;
-  isAdmin: true;
-}
+/** What tells the roles apart, in the stored session and by address. */
+export const ROLES = {
+  student: { id: 'studentId', flag: 'isStudent', login: '/login', home: '/student/dashboard' },
+  tutor: { id: 'tutorId', flag: 'isTutor', login: '/tutor-login', home: '/tutor/dashboard' },
+  admin: { id: 'adminId', flag: 'isAdmin', login: '/sys-admin-cracked', home: '/admin/dashboard' },
+} as const;
+export type Role = keyof typeof ROLES;
+type IdField = (typeof ROLES)[Role]['id'];
+type Flag = (typeof ROLES)[Role]['flag'];
 
-/** Any of them, as found: somebody may have written anything there. */
-export type StoredSession = { jwtoken?: string } & Partial<
-  Record<'studentId' | 'tutorId' | 'adminId', string> & Record<'isStudent' | 'isTutor' | 'isAdmin', boolean>
->;
+/** As found: somebody may have written anything there. */
+export type StoredSession = { jwtoken?: string } & Partial<Record<IdField, string> & Record<Flag, boolean>>;
+
+/** Who is signed in, by what is stored. */
+export interface Session {
+  readonly role: Role;
+  readonly id: string;
+  readonly jwtoken: string;
+}
 
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
@@ -49,7 +48,7 @@ function parsed(text: string | null): StoredSession | null {
   }
 }
 
-export function storeSession(session: StudentSession | TutorSession | AdminSession): void {
+export function storeSession(session: StoredSession & { jwtoken: string }): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   changed();
 }
@@ -73,18 +72,20 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-export const useSession = (): StoredSession | null => useSyncExternalStore(onSessionChange, storedSession);
-
-/** The student's session, null unless the stored flag says that there is one (spec §4); the server judges the rest. */
-export function studentSession(session: StoredSession | null): StudentSession | null {
-  if (session?.isStudent !== true) return null;
-  const { jwtoken = '', studentId = '' } = session;
-  return { jwtoken, studentId, isStudent: true };
+/** The session of a role, null unless the stored flag says that there is one (GUARD-5); the server judges the rest. */
+export function sessionOf(role: Role, stored = storedSession()): Session | null {
+  const { id, flag } = ROLES[role];
+  return stored?.[flag] === true ? { role, id: stored[id] ?? '', jwtoken: stored.jwtoken ?? '' } : null;
 }
 
-/** Id of the student whose screens these are; only under the student guard. */
-export function useStudentId(): string {
-  const session = studentSession(useSession());
-  if (!session) throw new Error('A student screen stands outside its guard.');
-  return session.studentId;
+const useStoredSession = (): StoredSession | null => useSyncExternalStore(onSessionChange, storedSession);
+
+export const useSession = (role: Role): Session | null => sessionOf(role, useStoredSession());
+
+/** Id of the account whose screens these are, of any role; only under a guard. */
+export function useAccountId(): string {
+  const stored = useStoredSession();
+  const session = (Object.keys(ROLES) as Role[]).map((role) => sessionOf(role, stored)).find((found) => found !== null);
+  if (!session) throw new Error('A screen of an account stands outside its guard.');
+  return session.id;
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
 import { chunk } from '../../lib/chunk';
 import { NextRelease } from './next-release';
-import { useScrollPlace } from './use-scroll-place';
 
 const Toaster = lazy(async () => ({ default: (await chunk('toaster', () => import('../../ui/toaster'))).Toaster }));
 
@@ -29,11 +28,11 @@ export function RootLayout() {
   const { pathname } = useLocation();
   const isBeyondLanding = useBeyondLanding(pathname);
   useFocusOnNewPage(pathname);
-  useScrollPlace();
   return (
     <>
       <RunningExam />
       <Outlet />
+      <ScrollRestoration />
       {isBeyondLanding && <NextRelease />}
       <Suspense fallback={null}>{isBeyondLanding && <Toaster />}</Suspense>
     </>

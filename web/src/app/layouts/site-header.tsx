@@ -1,7 +1,7 @@
 import { ExternalLink, Menu, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { studentSession, useSession } from '../../lib/session';
+import { useSession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Mark } from '../../ui/mark';
 import { ThemeSwitch } from '../../ui/theme-switch';
@@ -94,7 +94,7 @@ const QUIET_ON_PHONE =
 
 /** Only the stored flags are asked (spec §4). */
 function WayIn() {
-  const student = studentSession(useSession());
+  const student = useSession('student');
   if (student) {
     return (
       <ButtonLink to="/student/dashboard" kind="ink" className={QUIET_ON_PHONE}>

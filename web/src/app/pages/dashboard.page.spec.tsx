@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, LEADERBOARD, open, PROFILE, signIn, STATS, withTimeToLoad } from '../student-stand-in';
+import {
+  ANSWERS,
+  LEADERBOARD,
+  open,
+  PROFILE,
+  signIn,
+  STATS,
+  withTimeToLoad,
+} from '../../../../test/support/web-student';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar, studentAvatar } from '../../features/accounts/avatar';
-import { useStudentProfile } from '../../features/accounts/student-profile.queries';
+import { studentProfileQuery } from '../../features/accounts/student-profile.queries';
 import { AnswerCounts } from '../../features/scores/answer-counts';
 import { OwnPlaceLine } from '../../features/scores/own-place-line';
 import { TopPlaces } from '../../features/scores/top-places';
-import { useStudentId } from '../../lib/session';
+import { useAccountId } from '../../lib/session';
 import { FetchRetry } from '../../ui/fetch-retry';
 import { useDocumentTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
@@ -56,7 +57,7 @@ function greetingAt(hour: number): string {
 }
 
 function Greeting() {
-  const profile = useStudentProfile(useStudentId());
+  const profile = useQuery(studentProfileQuery(useAccountId()));
   const [words] = useState(() => greetingAt(new Date().getHours()));
   const username = profile.data?.username;
   return (

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../student-stand-in';
+import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

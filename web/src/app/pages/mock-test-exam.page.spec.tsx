@@ -6,7 +6,7 @@ import { createQueryClient } from '../providers';
 import { storeSession } from '../../lib/session';
 import { storedTimer } from '../../lib/time/exam-timer';
 import { toast } from '../../ui/toast';
-import { ExamStandIn, questionId, STUDENT, TEST } from './exam-stand-in';
+import { ExamServer, questionId, STUDENT, TEST } from '../../../../test/support/web-exam';
 import { MockTestExamPage } from './mock-test-exam.page';
 
 const handlers = new Map<string, (payload: unknown) => void>();
@@ -72,7 +72,7 @@ afterEach(() => {
 
 describe('answering', () => {
   it('[EXAM-19] shows every question with its options, of which one can be selected at a time', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     for (const number of [1, 2, 3, 4]) {
@@ -88,7 +88,7 @@ describe('answering', () => {
   });
 
   it('[EXAM-21] [EXAM-22] a selection can be changed and cleared', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     choose('1 right');
@@ -100,7 +100,7 @@ describe('answering', () => {
   });
 
   it('[EXAM-58] says for each question whether its answer is saved', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     exam.away = true;
@@ -120,7 +120,7 @@ describe('answering', () => {
   });
 
   it('is done by keys alone', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     ['b', 'ArrowRight', '3', 'j', 'm', 'j', 'A', 'Backspace', 'k', 'ArrowLeft'].forEach(press);
@@ -131,7 +131,7 @@ describe('answering', () => {
   });
 
   it('notes what was looked at, marked and for how long', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     click('Mark for review');
@@ -144,7 +144,7 @@ describe('answering', () => {
   });
 
   it('the dialog counts, and leads to what is open', async () => {
-    new ExamStandIn();
+    new ExamServer();
     open();
     await ready();
     choose('1 right');
@@ -160,7 +160,7 @@ describe('answering', () => {
 
 describe('going on', () => {
   it('where it was, with what the server has', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     exam.answers[questionId(2)] = '2 wrong';
     exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
     open();
@@ -176,7 +176,7 @@ describe('going on', () => {
   });
 
   it('follows other tabs and devices', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     live('attempt:answer', exam.chooseElsewhere(1, '1 worst'));
@@ -188,7 +188,7 @@ describe('going on', () => {
   });
 
   it('asks what it missed when the live connection stands again', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     exam.chooseElsewhere(3, '3 right');
@@ -197,7 +197,7 @@ describe('going on', () => {
   });
 
   it('an exam that was not started leads to its instructions', async () => {
-    new ExamStandIn({ started: false });
+    new ExamServer({ started: false });
     const router = open();
     await screen.findByText('elsewhere');
     expect(router.state.location.pathname).toBe(`/student/start-exam/${TEST}`);
@@ -206,7 +206,7 @@ describe('going on', () => {
 
 describe('finishing', () => {
   it('[EXAM-25] [EXAM-35] [EXAM-39] Submit finishes, shows the summary and scrolls to the top', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     ['1', 'j', '2', 'j', '1'].forEach(press);
@@ -219,7 +219,7 @@ describe('finishing', () => {
   });
 
   it('[EXAM-33] marks each question Correct, Incorrect or Skipped', async () => {
-    new ExamStandIn();
+    new ExamServer();
     open();
     await ready();
     ['1', 'j', '2'].forEach(press);
@@ -242,7 +242,7 @@ describe('finishing', () => {
   });
 
   it('[EXAM-29] [EXAM-31] locks the answers and stops the timer', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     choose('1 right');
@@ -263,7 +263,7 @@ describe('finishing', () => {
   });
 
   it('[EXAM-27] [EXAM-47] the timer reaching 0 finishes with the answers given so far, and says so', async () => {
-    const exam = new ExamStandIn({ minutes: 1 / 60 });
+    const exam = new ExamServer({ minutes: 1 / 60 });
     open();
     await ready();
     choose('1 right');
@@ -274,7 +274,7 @@ describe('finishing', () => {
   });
 
   it('in another tab shows the result here', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     live('attempt:finished', exam.finish());
@@ -282,7 +282,7 @@ describe('finishing', () => {
   });
 
   it('is still there after a reload', async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     open();
     await ready();
     exam.finish('timeUp');
@@ -295,7 +295,7 @@ describe('finishing', () => {
 
 describe('what can’t be shown', () => {
   it("[EXAM-12] a test that can't be loaded is alerted, and can be tried again", async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, 'Nothing here.'));
     open();
     expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data')).toBeTruthy();
@@ -305,7 +305,7 @@ describe('what can’t be shown', () => {
   });
 
   it("[EXAM-15] questions that can't be loaded are alerted, and can be tried again", async () => {
-    const exam = new ExamStandIn();
+    const exam = new ExamServer();
     exam.instead.set('GET /api/attempts/current', refusal(400, 'No.'));
     open();
     expect(within(await screen.findByRole('alert')).getByText('Error fetching questions')).toBeTruthy();
@@ -315,7 +315,7 @@ describe('what can’t be shown', () => {
   });
 
   it("[EXAM-17] without questions it says 'No questions available.'", async () => {
-    new ExamStandIn({ questions: 0 });
+    new ExamServer({ questions: 0 });
     open();
     expect(await screen.findByText('No questions available.')).toBeTruthy();
   });

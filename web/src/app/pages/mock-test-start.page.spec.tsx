@@ -7,7 +7,7 @@ import { startedAttemptId } from '../../features/attempts/exam-session';
 import { storeSession } from '../../lib/session';
 import { storedTimer } from '../../lib/time/exam-timer';
 import { createQueryClient } from '../providers';
-import { ExamStandIn, STUDENT, TEST } from './exam-stand-in';
+import { ExamServer, STUDENT, TEST } from '../../../../test/support/web-exam';
 import { MockTestExamPage } from './mock-test-exam.page';
 import { MockTestStartPage } from './mock-test-start.page';
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 it('[EXAM-1] explains the test, with a Start Exam button', async () => {
-  new ExamStandIn({ started: false, questions: 25 });
+  new ExamServer({ started: false, questions: 25 });
   open();
   expect(await screen.findByRole('heading', { name: 'Physics Mock Test' })).toBeTruthy();
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '25', '20']);
@@ -49,7 +49,7 @@ it('[EXAM-1] explains the test, with a Start Exam button', async () => {
 });
 
 it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
-  const exam = new ExamStandIn({ started: false });
+  const exam = new ExamServer({ started: false });
   const pathname = open();
   await start();
   await screen.findByText('elsewhere');
@@ -59,7 +59,7 @@ it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes
 });
 
 it('[EXAM-3] Start Exam starts a countdown of its minutes times 60 seconds, on the page of the questions', async () => {
-  new ExamStandIn({ started: false, minutes: 20 });
+  new ExamServer({ started: false, minutes: 20 });
   window.scrollTo = () => {};
   open({ path: '/student/exam-questions/:id', element: <MockTestExamPage /> });
   await start();
@@ -68,7 +68,7 @@ it('[EXAM-3] Start Exam starts a countdown of its minutes times 60 seconds, on t
 });
 
 it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
-  const exam = new ExamStandIn();
+  const exam = new ExamServer();
   const details = { attemptId: exam.attemptId, finished: false };
   exam.instead.set('POST /api/attempts', refused('exam-started', details));
   open();
@@ -78,7 +78,7 @@ it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on wh
 });
 
 it('a start of what is finished leads to the result', async () => {
-  const exam = new ExamStandIn();
+  const exam = new ExamServer();
   exam.finish();
   exam.instead.set('POST /api/attempts', refused('exam-started', { attemptId: exam.attemptId, finished: true }));
   open();
@@ -88,7 +88,7 @@ it('a start of what is finished leads to the result', async () => {
 });
 
 it('while another exam runs it says so, with the way back to it', async () => {
-  const exam = new ExamStandIn();
+  const exam = new ExamServer();
   exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
   open();
   await start();
@@ -97,7 +97,7 @@ it('while another exam runs it says so, with the way back to it', async () => {
 });
 
 it('what does not get through can be tried again', async () => {
-  const exam = new ExamStandIn({ started: false });
+  const exam = new ExamServer({ started: false });
   const pathname = open();
   await screen.findByRole('button', { name: 'Start Exam' });
   exam.away = true;
@@ -110,7 +110,7 @@ it('what does not get through can be tried again', async () => {
 });
 
 it("[EXAM-11] a test that can't be loaded is alerted, and can be tried again", async () => {
-  const exam = new ExamStandIn({ started: false });
+  const exam = new ExamServer({ started: false });
   exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, texts.notFound));
   open();
   expect(await within(await screen.findByRole('alert')).findByText('Failed to fetch data')).toBeTruthy();

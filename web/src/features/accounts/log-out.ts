@@ -1,10 +1,10 @@
 import { api } from '../../lib/api/client';
-import { clearSession } from '../../lib/session';
+import { clearSession, type Role } from '../../lib/session';
 
-/** Ends the student's session here at once (spec §4), and on the server as soon as it hears of it. */
-export function logOutStudent(): void {
-  api.POST('/api/student/logout', { keepalive: true }).catch(() => {
-    // unheard, the session ends by its own time; nobody here has its token any more
+/** Ends the session on this device at once, and on the server as soon as the call gets there. */
+export function logOut(role: Role): void {
+  api.POST(`/api/${role}/logout`, { keepalive: true }).catch(() => {
+    // without the call the session ends when its time is over; nobody here has its token any more
   });
   clearSession();
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { showOnFields } from '../../lib/forms/server-errors';
-import { storeSession } from '../../lib/session';
-import { useWay } from '../../lib/use-way';
+import { ROLES, storeSession } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
@@ -16,7 +15,7 @@ import { AccountSheet } from './account-sheet';
 
 /** Student login (spec §2). */
 export function LoginPage() {
-  const { go, onTheWay } = useWay();
+  const navigate = useNavigate();
   const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } });
   const { errors, isSubmitting } = form.formState;
   const [alert, setAlert] = useState<string>();
@@ -27,7 +26,7 @@ export function LoginPage() {
       const body = { email: email.trim(), password, rememberMe };
       const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
       storeSession({ jwtoken, studentId, isStudent: true });
-      go('/student/dashboard');
+      await navigate(ROLES.student.home);
     } catch (thrown) {
       refuse(thrown);
     }
@@ -78,7 +77,7 @@ export function LoginPage() {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" kind="ink" size="tap" busy={isSubmitting || onTheWay} busyLabel="Signing in">
+        <Button type="submit" kind="ink" size="tap" busy={isSubmitting} busyLabel="Signing in">
           Sign in
         </Button>
       </form>

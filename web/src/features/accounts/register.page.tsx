@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { showOnFields } from '../../lib/forms/server-errors';
-import { storeSession } from '../../lib/session';
-import { useWay } from '../../lib/use-way';
+import { ROLES, storeSession } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
@@ -16,7 +15,7 @@ import { AccountSheet } from './account-sheet';
 
 /** Student registration (spec §2). */
 export function RegisterPage() {
-  const { go, onTheWay } = useWay();
+  const navigate = useNavigate();
   const form = useForm({
     defaultValues: { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false },
   });
@@ -34,7 +33,7 @@ export function RegisterPage() {
       };
       const { jwtoken, studentId } = await answerOf(api.POST('/api/student/register', { body }));
       storeSession({ jwtoken, studentId, isStudent: true });
-      go('/student/dashboard');
+      await navigate(ROLES.student.home);
     } catch (thrown) {
       refuse(thrown);
     }
@@ -109,7 +108,7 @@ export function RegisterPage() {
           error={errors.termAndConditions?.message}
           {...form.register('termAndConditions', { validate: acceptTermsRule })}
         />
-        <Button type="submit" kind="ink" size="tap" busy={isSubmitting || onTheWay} busyLabel="Creating your account">
+        <Button type="submit" kind="ink" size="tap" busy={isSubmitting} busyLabel="Creating your account">
           Register
         </Button>
       </form>

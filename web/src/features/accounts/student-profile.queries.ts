@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 
@@ -10,5 +10,3 @@ export const studentProfileQuery = (studentId: string) =>
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/student/profile/{studentId}', { params: { path: { studentId } }, signal })),
   });
-
-export const useStudentProfile = (studentId: string) => useQuery(studentProfileQuery(studentId));

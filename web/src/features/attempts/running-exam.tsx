@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { studentSession, useSession } from '../../lib/session';
+import { useSession } from '../../lib/session';
 
 const Band = lazy(() =>
   import('./running-exam-band').then(
@@ -12,12 +12,12 @@ const Band = lazy(() =>
 
 /** The way back to a running exam, on every page but the exam's own. */
 export function RunningExam() {
-  const student = studentSession(useSession());
+  const student = useSession('student');
   const { pathname } = useLocation();
   if (!student || /-questions\/[^/]+$/.test(pathname)) return null;
   return (
     <Suspense fallback={null}>
-      <Band key={student.studentId} pathname={pathname} />
+      <Band key={student.id} pathname={pathname} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { ApiError, messageOf } from '../../lib/api/api-error';
-import { useWay } from '../../lib/use-way';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { fetchCurrentAttempt, useStartAttempt } from './attempt.queries';
@@ -16,15 +16,16 @@ interface Refused {
 
 /** Starts the exam, once: its time runs from here. */
 export function StartExam({ type, examId }: { type: ExamType; examId: string }) {
-  const { go, onTheWay } = useWay();
+  const navigate = useNavigate();
   const start = useStartAttempt(type, examId);
+  const [isStarting, startIn] = useTransition();
   const [refused, setRefused] = useState<Refused>();
 
   const begin = async () => {
     setRefused(undefined);
     try {
       await start.mutateAsync();
-      go(questionsAddress(type, examId));
+      await navigate(questionsAddress(type, examId));
     } catch (thrown) {
       setRefused(await refusalOf(thrown, type, examId));
     }
@@ -39,13 +40,7 @@ export function StartExam({ type, examId }: { type: ExamType; examId: string }) 
             {refused.way.label}
           </ButtonLink>
         ) : (
-          <Button
-            kind="ink"
-            size="tap"
-            busy={start.isPending || onTheWay}
-            busyLabel="Starting"
-            onClick={() => void begin()}
-          >
+          <Button kind="ink" size="tap" busy={isStarting} busyLabel="Starting" onClick={() => startIn(begin)}>
             Start Exam
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
-import { useStudentId } from '../../lib/session';
-import { useWay } from '../../lib/use-way';
+import { useAccountId } from '../../lib/session';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -18,13 +18,14 @@ const minutes = MOCK_TEST_MINUTES.map((value) => ({ value, mark: value, name: `$
 
 /** A test of one's own: subject, marks and time (spec §2). */
 export function MockTestSetupPage() {
-  const { go, onTheWay } = useWay();
-  const generate = useGenerateMockTest(useStudentId());
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const generate = useGenerateMockTest(useAccountId());
   const [choice, setChoice] = useState<PartialChoice>({});
   const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
   const complete = whole(choice);
-  const busy = generate.isPending || onTheWay;
+  const busy = generate.isPending || navigation.state === 'loading';
 
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
   const choose = (made: PartialChoice, field: ChoiceField) => {
@@ -37,7 +38,7 @@ export function MockTestSetupPage() {
     setAlert(undefined);
     try {
       const { mockTestId } = await generate.mutateAsync(complete);
-      go(`/student/start-exam/${mockTestId}`);
+      await navigate(`/student/start-exam/${mockTestId}`);
     } catch (thrown) {
       setAlert(failureText(thrown));
     }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { EXAM_HISTORY_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import { api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import { useStudentId } from '../../lib/session';
+import { useAccountId } from '../../lib/session';
 
 export type ExamHistoryRow = components['schemas']['ExamHistoryRow'];
 
@@ -20,4 +20,4 @@ const examHistoryQuery = (studentId: string, pageNumber: number) =>
   });
 
 /** A page of the student's finished exams, newest first. */
-export const useExamHistory = (pageNumber: number) => useQuery(examHistoryQuery(useStudentId(), pageNumber));
+export const useExamHistory = (pageNumber: number) => useQuery(examHistoryQuery(useAccountId(), pageNumber));

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
-import { useStudentId } from '../../lib/session';
+import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
@@ -63,7 +63,7 @@ const IN_SIGHT =
   'sticky top-0 bottom-0 z-[1] phone:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [&>td]:shadow-[0_-1px_0_var(--rule)]';
 
 function Places({ shown, own, pageNumber }: { shown: Shown; own: Row | undefined; pageNumber: number }) {
-  const studentId = useStudentId();
+  const studentId = useAccountId();
   if (shown.rows.length === 0) return <Empty>Nobody is on the leaderboard yet.</Empty>;
   const elsewhere = own && !shown.rows.some((row) => row.studentId === studentId) ? own : undefined;
   const last = Math.ceil(shown.total / LEADERBOARD_PAGE_ROWS);

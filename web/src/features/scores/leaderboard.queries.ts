@@ -4,7 +4,7 @@ import { LEADERBOARD_LIVE_ROWS } from '../../../../api/contracts/http/limits';
 import type { LiveMessages } from '../../../../api/contracts/live/messages';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import { useLive, watchLeaderboard } from '../../lib/live/live';
-import { useStudentId } from '../../lib/session';
+import { useAccountId } from '../../lib/session';
 import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
 
 const PAGES = ['leaderboard', 'page'] as const;
@@ -41,12 +41,12 @@ const ownPlaceQuery = (studentId: string) =>
 export const useLeaderboardPage = (pageNumber: number, pageSize: number) =>
   useQuery(leaderboardPageQuery(pageNumber, pageSize));
 
-export const useOwnPlace = () => useQuery(ownPlaceQuery(useStudentId()));
+export const useOwnPlace = () => useQuery(ownPlaceQuery(useAccountId()));
 
 /** Keeps every shown leaderboard up to date while the page is open: what a message holds at once, the rest soon after. */
 export function useLiveLeaderboard(): void {
   const queries = useQueryClient();
-  const studentId = useStudentId();
+  const studentId = useAccountId();
   const live = useMemo(() => new LiveLeaderboard(queries, studentId), [queries, studentId]);
   useEffect(() => watchLeaderboard(), []);
   useEffect(() => () => live.stop(), [live]);

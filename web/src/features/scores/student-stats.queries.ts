@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
-import { useStudentId } from '../../lib/session';
+import { useAccountId } from '../../lib/session';
 
 export const studentStatsQuery = (studentId: string) =>
   queryOptions({
@@ -9,4 +9,4 @@ export const studentStatsQuery = (studentId: string) =>
       answerOf(api.GET('/api/score/student-stats/{studentId}', { params: { path: { studentId } }, signal })),
   });
 
-export const useStudentStats = () => useQuery(studentStatsQuery(useStudentId()));
+export const useStudentStats = () => useQuery(studentStatsQuery(useAccountId()));

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
-import { useStudentId } from '../../lib/session';
+import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
 import { FetchRetry } from '../../ui/fetch-retry';
@@ -11,7 +11,7 @@ import { useLeaderboardPage, useLiveLeaderboard } from './leaderboard.queries';
 
 /** The first five of the leaderboard, live, for the dashboard (spec §2). */
 export function TopPlaces() {
-  const studentId = useStudentId();
+  const studentId = useAccountId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
   useLiveLeaderboard();
   // five rows take the height of the sheet beside them, fewer keep their own

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { storedSession, studentSession } from '../session';
+import { sessionOf } from '../session';
 import { DeviceDatabase } from './device-database';
 
 interface Schema extends DBSchema {
@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
 }
 
 const device = new DeviceDatabase<Schema>('meritlist-known', (database) => void database.createObjectStore('known'));
-const account = (): string | undefined => studentSession(storedSession())?.studentId;
+const account = (): string | undefined => sessionOf('student')?.id;
 
 /**
  * Keeps for the student signed in, until another value comes under that name, what a page needs that is opened again

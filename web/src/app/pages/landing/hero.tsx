@@ -1,4 +1,4 @@
-import { studentSession, useSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session';
 import { ButtonLink } from '../../../ui/button';
 import { AnswerSheet } from './answer-sheet';
 import './landing.css';
@@ -6,7 +6,7 @@ import { MeritSlip } from './merit-slip';
 
 /** The invitation, beside the product's own drawing. */
 export function Hero() {
-  const student = studentSession(useSession());
+  const student = useSession('student');
   return (
     <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
       <div>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../../test/support/web-server';
 import { site } from '../../site';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../student-stand-in';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../../test/support/web-student';
 
 jest.mock('../../../lib/live/live', () => ({
   useLive: () => {},

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { useLive } from '../../../lib/live/live';
-import { useStudentId } from '../../../lib/session';
+import { useAccountId } from '../../../lib/session';
 import { secondsBetween } from '../../../lib/time/countdown';
 import { examTimer } from '../../../lib/time/exam-timer';
 import { serverClock } from '../../../lib/time/server-clock';
@@ -13,7 +13,7 @@ import { Sitting } from './sitting';
 
 /** The sitting of this page: it follows other tabs and devices, and ends with the time. */
 export function useSitting(attempt: RunningAttempt, onFinished: (result: FinishedAttempt) => void): Sitting {
-  const studentId = useStudentId();
+  const studentId = useAccountId();
   const sayTimeUp = useSayTimeUp();
   const [sitting] = useState(
     () =>

@@ -1,60 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useNavigate } from 'react-router-dom';
-import { Avatar, studentAvatar } from '../../features/accounts/avatar';
-import { logOutStudent } from '../../features/accounts/log-out';
-import { useStudentProfile } from '../../features/accounts/student-profile.queries';
-import { useStudentId } from '../../lib/session';
+import { Avatar } from '../../features/accounts/avatar';
+import { logOut } from '../../features/accounts/log-out';
+import { ROLES, useAccountId } from '../../lib/session';
 import { BottomSheet } from '../../ui/dialog';
 import { Mark } from '../../ui/mark';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { DOCK_ENTRIES, studentEntries, type Entry } from './student-entries';
+import { areas, type AreaRole, type Entry } from '../areas';
 
-/** The student area: a sidebar at a desk, a dock on a phone. */
-export function StudentLayout() {
-  const navigate = useNavigate();
-  const logOut = () => {
-    logOutStudent();
-    void navigate('/login');
+/** The area of a role: a sidebar at a desk, a dock on a phone. */
+export const layoutOf = (role: AreaRole) =>
+  function RoleLayout() {
+    const navigate = useNavigate();
+    const leave = () => {
+      logOut(role);
+      void navigate(ROLES[role].login);
+    };
+    return (
+      <div className="grid min-h-dvh grid-cols-[var(--side)_minmax(0,1fr)] phone:block">
+        <a
+          href="#page"
+          className="sr-only bg-raised px-4 py-3 shadow-slip focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10"
+        >
+          Skip to the page
+        </a>
+        <Sidebar role={role} logOut={leave} />
+        <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 phone:flex">
+          <Link to="/" className="inline-flex min-h-(--tap) items-center">
+            <Mark />
+          </Link>
+        </header>
+        <main
+          id="page"
+          tabIndex={-1}
+          className="w-full max-w-[80rem] px-12 py-8 phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]"
+        >
+          <Outlet />
+        </main>
+        <Dock role={role} logOut={leave} />
+      </div>
+    );
   };
-  return (
-    <div className="grid min-h-dvh grid-cols-[var(--side)_minmax(0,1fr)] phone:block">
-      <a
-        href="#page"
-        className="sr-only bg-raised px-4 py-3 shadow-slip focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10"
-      >
-        Skip to the page
-      </a>
-      <Sidebar logOut={logOut} />
-      <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 phone:flex">
-        <Link to="/" className="inline-flex min-h-(--tap) items-center">
-          <Mark />
-        </Link>
-      </header>
-      <main
-        id="page"
-        tabIndex={-1}
-        className="w-full max-w-[80rem] px-12 py-8 phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]"
-      >
-        <Outlet />
-      </main>
-      <Dock logOut={logOut} />
-    </div>
-  );
-}
+
+const areaName = (role: AreaRole) => `${role[0]!.toUpperCase()}${role.slice(1)} area`;
 
 /** The timing mark: here you are. */
 const SIDE_MARK =
   'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-2 aria-[current]:before:bg-pen';
 
-function Sidebar({ logOut }: { logOut: () => void }) {
+interface AreaProps {
+  role: AreaRole;
+  logOut: () => void;
+}
+
+function Sidebar({ role, logOut }: AreaProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-rule bg-surface py-4 phone:hidden">
       <Link to="/" className="px-6 pt-1 pb-6">
         <Mark />
       </Link>
-      <nav aria-label="Student area">
-        {studentEntries.map(({ to, name, icon: Icon }) => (
+      <nav aria-label={areaName(role)}>
+        {areas[role].entries.map(({ to, name, icon: Icon }) => (
           <NavLink
             key={to}
             to={to}
@@ -87,14 +95,15 @@ const DOCK_ITEM =
 const DOCK_MARK =
   'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:inset-x-[30%] aria-[current]:before:h-1.25 aria-[current]:before:bg-pen';
 
-function Dock({ logOut }: { logOut: () => void }) {
+function Dock({ role, logOut }: AreaProps) {
+  const { entries, docked } = areas[role];
   const [open, setOpen] = useState(false);
   return (
     <nav
-      aria-label="Student area"
+      aria-label={areaName(role)}
       className="fixed inset-x-0 bottom-0 z-10 hidden auto-cols-fr grid-flow-col border-t-(length:--line-strong) border-rule-strong bg-surface pb-[env(safe-area-inset-bottom)] phone:grid"
     >
-      {studentEntries.slice(0, DOCK_ENTRIES).map(({ to, name, icon: Icon }) => (
+      {entries.slice(0, docked).map(({ to, name, icon: Icon }) => (
         <NavLink key={to} to={to} className={`${DOCK_ITEM} ${DOCK_MARK}`}>
           <Icon />
           {name}
@@ -104,18 +113,19 @@ function Dock({ logOut }: { logOut: () => void }) {
         <Menu />
         More
       </button>
-      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<Who />}>
-        <More entries={studentEntries.slice(DOCK_ENTRIES)} close={() => setOpen(false)} logOut={logOut} />
+      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<Who role={role} />}>
+        <More entries={entries.slice(docked)} close={() => setOpen(false)} logOut={logOut} />
       </BottomSheet>
     </nav>
   );
 }
 
-function Who() {
-  const profile = useStudentProfile(useStudentId());
+function Who({ role }: { role: AreaRole }) {
+  const { profileQuery, picture } = areas[role];
+  const profile = useQuery(profileQuery(useAccountId()));
   return (
     <>
-      <Avatar picture={studentAvatar(profile.data?.avatar, profile.isError)} className="size-10" />
+      <Avatar picture={picture(profile.data?.avatar, profile.isError)} className="size-10" />
       <b>{profile.data?.username}</b>
     </>
   );

@@ -1,6 +1,6 @@
-import { refusal, type Answer } from '../../../../test/support/web-server';
-import type { MockTest } from '../../features/mock-tests/mock-test.queries';
-import type { FinishedAttempt, MarkedQuestion, RunningAttempt } from '../../features/attempts/attempt.queries';
+import { refusal, type Answer } from './web-server';
+import type { MockTest } from '../../web/src/features/mock-tests/mock-test.queries';
+import type { FinishedAttempt, MarkedQuestion, RunningAttempt } from '../../web/src/features/attempts/attempt.queries';
 
 const MINUTE_MS = 60_000;
 export const STUDENT = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -10,7 +10,7 @@ export const questionId = (number: number): string => `dddddddd-0000-4000-8000-$
 let made = 0;
 
 /** For specs of the web: the server of one student's mock test. The right option of every question is its first. */
-export class ExamStandIn {
+export class ExamServer {
   /** no call gets through */
   away = false;
   /** answers instead, by call, as 'GET /api/attempts/current' */

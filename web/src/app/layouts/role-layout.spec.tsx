@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../student-stand-in';
-import { studentEntries } from './student-entries';
+import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { areas } from '../areas';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
@@ -38,7 +38,7 @@ it('[DASH-10] the sidebar has its ten entries in order', async () => {
   ]);
 });
 
-it.each(studentEntries)('$name leads to a screen of its own, and the sidebar says so', async ({ to, name }) => {
+it.each(areas.student.entries)('$name leads to a screen of its own, and the sidebar says so', async ({ to, name }) => {
   serverThatAnswers({ ...ANSWERS, [HISTORY]: { body: [] } });
   const { pathname } = open('/student/leaderboard');
   fireEvent.click((await sidebar()).getByRole('link', { name }));

@@ -1,7 +1,6 @@
 import { configure, render } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { App } from './app';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../../web/src/app/router';
 
 /** Screens are loaded when they are gone to, which a busy machine takes its time for. */
 export function withTimeToLoad(): void {
@@ -37,17 +36,7 @@ export const signIn = (more: object = {}): void =>
 
 /** The whole app at an address. */
 export function open(path: string) {
-  let shown = path;
-  const Whereabouts = () => {
-    const { pathname } = useLocation();
-    useLayoutEffect(() => void (shown = pathname), [pathname]);
-    return null;
-  };
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-      <Whereabouts />
-    </MemoryRouter>,
-  );
-  return { pathname: () => shown };
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return { router, pathname: () => router.state.location.pathname };
 }

@@ -1,0 +1,62 @@
+import {
+  BookOpen,
+  CalendarClock,
+  CircleUserRound,
+  ClipboardPenLine,
+  History,
+  House,
+  ListOrdered,
+  MessageCircleQuestionMark,
+  RotateCcw,
+  type LucideIcon,
+} from 'lucide-react';
+import { studentAvatar } from '../features/accounts/avatar';
+import { studentProfileQuery } from '../features/accounts/student-profile.queries';
+import type { Role } from '../lib/session';
+
+export interface Entry {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+}
+
+/** What the area of a role has of its own; guard and layout are the same for all. */
+interface Area {
+  /** the sidebar, from the top; Logout follows apart (DASH-10) */
+  entries: readonly Entry[];
+  /** how many of the entries a phone's dock shows, before More */
+  docked: number;
+  profileQuery: typeof studentProfileQuery;
+  /** the picture for an avatar's number, or for a profile that could not be fetched */
+  picture: typeof studentAvatar;
+  /** begins when somebody enters the area */
+  onEnter: (accountId: string) => void;
+}
+
+export const areas = {
+  student: {
+    entries: [
+      { to: '/student/dashboard', name: 'Dashboard', icon: House },
+      { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine },
+      { to: '/student/model-test', name: 'Model Test', icon: CalendarClock },
+      { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
+      { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
+      { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
+      { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
+      { to: '/student/exam-history', name: 'Exam History', icon: History },
+      { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
+    ],
+    docked: 4,
+    profileQuery: studentProfileQuery,
+    picture: studentAvatar,
+    onEnter: (studentId) => {
+      // answers that an earlier visit could not send
+      import('../lib/outbox/outboxes').then(
+        ({ sendLeftBehind }) => sendLeftBehind(studentId),
+        () => {},
+      );
+    },
+  },
+} satisfies Partial<Record<Role, Area>>;
+
+export type AreaRole = keyof typeof areas;

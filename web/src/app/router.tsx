@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { redirect, type RouteObject } from 'react-router-dom';
+import { chunk } from '../lib/chunk';
+import { Spinner } from '../ui/waiting';
+import { ErrorPage, NoSuchPage } from './error.page';
+import { RootLayout } from './layouts/root-layout';
+import type { AreaRole } from './areas';
+
+/** A route whose component is loaded when somebody goes there, together with those of the routes around it. */
+const part = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: await chunk(name, load) }),
+});
+
+/** The area of a role, behind its guard: screens with the sidebar, and some that take the whole window. */
+const area = (role: AreaRole, screens: RouteObject[], wholeWindow: RouteObject[]): RouteObject => ({
+  path: `/${role}`,
+  ...part('guard', async () => (await import('./guard')).guardOf(role)),
+  children: [
+    {
+      ...part('layout', async () => (await import('./layouts/role-layout')).layoutOf(role)),
+      children: screens,
+    },
+    ...wholeWindow,
+  ],
+});
+
+const student = area(
+  'student',
+  [
+    { index: true, loader: () => redirect('/student/dashboard') },
+    { path: 'dashboard', ...part('dashboard', async () => (await import('./pages/dashboard.page')).DashboardPage) },
+    {
+      path: 'mock-test',
+      ...part('mock-test', async () => (await import('../features/mock-tests/setup.page')).MockTestSetupPage),
+    },
+    {
+      path: 'start-exam/:id',
+      ...part('start-exam', async () => (await import('./pages/mock-test-start.page')).MockTestStartPage),
+    },
+    {
+      path: 'leaderboard',
+      ...part('leaderboard', async () => (await import('../features/scores/leaderboard.page')).LeaderboardPage),
+    },
+    {
+      path: 'exam-history',
+      ...part('exam-history', async () => (await import('../features/scores/exam-history.page')).ExamHistoryPage),
+    },
+    ...['model-test', 'doubts', 'question-bank', 'mistake-review', 'profile'].map((path) => ({
+      path,
+      ...part('not-open', async () => (await import('./pages/not-open.page')).NotOpenPage),
+    })),
+  ],
+  [
+    {
+      path: 'exam-questions/:id',
+      ...part('exam-questions', async () => (await import('./pages/mock-test-exam.page')).MockTestExamPage),
+    },
+    {
+      path: 'exam-history/:attemptId',
+      ...part('marked-attempt', async () => (await import('./pages/marked-attempt.page')).MarkedAttemptPage),
+    },
+  ],
+);
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Spinner,
+    children: [
+      { path: '/', ...part('landing', async () => (await import('./pages/landing/landing.page')).LandingPage) },
+      { path: '/login', ...part('login', async () => (await import('../features/accounts/login.page')).LoginPage) },
+      {
+        path: '/register',
+        ...part('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
+      },
+      { path: '/termsandconditions', ...part('terms', async () => (await import('./pages/terms.page')).TermsPage) },
+      {
+        path: '/forgot-password',
+        ...part('not-open', async () => (await import('../features/accounts/not-open.page')).ForgotPasswordNotOpenPage),
+      },
+      {
+        path: '/tutor-login',
+        ...part('not-open', async () => (await import('../features/accounts/not-open.page')).TutorLoginNotOpenPage),
+      },
+      {
+        path: '/you-are-banned',
+        ...part('banned', async () => (await import('../features/accounts/banned.page')).BannedPage),
+      },
+      { ...part('providers', async () => (await import('./providers')).Providers), children: [student] },
+      { path: '*', Component: NoSuchPage },
+    ],
+  },
+];
