@@ -6,7 +6,9 @@ class Board implements ShownLeaderboard {
   version = 1;
   points = 0;
   away = false;
+  asked = 0;
   top = async () => {
+    this.asked += 1;
     if (this.away) throw new Error('the names are away');
     const top = [{ slNo: 1, studentId: 'ann', name: 'ann', Point: this.points }];
     return { version: this.version, total: 1, top };
@@ -23,11 +25,13 @@ class Board implements ShownLeaderboard {
 
 const watcherOf = (studentId: string | undefined) => {
   const seen: [string, number][] = [];
+  const reading = { now: true };
   const watcher: Watcher = {
     studentId,
+    ready: () => reading.now,
     emit: (name: string, { version }: { version: number }) => void seen.push([name, version]),
   };
-  return { watcher, seen };
+  return { watcher, seen, reading };
 };
 
 describe('watching the leaderboard', () => {
@@ -94,6 +98,32 @@ describe('watching the leaderboard', () => {
     watch.changed();
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     expect(seen).toEqual([]);
+  });
+
+  it('[A3] asks for the top once, however often one watches', async () => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const { watcher, seen } = watcherOf('bob');
+      await watch.add(watcher);
+      expect(seen).toHaveLength(2);
+      watch.remove(watcher);
+    }
+    expect(board.asked).toBe(1);
+  });
+
+  it('[A3] shows nothing to one who does not read, and the latest once that one does', async () => {
+    const { watcher, seen, reading } = watcherOf('bob');
+    await watch.add(watcher);
+    seen.length = 0;
+    reading.now = false;
+    for (let change = 0; change < 20; change += 1) {
+      board.earn(1);
+      watch.changed();
+      await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    }
+    expect(seen).toEqual([]);
+    reading.now = true;
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    expect(seen).toEqual([['leaderboard', 21]]);
   });
 
   it('shows it later to those who came while a store was away', async () => {

@@ -1,7 +1,7 @@
 import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/limits.js';
 import type { LiveMessages } from '../contracts/live/messages.js';
 
-/** What the watch shows, asked anew each time. */
+/** What the watch shows. */
 export interface ShownLeaderboard {
   readonly version: number;
   top(rows: number): Promise<LiveMessages['leaderboard']>;
@@ -11,27 +11,24 @@ export interface ShownLeaderboard {
 /** One who watches: a socket. */
 export interface Watcher {
   readonly studentId: string | undefined;
+  /** whether all that was emitted before has left; who does not read gets the latest once it does */
+  ready(): boolean;
   emit(name: 'leaderboard', message: LiveMessages['leaderboard']): void;
   emit(name: 'leaderboard:me', message: LiveMessages['leaderboard:me']): void;
 }
 
 /** Shows the leaderboard to everyone who watches: at once on coming, then at most twice a second while it changes. */
 export class LeaderboardWatch {
-  private readonly watchers = new Map<Watcher, { place: string }>();
-  private shownVersion = -1;
+  /** with the version and the own place that each has been shown */
+  private readonly watchers = new Map<Watcher, { version: number; place: string }>();
+  private top: { askedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly leaderboard: ShownLeaderboard) {}
 
   async add(watcher: Watcher): Promise<void> {
-    this.watchers.set(watcher, { place: '' });
-    try {
-      watcher.emit('leaderboard', await this.leaderboard.top(LEADERBOARD_LIVE_ROWS));
-      this.showPlace(watcher);
-    } catch {
-      // a store is away: shown when it is back, changed or not
-      this.shownVersion = -1;
-    }
+    this.watchers.set(watcher, { version: -1, place: '' });
+    await this.showTo([watcher]);
     this.changed();
   }
 
@@ -51,24 +48,40 @@ export class LeaderboardWatch {
 
   private async show(): Promise<void> {
     this.timer = undefined;
-    const { version } = this.leaderboard;
-    if (version === this.shownVersion || this.watchers.size === 0) return;
-    try {
-      const message = await this.leaderboard.top(LEADERBOARD_LIVE_ROWS);
-      this.shownVersion = message.version;
-      for (const watcher of this.watchers.keys()) {
-        watcher.emit('leaderboard', message);
-        this.showPlace(watcher);
-      }
-    } catch {
-      // the store is away: shown when it is back
-    }
-    if (this.leaderboard.version !== this.shownVersion) this.changed();
+    await this.showTo(this.behind());
+    if (this.behind().length > 0) this.changed();
   }
 
-  private showPlace(watcher: Watcher): void {
+  private behind(): Watcher[] {
+    const { version } = this.leaderboard;
+    return [...this.watchers].flatMap(([watcher, shown]) => (shown.version < version ? watcher : []));
+  }
+
+  private async showTo(watchers: readonly Watcher[]): Promise<void> {
+    if (watchers.length === 0) return;
+    try {
+      const message = await this.latestTop();
+      for (const watcher of watchers) this.emit(watcher, message);
+    } catch {
+      // a store is away: shown when it is back
+    }
+  }
+
+  /** However many come at once, it is asked for as often as it is shown. */
+  private latestTop(): Promise<LiveMessages['leaderboard']> {
+    const now = performance.now();
+    if (!this.top || now - this.top.askedAt >= LEADERBOARD_LIVE_MS) {
+      this.top = { askedAt: now, message: this.leaderboard.top(LEADERBOARD_LIVE_ROWS) };
+    }
+    return this.top.message;
+  }
+
+  private emit(watcher: Watcher, message: LiveMessages['leaderboard']): void {
     const shown = this.watchers.get(watcher);
-    if (watcher.studentId === undefined || !shown) return;
+    if (!shown || !watcher.ready()) return;
+    shown.version = message.version;
+    watcher.emit('leaderboard', message);
+    if (watcher.studentId === undefined) return;
     const me = this.leaderboard.me(watcher.studentId);
     const place = `${me.slNo} ${me.Point}`;
     if (place === shown.place) return;

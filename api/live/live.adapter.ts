@@ -6,6 +6,8 @@ import { RedisLink } from '../platform/redis/redis-link.js';
 import { isOurOrigin } from './origin.js';
 import { redisAdapter } from './redis-adapter.js';
 
+/** ms after which a connection without a session is closed */
+const CONNECT_MS_MAX = 10_000;
 /** no client has anything large to say */
 const MESSAGE_BYTES_MAX = 10_000;
 
@@ -26,6 +28,7 @@ export class LiveAdapter extends IoAdapter {
       ...options,
       ...(this.redis && { adapter: redisAdapter(this.redis) }),
       serveClient: false,
+      connectTimeout: CONNECT_MS_MAX,
       maxHttpBufferSize: MESSAGE_BYTES_MAX,
       allowRequest: (request, decide) => decide(null, isOurOrigin(request, publicOrigin, trustProxy)),
     } as ServerOptions);

@@ -1,4 +1,4 @@
-import { Inject, Logger, Optional, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Optional, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ConnectedSocket,
   SubscribeMessage,
@@ -9,7 +9,6 @@ import {
 } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
 import type { SessionEndReason } from '../contracts/events/session.events.js';
-import { texts } from '../contracts/http/texts.js';
 import {
   LEADERBOARD_UNWATCH,
   LEADERBOARD_WATCH,
@@ -25,6 +24,7 @@ import { Announcements } from '../platform/announcements.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { RedisLink } from '../platform/redis/redis-link.js';
 import { ComingBack } from './coming-back.js';
+import { LiveLimits } from './live-limits.js';
 import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
 
 type Emitted = { [Name in keyof LiveMessages]: (payload: LiveMessages[Name]) => void };
@@ -43,7 +43,6 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplicationBootstrap, OnApplicationShutdown {
   @WebSocketServer() private readonly server: Server<Received, Emitted, Record<string, never>, Attached>;
-  private readonly log = new Logger('live');
   private readonly watch: LeaderboardWatch;
   private readonly comingBack = new ComingBack();
 
@@ -52,6 +51,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     private readonly register: SessionRegister,
     private readonly announcements: Announcements,
     private readonly leaderboard: Leaderboard,
+    private readonly limits: LiveLimits,
     @Inject(CLOCK) private readonly clock: Clock,
     @Optional() private readonly redis?: RedisLink,
   ) {
@@ -60,11 +60,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
 
   /** Guards do not run on connections: the handshake is where a socket is let in. */
   afterInit(server: Server): void {
+    this.limits.guard(server);
     server.use((socket: LiveSocket, next) => {
-      this.admit(socket).then(
-        () => next(),
-        () => next(new Error(texts.sessionEnded)),
-      );
+      this.admit(socket).then(() => next(), next);
     });
   }
 
@@ -86,15 +84,16 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   }
 
   @SubscribeMessage(LEADERBOARD_WATCH)
-  async startWatching(@ConnectedSocket() socket: LiveSocket): Promise<void> {
-    if (socket.data.watcher) return;
+  startWatching(@ConnectedSocket() socket: LiveSocket): Promise<void> | undefined {
+    if (socket.data.watcher) return undefined;
     const { role, accountId } = socket.data.caller;
     const watcher: Watcher = {
       studentId: role === 'student' ? accountId : undefined,
+      ready: () => socket.conn.transport.writable,
       emit: socket.emit.bind(socket) as Watcher['emit'],
     };
     socket.data.watcher = watcher;
-    await this.watch.add(watcher).catch((error: Error) => this.log.warn(`leaderboard not shown: ${error.message}`));
+    return this.watch.add(watcher);
   }
 
   @SubscribeMessage(LEADERBOARD_UNWATCH)
@@ -104,9 +103,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   }
 
   private async admit(socket: LiveSocket): Promise<void> {
-    const token: unknown = (socket.handshake.auth as { token?: unknown }).token;
-    const caller = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
-    if (!caller || caller.banned) throw new Error(texts.sessionEnded);
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const caller = await this.limits.connect(socket.conn, async () => {
+      const found = typeof token === 'string' ? await this.tokens.authenticate(token) : undefined;
+      return found?.banned ? undefined : found;
+    });
     socket.data.caller = caller;
     const left = Math.min(caller.expiresAt.getTime() - this.clock.now().getTime(), TIMER_MS_MAX);
     socket.data.expiry = setTimeout(() => socket.disconnect(true), left);

@@ -8,13 +8,6 @@ import { BareConnection, HALF_A_CALL } from '../support/bare-connection.js';
 import { registerStudent } from '../support/people.js';
 import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server.js';
 
-const UPGRADE = {
-  connection: 'Upgrade',
-  upgrade: 'websocket',
-  'sec-websocket-version': '13',
-  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-};
-
 const EXIT_MS_MAX = 20_000;
 
 async function failingStart(options: ServerOptions): Promise<{ code: number; said: string }> {
@@ -97,8 +90,7 @@ describe('a start that can not succeed says why in one line', () => {
     const server = await startServer({ dataDir });
     const half = await BareConnection.open(server.url);
     half.socket.write(HALF_A_CALL);
-    const silent = await BareConnection.open(server.url);
-    expect(await silent.get('/socket.io/?EIO=4&transport=websocket', UPGRADE)).toBe(101);
+    await BareConnection.openWebSocket(server.url);
     const began = Date.now();
     await server.stop();
     expect(server.process.exitCode).toBe(0);

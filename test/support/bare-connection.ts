@@ -24,11 +24,35 @@ export class BareConnection {
     return status === undefined ? undefined : Number(status);
   }
 
+  /** A WebSocket of Socket.IO, as far as its first packet. */
+  static async openWebSocket(url: string): Promise<BareConnection> {
+    const opened = await BareConnection.open(url);
+    const status = await opened.get('/socket.io/?EIO=4&transport=websocket', UPGRADE);
+    if (status !== 101) throw new Error(`the WebSocket was refused with ${status}`);
+    return opened;
+  }
+
+  /** Sends text frames, masked with zeros, which leaves the texts as they are. */
+  say(...texts: string[]): void {
+    const frames = texts.flatMap((one) => [
+      Buffer.from([0x81, 0xfe, Buffer.byteLength(one) >> 8, Buffer.byteLength(one) & 0xff, 0, 0, 0, 0]),
+      Buffer.from(one),
+    ]);
+    this.socket.write(Buffer.concat(frames));
+  }
+
   /** All that still comes until the server closes it. */
   rest(): Promise<string> {
     return text(this.socket);
   }
 }
+
+const UPGRADE = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
 
 /** The beginning of a call whose body never ends. */
 export const HALF_A_CALL = [

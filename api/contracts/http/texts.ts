@@ -66,6 +66,7 @@ export const texts = {
   unavailable: 'Meritlist is busy. Please try again in a moment.',
   outdated: 'Meritlist is being updated. Please try again in a moment.',
   building: 'This list is being built. Please try again in a moment.',
+  tooManySockets: 'Meritlist is open in too many places. Close some of them.',
   unreachable: "The server can't be reached. Try again.",
   studentUnnamed: 'Student',
   tooManyEntries: (field: string, most: number) => `${field} may have at most ${most} entries.`,

@@ -1,0 +1,78 @@
+import type { Server } from 'socket.io';
+import { LEADERBOARD_UNWATCH, LEADERBOARD_WATCH, rooms } from '../../api/contracts/live/messages.js';
+import { LiveGateway } from '../../api/live/live.gateway.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { BareConnection } from '../support/bare-connection.js';
+import { eventually } from '../support/eventually.js';
+import { openLive } from '../support/live-socket.js';
+import { registerStudent, type Person } from '../support/people.js';
+
+const connect = (token: string) => `40${JSON.stringify({ token })}`;
+
+describe('live sockets', () => {
+  let app: TestApp;
+  let ann: Person;
+  let server: Server;
+
+  beforeAll(async () => {
+    app = await startApp();
+    ann = await registerStudent(app, 'ann');
+    ({ server } = app.nest.get(LiveGateway) as unknown as { server: Server });
+  });
+  afterAll(() => app.stop());
+  afterEach(() => eventually(async () => expect(server.engine.clientsCount).toBe(0), 5_000));
+
+  it('[A2] are told why they are refused, and closed', async () => {
+    const socket = await BareConnection.openWebSocket(app.url);
+    socket.say(connect('junk'));
+    expect(await socket.rest()).toContain('44{"message":"Your session has ended. Please log in again."}');
+  });
+
+  it('[A2] are closed when a second connect comes before the first is judged', async () => {
+    const socket = await BareConnection.openWebSocket(app.url);
+    socket.say(connect(ann.token), connect(ann.token));
+    expect(await socket.rest()).not.toContain('"sid"');
+  });
+
+  it('[A2] are closed when they do not connect at all', async () => {
+    const socket = await BareConnection.openWebSocket(app.url);
+    expect(await socket.rest()).not.toContain('"message"');
+  });
+
+  it('[A3] are closed when they send more packets than any page would', async () => {
+    const socket = await BareConnection.openWebSocket(app.url);
+    socket.say(connect(ann.token));
+    for (let turn = 0; turn < 20; turn += 1) {
+      socket.say(`42["${LEADERBOARD_WATCH}"]`, `42["${LEADERBOARD_UNWATCH}"]`);
+    }
+    expect(await socket.rest()).toContain('40{"sid"');
+  });
+
+  it('[A3] that do not read what they get are closed', async () => {
+    const socket = await BareConnection.openWebSocket(app.url);
+    socket.say(connect(ann.token));
+    await eventually(async () => expect(server.sockets.sockets.size).toBe(1), 5_000);
+    socket.socket.pause();
+    const message = { text: 'x'.repeat(20_000) };
+    let sent = 0;
+    while (server.sockets.sockets.size > 0 && sent < 5_000) {
+      server.to(rooms.account(ann.id)).emit('large', message);
+      sent += 1;
+      if (sent % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(sent).toBeLessThan(5_000);
+    socket.socket.destroy();
+  });
+
+  it('[A3] of one account are 20 at most, and one that goes makes room', async () => {
+    const open = [];
+    for (let n = 0; n < 20; n += 1) open.push(await openLive(app.url, ann.token));
+    await expect(openLive(app.url, ann.token)).rejects.toThrow(
+      'Meritlist is open in too many places. Close some of them.',
+    );
+    const bob = await openLive(app.url, (await registerStudent(app, 'bob')).token);
+    open.pop()!.socket.close();
+    open.push(await eventually(() => openLive(app.url, ann.token), 5_000), bob);
+    open.forEach(({ socket }) => socket.close());
+  });
+});
