@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Secret, Vault } from '../../api/platform/vault/vault.js';
+import type { Json } from '../../api/contracts/events/event.js';
+import type { NewRecord, Secret, Vault } from '../../api/platform/vault/vault.js';
 
 /** One engine's vault, kept somewhere for the length of a test. */
 export interface KeptVault {
@@ -121,6 +122,90 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKey(ANN)).toEqual(own);
       expect(await vault.lastingKey('reservations')).toEqual(lasting);
       expect((await allOf(vault)).size).toBe(5);
+    });
+
+    describe('[N4] records', () => {
+      const name = 'code:ann';
+      const now = new Date('2026-01-05T10:00:00.000Z');
+      const expiresAt = new Date('2026-01-05T10:10:00.000Z');
+      const record = (content: Json, changes: Partial<NewRecord> = {}) => ({ name, content, expiresAt, ...changes });
+
+      it('are there, with what they were given, until they expire', async () => {
+        const content = { code: '1234', tries: 0 };
+        expect(await vault.keepRecord(record(content), undefined, now)).toMatchObject(record(content));
+        await reopen();
+        expect(await vault.record(name, new Date(expiresAt.getTime() - 1))).toMatchObject(record(content));
+        expect(await vault.record(name, expiresAt)).toBeUndefined();
+        expect(await vault.record('code:bob', now)).toBeUndefined();
+      });
+
+      it('are kept once where there was none, however many try at once', async () => {
+        const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n), undefined, now));
+        const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
+        expect(kept).toHaveLength(1);
+        expect(await vault.record(name, now)).toEqual(kept[0]);
+      });
+
+      it('take the place of one that has expired', async () => {
+        await vault.keepRecord(record('old'), undefined, now);
+        const later = { expiresAt: new Date('2026-01-05T11:00:00.000Z') };
+        expect(await vault.keepRecord(record('new', later), undefined, expiresAt)).toMatchObject({ content: 'new' });
+        expect(await vault.record(name, expiresAt)).toMatchObject({ content: 'new' });
+      });
+
+      it('are swapped by one of many that have read the same', async () => {
+        const read = await vault.keepRecord(record(0), undefined, now);
+        const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n + 1), read, now));
+        const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
+        expect(kept).toHaveLength(1);
+        expect(await vault.record(name, now)).toEqual(kept[0]);
+        expect(await vault.keepRecord(record('late'), read, now)).toBeUndefined();
+        expect(await vault.keepRecord(record('next'), kept[0], now)).toMatchObject({ content: 'next' });
+      });
+
+      it('are not swapped for one that was removed, and removed once', async () => {
+        const read = (await vault.keepRecord(record('here'), undefined, now))!;
+        expect(await Promise.all([vault.removeRecord(read), vault.removeRecord(read)])).toEqual(
+          expect.arrayContaining([true, false]),
+        );
+        expect(await vault.record(name, now)).toBeUndefined();
+        expect(await vault.keepRecord(record('again'), read, now)).toBeUndefined();
+        expect(await vault.keepRecord(record('anew'), undefined, now)).toBeDefined();
+        expect(await vault.removeRecord(read)).toBe(false);
+      });
+
+      it('of a kind are told in pages, in the order of their names', async () => {
+        for (const each of ['mail:c', 'mail:a', 'code:x', 'mail:b', 'mailing:z', 'mail:d']) {
+          await vault.keepRecord(record(each, { name: each }), undefined, now);
+        }
+        const names = async (...page: Parameters<Vault['records']>) =>
+          (await vault.records(...page)).map((each) => each.name);
+        expect(await names('mail', now, { limit: 3 })).toEqual(['mail:a', 'mail:b', 'mail:c']);
+        expect(await names('mail', now, { after: 'mail:c', limit: 3 })).toEqual(['mail:d']);
+        expect(await names('mail', expiresAt, { limit: 3 })).toEqual([]);
+        const later = { name: 'mail:e', expiresAt: new Date('2026-01-05T11:00:00.000Z') };
+        await vault.keepRecord(record('later', later), undefined, now);
+        expect(await names('mail', expiresAt, { limit: 3 })).toEqual(['mail:e']);
+        expect(await vault.countRecords('mail')).toBe(5);
+        expect(await vault.countRecords('otp')).toBe(0);
+      });
+
+      it('are dropped once they have expired, and no other', async () => {
+        await vault.keepRecord(record('gone'), undefined, now);
+        const later = { name: 'code:bob', expiresAt: new Date(expiresAt.getTime() + 1) };
+        await vault.keepRecord(record('stays', later), undefined, now);
+        await vault.dropExpired(expiresAt);
+        expect(await vault.countRecords('code')).toBe(1);
+        expect(await vault.record('code:bob', now)).toMatchObject({ content: 'stays' });
+      });
+
+      it('stay behind when the keys go to another vault, and lie nowhere in the clear', async () => {
+        const key = await vault.createAccountKey(ANN);
+        await vault.keepRecord(record('not for everybody'), undefined, now);
+        expect(await allOf(vault)).toEqual(new Map([[`account:${ANN}`, key]]));
+        await vault.close();
+        expect((await kept.contents()).includes('not for everybody')).toBe(false);
+      });
     });
 
     it('keeps nothing in the clear', async () => {

@@ -1,55 +1,106 @@
 import { randomBytes } from 'node:crypto';
-import type { Secret, Vault } from '../../api/platform/vault/vault.js';
+import { StoreUnavailable } from '../../api/platform/event-store/event-store.js';
+import { KeyVault, type SecretsPlace, type Wrapped, type WrappedRecord } from '../../api/platform/vault/key-vault.js';
+import { Wrapping } from '../../api/platform/vault/wrapping.js';
 
-/** Keeps the contract of a vault in memory. */
-export class MemoryVault implements Vault {
-  private readonly lasting = new Map<string, Buffer>();
-  private readonly accounts = new Map<string, Buffer>();
+/** What stays when a vault in memory is closed and opened again. */
+export class KeptInMemory {
+  readonly secrets = new Map<string, Uint8Array>();
+  readonly records = new Map<string, WrappedRecord>();
+}
 
-  lastingKey(name: 'session-signing' | 'reservations'): Promise<Buffer> {
-    return Promise.resolve(madeOnce(this.lasting, name));
+/** Where a vault keeps things in memory. */
+export class MemoryPlace implements SecretsPlace {
+  private closed = false;
+
+  constructor(private readonly kept = new KeptInMemory()) {}
+
+  read(names: readonly string[]): Promise<Wrapped[]> {
+    return this.ask(({ secrets }) =>
+      names.flatMap((name): Wrapped[] => (secrets.has(name) ? [[name, secrets.get(name)!]] : [])),
+    );
   }
 
-  createAccountKey(accountId: string): Promise<Buffer> {
-    return Promise.resolve(madeOnce(this.accounts, accountId));
+  keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
+    return this.ask(({ secrets }) => {
+      if (!secrets.has(name)) secrets.set(name, wrapped);
+      return secrets.get(name)!;
+    });
   }
 
-  accountKey(accountId: string): Promise<Buffer | undefined> {
-    return Promise.resolve(this.accounts.get(accountId));
+  async keepAll(all: readonly Wrapped[]): Promise<void> {
+    for (const [name, wrapped] of all) await this.keep(name, wrapped);
   }
 
-  accountKeys(accountIds: readonly string[]): Promise<Map<string, Buffer>> {
-    return Promise.resolve(new Map([...this.accounts].filter(([id]) => accountIds.includes(id))));
+  page(afterName: string, limit: number): Promise<Wrapped[]> {
+    return this.ask(({ secrets }) =>
+      [...secrets]
+        .filter(([name]) => name > afterName)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .slice(0, limit),
+    );
   }
 
-  destroyAccountKey(accountId: string): Promise<void> {
-    this.accounts.delete(accountId);
-    return Promise.resolve();
+  erase(name: string): Promise<void> {
+    return this.ask(({ secrets }) => void secrets.delete(name));
   }
 
-  async *secrets(): AsyncIterable<readonly Secret[]> {
-    yield [...this.lasting].map(([name, key]) => ({ name: `lasting:${name}`, key }));
-    yield [...this.accounts].map(([id, key]) => ({ name: `account:${id}`, key }));
+  record(name: string): Promise<WrappedRecord | undefined> {
+    return this.ask(({ records }) => records.get(name));
   }
 
-  adopt(secrets: readonly Secret[]): Promise<void> {
-    for (const { name, key } of secrets) {
-      const [kind, ...rest] = name.split(':');
-      const keys = kind === 'lasting' ? this.lasting : this.accounts;
-      if (!keys.has(rest.join(':'))) keys.set(rest.join(':'), key);
-    }
-    return Promise.resolve();
+  records(after: string, to: string, now: number, limit: number): Promise<WrappedRecord[]> {
+    return this.ask(({ records }) =>
+      [...records.values()]
+        .filter(({ name, expiresAt }) => name > after && name <= to && expiresAt > now)
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+        .slice(0, limit),
+    );
   }
 
-  notReady(): undefined {}
+  async countRecords(after: string, to: string): Promise<number> {
+    return (await this.records(after, to, -Infinity, Infinity)).length;
+  }
 
-  close(): Promise<void> {
-    return Promise.resolve();
+  swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean> {
+    return this.ask(({ records }) => {
+      const there = records.get(next.name);
+      const swaps = read ? isSame(there, read) : !there || there.expiresAt <= now;
+      if (swaps) records.set(next.name, next);
+      return swaps;
+    });
+  }
+
+  removeRecord(name: string, read: Uint8Array): Promise<boolean> {
+    return this.ask(({ records }) => isSame(records.get(name), read) && records.delete(name));
+  }
+
+  dropExpired(now: number): Promise<void> {
+    return this.ask(({ records }) => {
+      for (const { name, expiresAt } of records.values()) if (expiresAt <= now) records.delete(name);
+    });
+  }
+
+  notReady(): string | undefined {
+    return this.closed ? 'the vault is closed' : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+  }
+
+  private async ask<Result>(task: (kept: KeptInMemory) => Result): Promise<Result> {
+    if (this.closed) throw new StoreUnavailable('the vault is closed');
+    return task(this.kept);
   }
 }
 
-function madeOnce(keys: Map<string, Buffer>, name: string): Buffer {
-  const key = keys.get(name) ?? randomBytes(32);
-  keys.set(name, key);
-  return key;
+const isSame = (there: WrappedRecord | undefined, read: Uint8Array): boolean =>
+  there !== undefined && Buffer.compare(there.wrapped, read) === 0;
+
+/** Keeps the contract of a vault in memory. */
+export class MemoryVault extends KeyVault {
+  constructor() {
+    super(new MemoryPlace(), new Wrapping(randomBytes(32)), 0);
+  }
 }

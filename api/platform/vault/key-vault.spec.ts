@@ -1,39 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { KeyVault, type SecretsPlace, type Wrapped } from './key-vault.js';
+import { setImmediate as immediately } from 'node:timers/promises';
+import { MemoryPlace } from '../../../test/support/memory-vault.js';
+import { KeyVault, type Wrapped } from './key-vault.js';
 
-/** A place that answers when it is told to, in any order. */
-class SlowPlace implements SecretsPlace {
-  readonly secrets = new Map<string, Uint8Array>();
-  readonly answers: (() => void)[] = [];
+/** A place that answers reads when it is told to, in any order. */
+class SlowPlace extends MemoryPlace {
+  private readonly answers: (() => void)[] = [];
   reads = 0;
 
-  async read(names: readonly string[]): Promise<Wrapped[]> {
+  override async read(names: readonly string[]): Promise<Wrapped[]> {
     this.reads += 1;
-    const found = names.flatMap((name): Wrapped[] => (this.secrets.has(name) ? [[name, this.secrets.get(name)!]] : []));
+    const found = await super.read(names);
     await new Promise<void>((answer) => this.answers.push(answer));
     return found;
   }
 
-  async keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    if (!this.secrets.has(name)) this.secrets.set(name, wrapped);
-    return this.secrets.get(name)!;
+  async answerNext(): Promise<void> {
+    while (this.answers.length === 0) await immediately();
+    this.answers.shift()!();
   }
-
-  keepAll(): Promise<void> {
-    throw new Error('not asked for here');
-  }
-
-  page(): Promise<Wrapped[]> {
-    throw new Error('not asked for here');
-  }
-
-  async erase(name: string): Promise<void> {
-    this.secrets.delete(name);
-  }
-
-  notReady(): undefined {}
-
-  async close(): Promise<void> {}
 }
 
 describe('keys over a place that answers in any order', () => {
@@ -46,10 +31,10 @@ describe('keys over a place that answers in any order', () => {
     const vault = await KeyVault.over(place, { masterKey });
     const asked = vault.accountKey('ann');
     await vault.destroyAccountKey('ann');
-    place.answers.shift()!();
+    await place.answerNext();
     expect(await asked).toBeInstanceOf(Buffer);
     const again = vault.accountKey('ann');
-    place.answers.shift()!();
+    await place.answerNext();
     expect(await again).toBeUndefined();
   });
 
@@ -58,10 +43,10 @@ describe('keys over a place that answers in any order', () => {
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
     expect(place.reads).toBe(0);
-    place.secrets.delete('account:ann');
+    await place.erase('account:ann');
     await new Promise((later) => setTimeout(later, 40));
     const looked = vault.accountKey('ann');
-    place.answers.shift()!();
+    await place.answerNext();
     expect(await looked).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Secret, Vault } from './vault.js';
+import type { Json } from '../../contracts/events/event.js';
+import type { NewRecord, Secret, Vault, VaultRecord } from './vault.js';
 import { isSecret, Wrapping } from './wrapping.js';
 
 const KEY_BYTES = 32;
@@ -9,7 +10,14 @@ const SECRETS_A_PAGE = 500;
 
 export type Wrapped = readonly [name: string, wrapped: Uint8Array];
 
-/** Where wrapped secrets lie by name. Every write is durable when it resolves; all reject with StoreUnavailable. */
+export interface WrappedRecord {
+  readonly name: string;
+  readonly wrapped: Uint8Array;
+  /** ms */
+  readonly expiresAt: number;
+}
+
+/** Where wrapped secrets and records lie by name. Every write is durable when it resolves; all reject with StoreUnavailable. */
 export interface SecretsPlace {
   read(names: readonly string[]): Promise<readonly Wrapped[]>;
   /** Keeps it unless one of that name is there, and answers the one that is there then. */
@@ -19,6 +27,14 @@ export interface SecretsPlace {
   /** In the order of their names. */
   page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
   erase(name: string): Promise<void>;
+  record(name: string): Promise<WrappedRecord | undefined>;
+  /** Of names behind `after` up to `to`, in their order, those that have not expired. */
+  records(after: string, to: string, now: number, limit: number): Promise<readonly WrappedRecord[]>;
+  countRecords(after: string, to: string): Promise<number>;
+  /** Compares and swaps, and answers whether it did. @param read undefined: only where none is there, or an expired one */
+  swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean>;
+  removeRecord(name: string, read: Uint8Array): Promise<boolean>;
+  dropExpired(now: number): Promise<void>;
   notReady(): string | undefined;
   close(): Promise<void>;
 }
@@ -29,6 +45,10 @@ export interface KeyVaultOptions {
   readonly accountKeysKeptMs?: number;
 }
 
+/** Every name of a kind lies between these. */
+const rangeOf = (kind: string): [after: string, to: string] => [`${kind}:`, `${kind}:\uffff`];
+/** A record unwraps under its own name and instant alone. */
+const boundTo = (name: string, expiresAt: number) => `record ${name} ${expiresAt}`;
 const account = (accountId: string) => `account:${accountId}`;
 
 /** The vault over any place that keeps wrapped secrets. */
@@ -50,7 +70,7 @@ export class KeyVault implements Vault {
     return new KeyVault(place, wrapping, accountKeysKeptMs);
   }
 
-  private constructor(
+  protected constructor(
     private readonly place: SecretsPlace,
     private readonly wrapping: Wrapping,
     ttl: number,
@@ -109,6 +129,36 @@ export class KeyVault implements Vault {
     await this.place.erase(account(accountId)).finally(forget);
   }
 
+  async record(name: string, now: Date): Promise<VaultRecord | undefined> {
+    const kept = await this.place.record(name);
+    return kept && kept.expiresAt > now.getTime() ? this.unwrapped(kept) : undefined;
+  }
+
+  async records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]> {
+    const [first, last] = rangeOf(kind);
+    const kept = await this.place.records(page.after ?? first, last, now.getTime(), page.limit);
+    return kept.map((record) => this.unwrapped(record));
+  }
+
+  countRecords(kind: string): Promise<number> {
+    return this.place.countRecords(...rangeOf(kind));
+  }
+
+  async keepRecord(record: NewRecord, read: VaultRecord | undefined, now: Date): Promise<VaultRecord | undefined> {
+    const { name, content, expiresAt } = record;
+    const wrapped = this.wrapping.wrap(boundTo(name, expiresAt.getTime()), Buffer.from(JSON.stringify(content)));
+    const next = { name, wrapped, expiresAt: expiresAt.getTime() };
+    return (await this.place.swapRecord(next, read?.wrapped, now.getTime())) ? { ...record, wrapped } : undefined;
+  }
+
+  removeRecord({ name, wrapped }: VaultRecord): Promise<boolean> {
+    return this.place.removeRecord(name, wrapped);
+  }
+
+  dropExpired(now: Date): Promise<void> {
+    return this.place.dropExpired(now.getTime());
+  }
+
   async *secrets(): AsyncIterable<readonly Secret[]> {
     let after = '';
     for (;;) {
@@ -137,6 +187,11 @@ export class KeyVault implements Vault {
   private async madeOnce(name: string): Promise<Buffer> {
     const kept = await this.place.keep(name, this.wrapping.wrap(name, randomBytes(KEY_BYTES)));
     return this.wrapping.unwrap(name, kept);
+  }
+
+  private unwrapped({ name, wrapped, expiresAt }: WrappedRecord): VaultRecord {
+    const content = JSON.parse(this.wrapping.unwrap(boundTo(name, expiresAt), wrapped).toString()) as Json;
+    return { name, content, expiresAt: new Date(expiresAt), wrapped };
   }
 
   private remembering(): (accountId: string, key: Buffer) => void {

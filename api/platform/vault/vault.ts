@@ -1,3 +1,5 @@
+import type { Json } from '../../contracts/events/event.js';
+
 /** A key as it goes from one vault to another. */
 export interface Secret {
   /** `lasting:{name}` or `account:{id}` */
@@ -6,8 +8,22 @@ export interface Secret {
   readonly key: Buffer;
 }
 
+/** What is kept for a while alone, such as a one-time code or a mail that waits. */
+export interface NewRecord {
+  /** `{kind}:{id}` */
+  readonly name: string;
+  readonly content: Json;
+  /** from then on it is not there */
+  readonly expiresAt: Date;
+}
+
+export interface VaultRecord extends NewRecord {
+  /** as it lies there, another one after each change */
+  readonly wrapped: Uint8Array;
+}
+
 /**
- * What is not history and must be forgettable: accounts' keys, signing and reservation keys. Never rebuilt, never replayed.
+ * What is not history and must be forgettable: accounts' keys, signing and reservation keys, and records that expire. Never rebuilt, never replayed.
  * Everything in it is wrapped (AES-256-GCM) by MASTER_KEY. Durable (fsync) when a write resolves.
  */
 export interface Vault {
@@ -21,7 +37,21 @@ export interface Vault {
   accountKeys(accountIds: readonly string[]): Promise<Map<string, Buffer>>;
   /** Gone for good, in the store, its free pages and its log, when this resolves. */
   destroyAccountKey(accountId: string): Promise<void>;
-  /** Every key there is, in pages, for a move to another vault. */
+  /** undefined when there is none, or its time is over */
+  record(name: string, now: Date): Promise<VaultRecord | undefined>;
+  /** Those of a kind, in the order of their names. @param page from which name on, behind it, and how many at the most */
+  records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]>;
+  /** How many of a kind there are, those that have expired and were not dropped yet included. */
+  countRecords(kind: string): Promise<number>;
+  /**
+   * Compare and swap: keeps it unless another one is there than the one that was read, and answers what is kept.
+   * @param read undefined: none was there
+   */
+  keepRecord(record: NewRecord, read: VaultRecord | undefined, now: Date): Promise<VaultRecord | undefined>;
+  /** Whether it was still there, unchanged, and is gone now. */
+  removeRecord(read: VaultRecord): Promise<boolean>;
+  dropExpired(now: Date): Promise<void>;
+  /** Every key there is, in pages, for a move to another vault; records stay behind. */
   secrets(): AsyncIterable<readonly Secret[]>;
   /** Keeps the keys of another vault under their names; where one of that name is there already it is left as it is. */
   adopt(secrets: readonly Secret[]): Promise<void>;

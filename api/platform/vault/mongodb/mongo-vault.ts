@@ -1,7 +1,7 @@
 import { Binary, type Collection } from 'mongodb';
 import { MongoConnection } from '../../mongodb/mongo-connection.js';
 import { duplicatesOf, isDuplicateKey } from '../../mongodb/trouble.js';
-import { KeyVault, type SecretsPlace, type Wrapped } from '../key-vault.js';
+import { KeyVault, type SecretsPlace, type Wrapped, type WrappedRecord } from '../key-vault.js';
 import type { Vault } from '../vault.js';
 
 /** Another process may have destroyed it, so it is looked for again soon. */
@@ -10,6 +10,13 @@ const ACCOUNT_KEYS_KEPT_MS = 60_000;
 interface KeptSecret {
   _id: string;
   wrapped: Binary;
+}
+
+interface KeptRecord {
+  _id: string;
+  wrapped: Binary;
+  /** ms */
+  expiresAt: number;
 }
 
 /**
@@ -64,6 +71,50 @@ class MongoSecrets implements SecretsPlace {
     await this.ask((secrets) => secrets.deleteOne({ _id: name }));
   }
 
+  async record(name: string): Promise<WrappedRecord | undefined> {
+    const found = await this.askRecords((records) => records.findOne({ _id: name }));
+    return found ? asRecord(found) : undefined;
+  }
+
+  async records(after: string, to: string, now: number, limit: number): Promise<WrappedRecord[]> {
+    const found = await this.askRecords((records) =>
+      records
+        .find({ _id: { $gt: after, $lte: to }, expiresAt: { $gt: now } }, { sort: { _id: 1 }, limit, batchSize: limit })
+        .toArray(),
+    );
+    return found.map(asRecord);
+  }
+
+  countRecords(after: string, to: string): Promise<number> {
+    return this.askRecords((records) => records.countDocuments({ _id: { $gt: after, $lte: to } }));
+  }
+
+  async swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean> {
+    const { name: _id, wrapped, expiresAt } = next;
+    const kept = { wrapped: new Binary(wrapped), expiresAt };
+    if (read) {
+      const of = { _id, wrapped: new Binary(read) };
+      return (await this.askRecords((records) => records.updateOne(of, { $set: kept }))).matchedCount > 0;
+    }
+    await this.askRecords((records) => records.deleteOne({ _id, expiresAt: { $lte: now } }));
+    try {
+      await this.askRecords((records) => records.insertOne({ _id, ...kept }));
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  async removeRecord(name: string, read: Uint8Array): Promise<boolean> {
+    const of = { _id: name, wrapped: new Binary(read) };
+    return (await this.askRecords((records) => records.deleteOne(of))).deletedCount > 0;
+  }
+
+  async dropExpired(now: number): Promise<void> {
+    await this.askRecords((records) => records.deleteMany({ expiresAt: { $lte: now } }));
+  }
+
   notReady(): string | undefined {
     return this.connection.notReady();
   }
@@ -85,6 +136,15 @@ class MongoSecrets implements SecretsPlace {
   private ask<Result>(task: (secrets: Collection<KeptSecret>) => Promise<Result>): Promise<Result> {
     return this.connection.ask((database) => task(database.collection<KeptSecret>('vault')));
   }
+
+  private askRecords<Result>(task: (records: Collection<KeptRecord>) => Promise<Result>): Promise<Result> {
+    return this.connection.ask((database) => task(database.collection<KeptRecord>('vault-records')));
+  }
 }
 
 const asWrapped = ({ _id, wrapped }: KeptSecret): Wrapped => [_id, wrapped.buffer];
+const asRecord = ({ _id, wrapped, expiresAt }: KeptRecord): WrappedRecord => ({
+  name: _id,
+  wrapped: wrapped.buffer,
+  expiresAt,
+});

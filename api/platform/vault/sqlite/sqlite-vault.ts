@@ -15,6 +15,12 @@ const inFile = (thread: FileThread<VaultFile>): SecretsPlace => ({
   keepAll: (secrets) => thread.ask('keepAll', secrets),
   page: (afterName, limit) => thread.ask('page', afterName, limit),
   erase: (name) => thread.ask('erase', name),
+  record: (name) => thread.ask('record', name),
+  records: (after, to, now, limit) => thread.ask('records', after, to, now, limit),
+  countRecords: (after, to) => thread.ask('countRecords', after, to),
+  swapRecord: (next, read, now) => thread.ask('swapRecord', next, read, now),
+  removeRecord: (name, read) => thread.ask('removeRecord', name, read),
+  dropExpired: (now) => thread.ask('dropExpired', now),
   notReady: () => thread.notReady(),
   close: () => thread.close(),
 });

@@ -1,8 +1,11 @@
 import { StoreUnavailable } from '../../event-store/event-store.js';
 import { openDatabase, type Database } from '../../sqlite/driver.js';
-import type { Wrapped } from '../key-vault.js';
+import type { Wrapped, WrappedRecord } from '../key-vault.js';
 
 const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID';
+/** made where it is missing, since files without it are about */
+const RECORDS = `CREATE TABLE IF NOT EXISTS records
+  (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL, expiresAt INTEGER NOT NULL) WITHOUT ROWID`;
 
 /** Wrapped secrets by name in a file of their own; synchronous, each write durable when it returns. */
 export class VaultFile {
@@ -11,6 +14,7 @@ export class VaultFile {
   /** @throws StoreUnusable */
   constructor(file: string) {
     this.db = openDatabase(file, { kind: 'vault', version: 1, schema: SCHEMA });
+    this.db.exec(RECORDS);
   }
 
   read(names: readonly string[]): Wrapped[] {
@@ -52,6 +56,44 @@ export class VaultFile {
     this.db.prepare('DELETE FROM secrets WHERE name = ?').run(name);
     const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
     if (busy) throw new StoreUnavailable('the log of the vault is being read, so that it could not be cut');
+  }
+
+  record(name: string): WrappedRecord | undefined {
+    return this.db.prepare('SELECT * FROM records WHERE name = ?').get(name) as unknown as WrappedRecord | undefined;
+  }
+
+  records(after: string, to: string, now: number, limit: number): WrappedRecord[] {
+    const some = this.db.prepare(
+      'SELECT * FROM records WHERE name > ? AND name <= ? AND expiresAt > ? ORDER BY name LIMIT ?',
+    );
+    return some.all(after, to, now, limit) as unknown as WrappedRecord[];
+  }
+
+  countRecords(after: string, to: string): number {
+    const count = this.db.prepare('SELECT count(*) AS count FROM records WHERE name > ? AND name <= ?');
+    return (count.get(after, to) as { count: number }).count;
+  }
+
+  swapRecord({ name, wrapped, expiresAt }: WrappedRecord, read: Uint8Array | undefined, now: number): boolean {
+    const swapped = read
+      ? this.db
+          .prepare('UPDATE records SET wrapped = ?, expiresAt = ? WHERE name = ? AND wrapped = ?')
+          .run(wrapped, expiresAt, name, read)
+      : this.db
+          .prepare(
+            `INSERT INTO records (name, wrapped, expiresAt) VALUES (?, ?, ?) ON CONFLICT DO UPDATE
+             SET wrapped = excluded.wrapped, expiresAt = excluded.expiresAt WHERE records.expiresAt <= ?`,
+          )
+          .run(name, wrapped, expiresAt, now);
+    return Number(swapped.changes) > 0;
+  }
+
+  removeRecord(name: string, read: Uint8Array): boolean {
+    return Number(this.db.prepare('DELETE FROM records WHERE name = ? AND wrapped = ?').run(name, read).changes) > 0;
+  }
+
+  dropExpired(now: number): void {
+    this.db.prepare('DELETE FROM records WHERE expiresAt <= ?').run(now);
   }
 
   close(): void {
