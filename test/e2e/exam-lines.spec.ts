@@ -91,6 +91,39 @@ describe('an exam on a bad line', () => {
     await context.close();
   });
 
+  it('[EXAM-63] S1: sends what waited through an outage over the deadline, and it counts', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'outage');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    await server.advance(10 * MINUTE - 12_000);
+    await page.reload();
+    await page
+      .getByRole('timer')
+      .getByText(/^00:0\d$/)
+      .waitFor();
+    server.process.kill('SIGSTOP');
+    try {
+      // so that nothing is on its way to the server either
+      await context.setOffline(true);
+      await exam.next();
+      await exam.choose(RIGHT);
+      await page.getByRole('banner').getByText('1 not saved yet').waitFor();
+      await page.getByText('Your test is submitted as soon as the connection is back.').waitFor();
+      await page.waitForTimeout(17_000);
+      await page.getByRole('banner').getByText('1 not saved yet').waitFor();
+    } finally {
+      server.process.kill('SIGCONT');
+    }
+    await context.setOffline(false);
+    await exam.result();
+    // both: 2 / 25
+    await page.getByText('0.08').first().waitFor();
+    await context.close();
+  });
+
   it('keeps the server’s time on a computer whose clock is an hour wrong', async () => {
     const { page, context } = await visit(browser, server.url);
     await context.addInitScript(`{

@@ -51,8 +51,8 @@ export const areas = {
     picture: studentAvatar,
     onEnter: (studentId) => {
       // answers that an earlier visit could not send
-      import('../lib/outbox/outboxes').then(
-        ({ sendLeftBehind }) => sendLeftBehind(studentId),
+      import('../lib/outbox/open-outbox').then(
+        ({ sendLeftovers }) => sendLeftovers(studentId),
         () => {},
       );
     },

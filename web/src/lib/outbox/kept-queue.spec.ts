@@ -1,6 +1,7 @@
+import { MemoryOutboxStore } from '../../../../test/support/web-outbox-store';
 import { KeptQueue } from './kept-queue';
-import { MemoryStore, type OutboxStore } from './outbox-store';
-import { withoutParcel, type AnswerEntry, type Queue } from './queue';
+import { withoutCall, type AnswerEntry, type Queue } from './queue';
+import type { OutboxStore } from './store';
 
 const BOX = { account: 'ann', attemptId: 'one' };
 const answer = (commandId: string): AnswerEntry => ({
@@ -12,16 +13,10 @@ const answer = (commandId: string): AnswerEntry => ({
 });
 const [first, second, third] = [answer('c1'), answer('c2'), answer('c3')] as const;
 
-class Disk extends MemoryStore {
-  override readonly durable = true;
-}
-
 /** A disk that fails, in its own time. */
 const broken: OutboxStore = {
-  durable: true,
   read: () => later(10),
   change: () => later(5),
-  attemptsOf: () => later(5),
 };
 const later = (ms: number) =>
   new Promise<never>((_, reject) => void setTimeout(() => reject(new Error('the disk is full')), ms));
@@ -37,7 +32,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 it('shows at once what is put, and has it kept when it says so', async () => {
-  const disk = new Disk();
+  const disk = new MemoryOutboxStore();
   const queue = on(disk);
   const put = [queue.put(first), queue.put(second)];
   expect(queue.waiting).toEqual([first, second]);
@@ -47,7 +42,7 @@ it('shows at once what is put, and has it kept when it says so', async () => {
 });
 
 it('brings what other tabs have put, before what is put here and not kept yet', async () => {
-  const disk = new Disk();
+  const disk = new MemoryOutboxStore();
   const queue = on(disk);
   await disk.change(BOX, () => [first]);
   const put = queue.put(second);
@@ -57,7 +52,7 @@ it('brings what other tabs have put, before what is put here and not kept yet', 
 });
 
 it('says that it has changed only when it has, and keeps the same queue otherwise', async () => {
-  const queue = on(new Disk());
+  const queue = on(new MemoryOutboxStore());
   await queue.put(first);
   const { waiting } = queue;
   changed.mockClear();
@@ -68,11 +63,11 @@ it('says that it has changed only when it has, and keeps the same queue otherwis
 });
 
 it('shows a change after what was to run before', async () => {
-  const queue = on(new Disk());
+  const queue = on(new MemoryOutboxStore());
   await queue.put(first);
   let then: Queue | undefined;
   await queue.change(
-    (waiting) => withoutParcel(waiting, { kind: 'answer', entry: first }),
+    (waiting) => withoutCall(waiting, { entry: first, answers: [] }),
     () => (then = queue.waiting),
   );
   expect(then).toEqual([first]);
@@ -93,7 +88,7 @@ it('goes on in this tab alone when the device fails, however many calls are unde
 
 it('takes along what was kept before the device failed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  const disk = new Disk();
+  const disk = new MemoryOutboxStore();
   const queue = on(disk);
   await queue.put(first);
   disk.change = broken.change;

@@ -1,47 +1,49 @@
-import { MemoryStore, type Box, type OutboxStore } from './outbox-store';
 import { withEntry, type Entry, type Queue } from './queue';
+import type { Box, OutboxStore } from './store';
 
 /** One attempt's queue: shown at once, kept on the device as soon as that can be, in this tab alone where it can't. */
 export class KeptQueue {
   private shown: Queue = [];
   private kept: Queue = [];
-  private wasRead = false;
+  private hasRead = false;
   /** put here, not yet known to be kept */
-  private fresh: Queue = [];
+  private unwritten: Queue = [];
   private writing: Promise<unknown> = Promise.resolve();
 
   /**
+   * @param store none where the browser has none
    * @param changed when what waits has changed
    * @param alone when nothing can be kept on the device any more
    */
   constructor(
     private readonly box: Box,
-    private store: OutboxStore,
+    private store: OutboxStore | undefined,
     private readonly changed: () => void,
     private readonly alone: () => void,
   ) {}
 
-  /** All that waits, in the order of the clicks; the same object as long as it is the same. */
+  /** All that waits, in the order of the clicks; the same array as long as it is the same. */
   get waiting(): Queue {
     return this.shown;
   }
 
-  /** False until it is known what an earlier visit, or another tab, has left. */
-  get known(): boolean {
-    return this.wasRead;
+  /** False until what an earlier visit, or another tab, has left is among it. */
+  get isRead(): boolean {
+    return this.hasRead;
   }
 
+  /** Whether what waits outlives this tab, and is the same in all tabs. */
   get durable(): boolean {
-    return this.store.durable;
+    return this.store !== undefined;
   }
 
   /** Waits from now on; resolves once it is kept. */
   put(entry: Entry): Promise<void> {
-    this.fresh = withEntry(this.fresh, entry);
+    this.unwritten = withEntry(this.unwritten, entry);
     this.show();
     const written = this.writing.then(async () => {
       const kept = await this.write((queue) => withEntry(queue, entry));
-      this.fresh = this.fresh.filter(({ commandId }) => commandId !== entry.commandId);
+      this.unwritten = this.unwritten.filter(({ commandId }) => commandId !== entry.commandId);
       this.keep(kept);
     });
     this.writing = written;
@@ -57,46 +59,50 @@ export class KeptQueue {
 
   /** As it is kept now, with what other tabs have put. */
   async read(): Promise<Queue> {
-    const { store } = this;
-    try {
-      this.keep(await store.read(this.box));
-    } catch (thrown) {
-      await this.fallBack(store, thrown);
-    }
+    this.keep(
+      await this.ask(
+        (store) => store.read(this.box),
+        () => this.kept,
+      ),
+    );
     return this.kept;
   }
 
-  private async write(change: (queue: Queue) => Queue): Promise<Queue> {
-    const { store } = this;
-    try {
-      return await store.change(this.box, change);
-    } catch (thrown) {
-      await this.fallBack(store, thrown);
-      return this.store.change(this.box, change);
-    }
+  private write(change: (queue: Queue) => Queue): Promise<Queue> {
+    return this.ask(
+      (store) => store.change(this.box, change),
+      () => (this.kept = change(this.kept)),
+    );
   }
 
-  private async fallBack(from: OutboxStore, thrown: unknown): Promise<void> {
-    if (!from.durable) throw thrown;
-    if (from !== this.store) return;
-    console.error('Answers are kept in this tab alone:', thrown);
-    this.store = new MemoryStore();
-    this.wasRead = true;
-    await this.store.change(this.box, () => this.kept);
-    this.alone();
+  /** Of the device, and of this tab once the device has failed. */
+  private async ask(onDevice: (store: OutboxStore) => Promise<Queue>, inTab: () => Queue): Promise<Queue> {
+    const { store } = this;
+    if (!store) return inTab();
+    try {
+      return await onDevice(store);
+    } catch (thrown) {
+      if (this.store) {
+        console.error('Answers are kept in this tab alone:', thrown);
+        this.store = undefined;
+        this.hasRead = true;
+        this.alone();
+      }
+      return inTab();
+    }
   }
 
   private keep(queue: Queue): void {
     this.kept = queue;
-    const first = !this.wasRead;
-    this.wasRead = true;
+    const first = !this.hasRead;
+    this.hasRead = true;
     if (!this.show() && first) this.changed();
   }
 
   /** @returns whether it has changed */
   private show(): boolean {
-    const known = new Set(this.kept.map(({ commandId }) => commandId));
-    const waiting = this.fresh.filter(({ commandId }) => !known.has(commandId)).reduce(withEntry, this.kept);
+    const ids = new Set(this.kept.map(({ commandId }) => commandId));
+    const waiting = this.unwritten.filter(({ commandId }) => !ids.has(commandId)).reduce(withEntry, this.kept);
     const same =
       waiting.length === this.shown.length &&
       waiting.every(({ commandId }, place) => commandId === this.shown[place]?.commandId);

@@ -1,234 +1,127 @@
-import type { Delivery } from './deliver';
-import { AttemptOutbox } from './open-outbox';
-import { Outbox, type Surroundings } from './outbox';
-import { MemoryStore } from './outbox-store';
-import type { Parcel } from './queue';
+import 'fake-indexeddb/auto';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { storeSession } from '../session';
+import { openOutbox, sendLeftovers } from './open-outbox';
+import { saveStateOf, type Outbox } from './outbox';
+import { IndexedDbStore } from './store';
 
-const NOW = Date.parse('2026-05-02T09:00:00.000Z');
-const RESULT = { attemptId: 'one', score: 0.75 };
-
-let sent: Parcel[];
-let reply: (delivery: Delivery) => void;
-let machine: Outbox;
-let outbox: AttemptOutbox;
-
-const world: Surroundings = {
-  store: new MemoryStore(),
-  deliver: (parcel) => {
-    sent.push(parcel);
-    return new Promise((resolve) => void (reply = resolve));
+let reconnected = () => {};
+jest.mock('../live/live', () => ({
+  onReconnect: (listener: () => void) => {
+    reconnected = listener;
+    return () => {};
   },
-  deliverInPassing: () => {},
-  inTurn: () => ({ takeOver: () => {}, leave: () => {} }),
-  channel: () => undefined,
-  now: () => NOW,
-  isVisible: () => true,
-};
+}));
 
-const settled = () => jest.advanceTimersByTimeAsync(0);
+let attempts = 0;
+const nextBox = () => ({ account: 'ann', attemptId: `attempt-${(attempts += 1)}` });
+const open = ({ account, attemptId }: ReturnType<typeof nextBox>) => openOutbox(account, attemptId);
+const stateOf = (outbox: Outbox) => saveStateOf(outbox.state, '1');
+const isEmpty = (outbox: Outbox) => outbox.state.waiting.length === 0;
+const saved = { body: { questionId: '1', option: 'A', revision: 1 } };
+const serverFor = (attemptId: string, answer: Answer) =>
+  serverThatAnswers({ [`PUT /api/attempts/${attemptId}/answers`]: answer });
 
-/** The parcel under way is answered. */
-async function answered(delivery: Delivery): Promise<void> {
-  reply(delivery);
-  await settled();
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
 
-function taken(): Promise<void> {
-  const { kind, entry } = sent.at(-1)!;
-  if (kind === 'answer') {
-    const { questionId, option } = entry;
-    return answered({ outcome: 'taken', taken: { kind, saved: { questionId, option, revision: 1 } } });
-  }
-  if (kind === 'progress') return answered({ outcome: 'taken', taken: { kind, entry } });
-  return answered({ outcome: 'taken', taken: { kind: 'submit', result: RESULT as never } });
-}
+beforeEach(() => storeSession({ jwtoken: 'token', studentId: 'ann', isStudent: true }));
 
-beforeEach(async () => {
-  jest.useFakeTimers();
-  sent = [];
-  machine = new Outbox({ account: 'ann', attemptId: 'one' }, { ...world, store: new MemoryStore() });
-  outbox = new AttemptOutbox(machine, () => NOW);
-  await settled();
-});
-afterEach(() => {
-  machine.close();
-  jest.useRealTimers();
+it('an attempt has one outbox on a page, however often it is opened', () => {
+  const box = nextBox();
+  expect(open(box)).toBe(open(box));
+  expect(open(box)).not.toBe(open(nextBox()));
 });
 
-it('[EXAM-58] an answer is saving at once, and saved when the server has acknowledged it', async () => {
-  const heard = jest.fn();
-  outbox.subscribe(() => heard(outbox.stateOf('1')));
-  expect(outbox.stateOf('1')).toBe('saved');
-  outbox.choose('1', 'A');
-  expect(outbox.stateOf('1')).toBe('saving');
-  expect(outbox.stateOf('2')).toBe('saved');
-  await settled();
-  expect(sent[0]?.entry).toMatchObject({ questionId: '1', option: 'A', chosenAt: '2026-05-02T09:00:00.000Z' });
-  expect(outbox.stateOf('1')).toBe('saving');
-  await taken();
-  expect(outbox.stateOf('1')).toBe('saved');
-  expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
+it('an answer is on the device before it is sent, and gone from it when it is acknowledged', async () => {
+  const box = nextBox();
+  const store = new IndexedDbStore();
+  serverFor(box.attemptId, saved);
+  const answering = globalThis.fetch;
+  let kept = 0;
+  globalThis.fetch = async (...asked) => {
+    kept = (await store.read(box)).length;
+    return answering(...asked);
+  };
+  const outbox = open(box);
+  outbox.answer('1', 'A');
+  await until(() => isEmpty(outbox));
+  expect(kept).toBe(1);
+  expect(await store.read(box)).toEqual([]);
+  expect(stateOf(outbox)).toBe('saved');
+  expect(outbox.state.durable).toBe(true);
 });
 
-it('[EXAM-58] nothing is called saved before it is known what the device has kept', async () => {
-  const own = new Outbox({ account: 'ann', attemptId: 'two' }, { ...world, store: new MemoryStore() });
-  const opened = new AttemptOutbox(own, () => NOW);
-  expect(opened.stateOf('1')).toBe('checking');
-  const heard = jest.fn();
-  opened.subscribe(() => heard(opened.stateOf('1')));
-  await settled();
-  expect(heard.mock.calls).toEqual([['saved']]);
-  own.close();
+it('what an earlier visit left behind is sent without its page', async () => {
+  const box = nextBox();
+  const store = new IndexedDbStore();
+  const chosenAt = '2026-05-02T09:00:00.000Z';
+  const entry = { kind: 'answer' as const, commandId: 'c1', questionId: '1', option: 'A', chosenAt };
+  await store.change(box, () => [entry]);
+  const asked = serverFor(box.attemptId, saved);
+  await sendLeftovers('bob');
+  expect(asked).toEqual([]);
+  await sendLeftovers('ann');
+  await until(async () => (await store.read(box)).length === 0);
+  expect(asked.map(({ body }) => body)).toEqual([{ commandId: 'c1', questionId: '1', option: 'A', chosenAt }]);
 });
 
-it('[EXAM-58] an answer is unsaved while nothing gets through', async () => {
-  outbox.choose('1', 'A');
-  await settled();
-  await answered({ outcome: 'later' });
-  expect(outbox.stateOf('1')).toBe('unsaved');
-  outbox.choose('2', null);
-  expect(outbox.stateOf('2')).toBe('unsaved');
-  machine.lineBack();
-  await settled();
-  await taken();
-  expect([outbox.stateOf('1'), outbox.stateOf('2')]).toEqual(['saved', 'saving']);
+it.each([
+  ['the browser is online again', () => dispatchEvent(new Event('online'))],
+  ['the live connection stands again', () => reconnected()],
+  ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('tries at once when %s', async (_when, happens) => {
+  const box = nextBox();
+  // who may do nothing now is not asked again by the clock
+  const asked = serverFor(box.attemptId, refusal(403, 'Banned.', { error: 'banned' }));
+  const outbox = open(box);
+  outbox.answer('1', 'A');
+  await until(() => stateOf(outbox) === 'unsaved');
+  expect(asked).toHaveLength(1);
+  serverFor(box.attemptId, saved);
+  happens();
+  await until(() => isEmpty(outbox));
+  expect(stateOf(outbox)).toBe('saved');
 });
 
-it('lays the last choices over the server’s answers, in one and the same map until they change', async () => {
-  outbox.choose('1', 'A');
-  outbox.choose('2', 'B');
-  outbox.choose('1', null);
-  outbox.note('3', { visited: true });
-  await settled();
-  expect(outbox.waitingAnswers()).toEqual(new Map([['1', null], ['2', 'B']])); // prettier-ignore
-  expect(outbox.waitingCount()).toBe(2);
-  const before = outbox.waitingAnswers();
-  expect(outbox.waitingAnswers()).toBe(before);
-  await taken();
-  expect(outbox.waitingAnswers()).not.toBe(before);
+it('waits when the session has ended, and sends when the student is back', async () => {
+  const box = nextBox();
+  serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
+  const outbox = open(box);
+  outbox.answer('1', 'A');
+  await until(() => stateOf(outbox) === 'unsaved');
+  const asked = serverFor(box.attemptId, saved);
+  storeSession({ jwtoken: 'newer', studentId: 'ann', isStudent: true });
+  await until(() => isEmpty(outbox));
+  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
-it('tells an acknowledged answer before it stops waiting', async () => {
-  const heard = jest.fn();
-  outbox.onSaved((saved) => heard(saved, outbox.waitingCount()));
-  outbox.choose('1', 'A');
-  await settled();
-  await taken();
-  expect(heard.mock.calls).toEqual([[{ questionId: '1', option: 'A', revision: 1 }, 1]]);
+it('says at once that the device is offline', async () => {
+  const box = nextBox();
+  serverFor(box.attemptId, saved);
+  const outbox = open(box);
+  dispatchEvent(new Event('offline'));
+  outbox.answer('1', 'A');
+  expect(stateOf(outbox)).toBe('unsaved');
+  outbox.tryNow();
+  await until(() => isEmpty(outbox));
+  expect(stateOf(outbox)).toBe('saved');
 });
 
-it('names what the server refused until it is answered anew', async () => {
-  outbox.choose('1', 'Z');
-  await settled();
-  await answered({ outcome: 'refused', status: 422, message: 'Not an option.' });
-  expect(outbox.problems).toEqual([{ questionId: '1', status: 422, message: 'Not an option.' }]);
-  expect(outbox.problems).toBe(outbox.problems);
-  expect(outbox.stateOf('1')).toBe('unsaved');
-  outbox.choose('1', 'A');
-  expect(outbox.problems).toEqual([]);
-  await settled();
-  await taken();
-  expect(outbox.stateOf('1')).toBe('saved');
+it('W20: the next student in this tab has an outbox of their own, and the first goes on when they are back', async () => {
+  const box = nextBox();
+  serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
+  const outbox = open(box);
+  outbox.answer('1', 'A');
+  await until(() => stateOf(outbox) === 'unsaved');
+  storeSession({ jwtoken: 'of bob', studentId: 'bob', isStudent: true });
+  const asked = serverFor(box.attemptId, saved);
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(asked).toEqual([]);
+  storeSession({ jwtoken: 'newer', studentId: 'ann', isStudent: true });
+  await sendLeftovers('ann');
+  await until(async () => (await new IndexedDbStore().read(box)).length === 0);
+  expect(open(box)).not.toBe(outbox);
+  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
-
-it('a note goes out, and one that is refused is no problem of an answer', async () => {
-  outbox.note('1', { visited: true, spentMs: 900 });
-  await settled();
-  expect(sent[0]).toMatchObject({ kind: 'progress', entry: { questionId: '1', visited: true, spentMs: 900 } });
-  await answered({ outcome: 'refused', status: 409, message: 'Over.' });
-  expect(outbox.problems).toEqual([]);
-});
-
-it('knows what was noted last of each question and waits, once it knows what the device has kept', async () => {
-  const started = new AttemptOutbox(new Outbox({ account: 'ann', attemptId: 'two' }, world), () => NOW);
-  expect(started.waitingProgress()).toBeUndefined();
-  await settled();
-  expect(started.waitingProgress()).toEqual(new Map());
-  outbox.note('1', { visited: true, marked: true });
-  outbox.note('1', { visited: true, spentMs: 40 });
-  outbox.note('2', { marked: true });
-  outbox.note('2', { marked: false });
-  outbox.choose('3', 'A');
-  expect(outbox.waitingProgress()).toEqual(
-    new Map([
-      ['1', { visited: true, marked: true }],
-      ['2', { visited: undefined, marked: false }],
-    ]),
-  );
-});
-
-describe('a submit', () => {
-  it('brings the result once it is taken, after the answer that is under way', async () => {
-    const result = jest.fn();
-    outbox.choose('1', 'A');
-    await settled();
-    void outbox.submit().then(result);
-    expect(outbox.submitWaits).toBe(true);
-    await settled();
-    expect(sent.map(({ kind }) => kind)).toEqual(['answer']);
-    await taken();
-    expect(sent.map(({ kind }) => kind)).toEqual(['answer', 'submit']);
-    await answered({ outcome: 'later' });
-    expect(result).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1_000);
-    await taken();
-    expect(result).toHaveBeenCalledWith(RESULT);
-    expect(outbox.submitWaits).toBe(false);
-  });
-
-  it('fails with the server’s message when it is refused for good', async () => {
-    const thrown = outbox.submit().catch((refusal: unknown) => refusal);
-    await settled();
-    await answered({ outcome: 'refused', status: 404, message: 'Nothing here.' });
-    expect(await thrown).toMatchObject({ status: 404, message: 'Nothing here.' });
-  });
-
-  it('asks again when it has left and nobody told what came of it', async () => {
-    const result = jest.fn();
-    const silent = new Outbox(
-      { account: 'ann', attemptId: 'one' },
-      { ...world, store: keptByOthers(), inTurn: () => ({ takeOver: () => {}, leave: () => {} }) },
-    );
-    const other = new AttemptOutbox(silent, () => NOW);
-    void other.submit().then(result);
-    await settled();
-    expect(other.submitWaits).toBe(true);
-    disk.splice(0);
-    silent.wake();
-    await settled();
-    expect(other.submitWaits).toBe(false);
-    await jest.advanceTimersByTimeAsync(2_000);
-    expect(other.submitWaits).toBe(true);
-    silent.close();
-  });
-});
-
-it('flush tries now and comes back when nothing waits', async () => {
-  const done = jest.fn();
-  outbox.choose('1', 'A');
-  await settled();
-  await answered({ outcome: 'later' });
-  void outbox.flush().then(done);
-  await settled();
-  expect(sent).toHaveLength(2);
-  expect(done).not.toHaveBeenCalled();
-  await taken();
-  expect(done).toHaveBeenCalledTimes(1);
-});
-
-it('says that it keeps things for this tab alone', () => expect(outbox.isLasting).toBe(false));
-
-const disk: unknown[] = [];
-
-/** A store whose queue another tab sends. */
-function keptByOthers(): MemoryStore {
-  const store = new MemoryStore();
-  return Object.assign(store, {
-    durable: true,
-    read: async () => [...disk],
-    change: async (_box: unknown, change: (queue: never) => unknown[]) => {
-      disk.splice(0, disk.length, ...change([...disk] as never));
-      return [...disk];
-    },
-  });
-}

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import type { Delivery } from './deliver';
-import { Outbox, type Surroundings } from './outbox';
-import { MemoryStore, type Box } from './outbox-store';
-import type { AnswerEntry, Entry, Parcel } from './queue';
-import type { Turn } from './turn';
+import { MemoryOutboxStore } from '../../../../test/support/web-outbox-store';
+import { Outbox, type Environment } from './outbox';
+import type { AnswerEntry, Call, Entry } from './queue';
+import type { Outcome } from './send';
+import type { Box } from './store';
+import type { TabLock } from './tab-lock';
 
 const BOX: Box = { account: 'ann', attemptId: 'one' };
 const chosenAt = '2026-05-02T09:00:00.000Z';
@@ -17,9 +18,8 @@ const answer = (questionId: string, option: string | null): AnswerEntry => ({
 });
 const submit = (): Entry => ({ kind: 'submit', commandId: `c${(made += 1)}` });
 
-/** Keeps what the device keeps, whatever becomes of the tabs. */
-class Disk extends MemoryStore {
-  override readonly durable = true;
+/** Fails when it is told to. */
+class Disk extends MemoryOutboxStore {
   broken = false;
 
   override async read(box: Box) {
@@ -27,42 +27,39 @@ class Disk extends MemoryStore {
     return super.read(box);
   }
 
-  override async change(...asked: Parameters<MemoryStore['change']>) {
+  override async change(...asked: Parameters<MemoryOutboxStore['change']>) {
     if (this.broken) throw new Error('the disk is full');
     return super.change(...asked);
   }
 }
 
-/** The server, and the line to it. */
+/** The server, and the connection to it. */
 class Server {
   line: 'good' | 'away' | 'deaf' = 'good';
   /** what it says instead of taking the next ones */
-  says: Delivery[] = [];
+  says: Outcome[] = [];
   readonly answers = new Map<string, string | null>();
-  readonly taken: Parcel[] = [];
+  readonly taken: Call[] = [];
   private readonly done = new Set<string>();
   revision = 0;
 
-  deliver = async (parcel: Parcel): Promise<Delivery> => {
+  send = async (call: Call): Promise<Outcome> => {
     await new Promise((resolve) => void setTimeout(resolve, 20));
-    if (this.line === 'away') return { outcome: 'later' };
+    if (this.line === 'away') return { kind: 'retry' };
     const said = this.says.shift();
     if (said) return said;
-    this.take(parcel);
-    if (this.line === 'deaf') return { outcome: 'later' };
-    const { entry } = parcel;
-    if (entry.kind === 'progress') return { outcome: 'taken', taken: { kind: 'progress', entry } };
-    if (entry.kind === 'submit') return { outcome: 'taken', taken: { kind: 'submit', result: {} as never } };
+    this.take(call);
+    if (this.line === 'deaf') return { kind: 'retry' };
+    const { entry } = call;
+    if (entry.kind === 'progress') return { kind: 'replied', reply: { entry } };
+    if (entry.kind === 'submit') return { kind: 'replied', reply: { entry, result: {} as never } };
     const { questionId, option } = entry;
-    return {
-      outcome: 'taken',
-      taken: { kind: 'answer', saved: { questionId, option, revision: (this.revision += 1) } },
-    };
+    return { kind: 'replied', reply: { entry, saved: { questionId, option, revision: (this.revision += 1) } } };
   };
 
-  take(parcel: Parcel): void {
-    this.taken.push(parcel);
-    const answers = parcel.kind === 'submit' ? parcel.answers : parcel.kind === 'answer' ? [parcel.entry] : [];
+  take(call: Call): void {
+    this.taken.push(call);
+    const answers = call.entry.kind === 'answer' ? [call.entry] : call.answers;
     for (const { commandId, questionId, option } of answers) {
       if (!this.done.has(commandId)) this.answers.set(questionId, option);
       this.done.add(commandId);
@@ -72,25 +69,25 @@ class Server {
   sent = () => this.taken.map(({ entry }) => entry.commandId);
 }
 
-/** A browser with tabs: one disk, one line for each lock, one channel between them. */
+/** A browser with tabs: one disk, one queue for the lock, one channel between them. */
 class Browser {
   readonly disk = new Disk();
   readonly server = new Server();
   readonly passing: Entry[] = [];
   private readonly channels = new Set<{ onmessage: BroadcastChannel['onmessage']; frozen: () => boolean }>();
-  private readonly line: { begin: () => void; end: () => void }[] = [];
+  private readonly queued: { begin: () => void; end: () => void }[] = [];
 
-  tab(more: Partial<Surroundings> = {}): Outbox & { freeze(): void } {
+  tab(more: Partial<Environment> = {}): Outbox & { freeze(): void } {
     let frozen = false;
     const outbox = new Outbox(BOX, {
       store: this.disk,
       // a frozen tab hears no answer
-      deliver: async (parcel) => {
-        const delivery = await this.server.deliver(parcel);
-        return frozen ? new Promise<never>(() => {}) : delivery;
+      send: async (call) => {
+        const outcome = await this.server.send(call);
+        return frozen ? new Promise<never>(() => {}) : outcome;
       },
-      deliverInPassing: (entry) => void this.passing.push(entry),
-      inTurn: (_name, work) => this.inTurn(work),
+      sendAndForget: (entry) => void this.passing.push(entry),
+      lockTab: (_name, work) => this.lockTab(work),
       channel: () => this.channel(() => frozen),
       now: () => Date.now(),
       isVisible: () => true,
@@ -114,7 +111,7 @@ class Browser {
     return own;
   }
 
-  private inTurn(work: (lost: AbortSignal) => Promise<void>): Turn {
+  private lockTab(work: (lost: AbortSignal) => Promise<void>): TabLock {
     let lost = new AbortController();
     const place = {
       begin: () => {
@@ -123,17 +120,17 @@ class Browser {
       },
       end: () => lost.abort(),
     };
-    const line = this.line;
+    const line = this.queued;
     if (line.push(place) === 1) place.begin();
     return {
-      takeOver() {
+      steal() {
         line.splice(line.indexOf(place), 1);
         const [before] = line;
         before?.end();
         line.unshift(place);
         place.begin();
       },
-      leave() {
+      release() {
         const at = line.indexOf(place);
         if (at < 0) return;
         line.splice(at, 1);
@@ -161,19 +158,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('shows what waits at once, sends it, and tells what was taken before it stops waiting', async () => {
+it('shows what waits at once, sends it, and tells the reply before it stops waiting', async () => {
   const tab = browser.tab();
   const heard: unknown[] = [];
-  tab.onNews((news) => heard.push([news, tab.state.waiting.length]));
+  tab.onReply((reply) => heard.push([reply, tab.state.waiting.length]));
   const first = answer('1', 'A');
   tab.put(first);
   expect(tab.state.waiting).toEqual([first]);
   await pass();
-  expect(heard).toEqual([[{ kind: 'answer', saved: { questionId: '1', option: 'A', revision: 1 } }, 1]]);
-  expect(tab.state).toEqual({ waiting: [], known: true, troubleSince: undefined, durable: true });
+  expect(heard).toEqual([[{ entry: first, saved: { questionId: '1', option: 'A', revision: 1 } }, 1]]);
+  expect(tab.state).toEqual({ waiting: [], isRead: true, troubleSince: undefined, durable: true, problems: {} });
 });
 
-it('[EXAM-59] with the line away answers wait, and are sent in order on return', async () => {
+it('[EXAM-59] without a connection answers wait, and are sent in order once it is back', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   const clicks = [answer('1', 'A'), answer('2', 'B'), answer('1', null), answer('2', 'C')];
@@ -183,7 +180,7 @@ it('[EXAM-59] with the line away answers wait, and are sent in order on return',
   expect(ids(tab.state.waiting)).toEqual(ids(clicks));
   expect(tab.state.troubleSince).toBeGreaterThanOrEqual(before);
   browser.server.line = 'good';
-  tab.lineBack();
+  tab.wentOnline();
   await pass();
   expect(browser.server.sent()).toEqual(ids(clicks));
   expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
@@ -191,7 +188,7 @@ it('[EXAM-59] with the line away answers wait, and are sent in order on return',
 
 it('tries again by itself, less and less often, at most 8 s apart', async () => {
   browser.server.line = 'away';
-  const tried = jest.spyOn(browser.server, 'deliver');
+  const tried = jest.spyOn(browser.server, 'send');
   browser.tab().put(answer('1', 'A'));
   await pass(16_000);
   expect(tried.mock.calls.length).toBeGreaterThanOrEqual(5);
@@ -235,50 +232,90 @@ it('sends the same again when the answer was lost', async () => {
 });
 
 it('drops what is refused for good, says so, and goes on', async () => {
-  browser.server.says = [{ outcome: 'refused', status: 422, message: 'Not in this exam.' }];
+  const [bad, good] = [answer('9', 'A'), answer('1', 'B')];
+  const refusal = { status: 422, message: 'Not in this exam.' };
+  browser.server.says = [{ kind: 'replied', reply: { entry: bad, refusal } }];
   const tab = browser.tab();
   const heard = jest.fn();
-  tab.onNews(heard);
-  const [bad, good] = [answer('9', 'A'), answer('1', 'B')];
+  tab.onReply(heard);
   tab.put(bad);
   tab.put(good);
   await pass();
-  expect(heard).toHaveBeenCalledWith({ kind: 'refused', entry: bad, status: 422, message: 'Not in this exam.' });
+  expect(heard).toHaveBeenCalledWith({ entry: bad, refusal });
   expect(browser.server.sent()).toEqual([good.commandId]);
   expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
 });
 
-it('does not ask again before the time that the server names, whatever wakes it', async () => {
-  browser.server.says = [{ outcome: 'later', retryAfterMs: 5_000 }];
+it('does not ask again before the time that the server names, whatever is put meanwhile', async () => {
+  browser.server.says = [{ kind: 'retry', afterMs: 5_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
   await pass();
-  tab.wake();
+  tab.put(answer('2', 'A'));
   await pass(4_000);
   expect(browser.server.taken).toHaveLength(0);
   await pass(1_000);
+  expect(browser.server.taken).toHaveLength(2);
+});
+
+it('W2, S1: asks again within 15 s, and at once when told to, however long a proxy wants it to wait', async () => {
+  browser.server.says = [
+    { kind: 'retry', afterMs: 600_000 },
+    { kind: 'retry', afterMs: 600_000 },
+  ];
+  const tab = browser.tab();
+  tab.put(answer('1', 'A'));
+  await pass(14_000);
+  expect(browser.server.says).toHaveLength(1);
+  await pass(2_000);
+  expect(browser.server.says).toHaveLength(0);
+  expect(browser.server.taken).toHaveLength(0);
+  tab.tryNow();
+  await pass();
   expect(browser.server.taken).toHaveLength(1);
 });
 
-it('waits for the own session without asking in between', async () => {
-  const tried = jest.spyOn(browser.server, 'deliver');
-  browser.server.says = [{ outcome: 'not-ours' }];
+it('[EXAM-63] S1: keeps everything through an outage over the deadline and long after, and sends it when the server is back', async () => {
+  browser.server.line = 'away';
+  const tab = browser.tab();
+  const [one, other] = [answer('1', 'A'), answer('2', 'B')];
+  tab.put(one);
+  tab.put(other);
+  // the page submits at the deadline, and is reloaded in the outage
+  const hand = submit();
+  tab.put(hand);
+  await pass(3_600_000);
+  expect(ids(tab.state.waiting)).toEqual(ids([one, other, hand]));
+  tab.close();
+  const reloaded = browser.tab();
+  await pass(3_600_000);
+  expect(ids(reloaded.state.waiting)).toEqual(ids([one, other, hand]));
+  browser.server.line = 'good';
+  // no event tells that the server is back: it is found within the minute in which answers are still taken
+  await pass(10_000);
+  expect(browser.server.taken).toEqual([{ entry: hand, answers: [one, other] }]);
+  expect(reloaded.state.waiting).toEqual([]);
+});
+
+it('waits for a session of its account without asking in between', async () => {
+  const tried = jest.spyOn(browser.server, 'send');
+  browser.server.says = [{ kind: 'no-session' }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
   await pass(600_000);
   expect(tried).toHaveBeenCalledTimes(1);
   expect(tab.state.waiting).toHaveLength(1);
-  tab.wake();
+  tab.tryNow();
   await pass();
   expect(tab.state.waiting).toHaveLength(0);
 });
 
-it('says when the device has no line, and when it has one again, with nothing waiting too', async () => {
+it('says when the device goes offline, and when it is online again, with nothing waiting too', async () => {
   const tab = browser.tab();
   await pass();
-  tab.lineLost();
+  tab.wentOffline();
   expect(tab.state.troubleSince).toBe(Date.now());
-  tab.lineBack();
+  tab.wentOnline();
   expect(tab.state.troubleSince).toBeUndefined();
 });
 
@@ -293,9 +330,11 @@ describe('a submit', () => {
     tab.put(submit());
     await pass();
     browser.server.line = 'good';
-    tab.lineBack();
+    tab.wentOnline();
     await pass();
-    expect(browser.server.taken).toEqual([expect.objectContaining({ kind: 'submit', answers: [last] })]);
+    expect(browser.server.taken).toEqual([
+      { entry: expect.objectContaining({ kind: 'submit' }) as Entry, answers: [last] },
+    ]);
     expect(tab.state.waiting).toEqual([]);
   });
 
@@ -307,20 +346,22 @@ describe('a submit', () => {
     tab.put(submit());
     await pass();
     browser.server.line = 'good';
-    browser.server.says = [{ outcome: 'refused', status: 422, message: 'No.' }];
-    tab.lineBack();
+    browser.server.says = [{ kind: 'replied', reply: { entry: first, refusal: { status: 422, message: 'No.' } } }];
+    tab.wentOnline();
     await pass(200);
-    expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['answer', 'submit']);
+    expect(browser.server.taken.map(({ entry }) => entry.kind)).toEqual(['answer', 'submit']);
   });
 
   it('that is refused itself is told', async () => {
-    browser.server.says = [{ outcome: 'refused', status: 404, message: 'Nothing here.' }];
+    const entry = submit();
+    const refusal = { status: 404, message: 'Nothing here.' };
+    browser.server.says = [{ kind: 'replied', reply: { entry, refusal } }];
     const tab = browser.tab();
     const heard = jest.fn();
-    tab.onNews(heard);
-    tab.put(submit());
+    tab.onReply(heard);
+    tab.put(entry);
     await pass();
-    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'refused', status: 404 }));
+    expect(heard).toHaveBeenCalledWith({ entry, refusal });
   });
 });
 
@@ -328,8 +369,8 @@ describe('several tabs', () => {
   it('show the same, and one of them sends', async () => {
     const [first, second] = [browser.tab(), browser.tab()];
     const heard = jest.fn();
-    first.onNews(heard);
-    second.onNews(heard);
+    first.onReply(heard);
+    second.onReply(heard);
     browser.server.line = 'away';
     const click = answer('1', 'A');
     second.put(click);
@@ -338,7 +379,7 @@ describe('several tabs', () => {
     expect(second.state.troubleSince).toBe(first.state.troubleSince);
     expect(second.state.troubleSince).toBeDefined();
     browser.server.line = 'good';
-    first.lineBack();
+    first.wentOnline();
     await pass();
     expect(browser.server.sent()).toEqual([click.commandId]);
     expect(heard).toHaveBeenCalledTimes(2);
@@ -369,11 +410,11 @@ describe('several tabs', () => {
     expect(browser.server.answers.get('1')).toBe('B');
   });
 
-  it('leave the work to one that fails but lives', async () => {
+  it('leave the sending to one that fails but lives', async () => {
     const first = browser.tab();
     const second = browser.tab();
     browser.server.line = 'away';
-    const tried = jest.spyOn(browser.server, 'deliver');
+    const tried = jest.spyOn(browser.server, 'send');
     second.put(answer('1', 'A'));
     await pass(60_000);
     expect(tried.mock.calls.length).toBeGreaterThanOrEqual(8);
@@ -413,14 +454,14 @@ describe('where nothing can be kept on the device', () => {
   });
 });
 
-it('a page that goes sends in passing what may go out of order, beside what is under way', async () => {
+it('a page that goes sends without waiting what may go out of order, beside what is in flight', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   await pass();
   const [head, alone, twice, again] = [answer('1', 'A'), answer('2', 'B'), answer('3', 'C'), answer('3', 'D')];
   [head, alone, twice, again].forEach((click) => tab.put(click));
   await jest.advanceTimersByTimeAsync(10);
-  tab.sayFarewell();
+  tab.pageGoes();
   expect(browser.passing).toEqual([alone]);
 });
 
@@ -459,7 +500,7 @@ it('after any failures and reloads in two tabs the server ends with the last cho
         }
       }
       browser.server.line = 'good';
-      tabs.forEach((tab) => tab.lineBack());
+      tabs.forEach((tab) => tab.wentOnline());
       await pass(20_000);
       expect(browser.server.answers).toEqual(chosen);
       for (const tab of tabs) {

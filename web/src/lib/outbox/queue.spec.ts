@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import {
-  farewell,
-  nextParcel,
+  independentEntries,
+  lastAnswers,
+  nextCall,
   withEntry,
-  withoutParcel,
+  withoutCall,
   withSubmitAlone,
   type AnswerEntry,
-  type Parcel,
+  type Call,
   type ProgressEntry,
   type Queue,
   type SubmitEntry,
@@ -34,9 +35,9 @@ describe('the queue', () => {
     const clicks = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C'), answer('1', null)];
     let queue = clicks.reduce<Queue>(withEntry, []);
     const sent: string[] = [];
-    for (let parcel = nextParcel(queue); parcel; parcel = nextParcel(queue)) {
-      sent.push(parcel.entry.commandId);
-      queue = withoutParcel(queue, parcel);
+    for (let call = nextCall(queue); call; call = nextCall(queue)) {
+      sent.push(call.entry.commandId);
+      queue = withoutCall(queue, call);
     }
     expect(sent).toEqual(clicks.map(({ commandId }) => commandId));
   });
@@ -46,9 +47,19 @@ describe('the queue', () => {
     const hand = submit();
     const late = answer('2', 'D');
     const queue = [first, progress('2'), second, last, hand, late].reduce<Queue>(withEntry, []);
-    const parcel = nextParcel(queue)!;
-    expect(parcel).toEqual({ kind: 'submit', entry: hand, answers: [second, last] });
-    expect(withoutParcel(queue, parcel)).toEqual([late]);
+    const call = nextCall(queue)!;
+    expect(call).toEqual({ entry: hand, answers: [second, last] });
+    expect(withoutCall(queue, call)).toEqual([late]);
+  });
+
+  it('[EXAM-64] S10: of two answers to one question the one with the later chosenAt stands, whichever was put first', () => {
+    const later = { ...answer('1', 'B'), chosenAt: '2026-05-02T09:00:02.000Z' };
+    const earlier = { ...answer('1', 'A'), chosenAt: '2026-05-02T09:00:01.000Z' };
+    const [other, hand] = [answer('2', 'C'), submit()];
+    const queue = [later, earlier, other, hand].reduce<Queue>(withEntry, []);
+    expect(lastAnswers(queue).get('1')).toBe(later);
+    expect(lastAnswers(queue)).toBe(lastAnswers(queue));
+    expect(nextCall(queue)).toEqual({ entry: hand, answers: [later, other] });
   });
 
   it('one submit waits, however often it is asked for', () => {
@@ -59,15 +70,15 @@ describe('the queue', () => {
   it('a submit that was refused with its answers goes after them, alone', () => {
     const [first, hand] = [answer('1', 'A'), submit()];
     let queue = withSubmitAlone([first, hand], hand);
-    expect(nextParcel(queue)).toEqual({ kind: 'answer', entry: first });
-    queue = withoutParcel(queue, { kind: 'answer', entry: first });
-    expect(nextParcel(queue)).toEqual({ kind: 'submit', entry: { ...hand, alone: true }, answers: [] });
+    expect(nextCall(queue)).toEqual({ entry: first, answers: [] });
+    queue = withoutCall(queue, { entry: first, answers: [] });
+    expect(nextCall(queue)).toEqual({ entry: { ...hand, alone: true }, answers: [] });
   });
 
-  it('settling twice, or what is not there, changes nothing', () => {
+  it('taking out twice, or what is not there, changes nothing', () => {
     const [first, second] = [answer('1', 'A'), answer('1', 'B')];
-    const queue = withoutParcel([first, second], { kind: 'answer', entry: first });
-    expect(withoutParcel(queue, { kind: 'answer', entry: first })).toEqual([second]);
+    const queue = withoutCall([first, second], { entry: first, answers: [] });
+    expect(withoutCall(queue, { entry: first, answers: [] })).toEqual([second]);
   });
 });
 
@@ -77,9 +88,9 @@ class Server {
   readonly taken = new Set<string>();
   private readonly remembered = new Set<string>();
 
-  take(parcel: Parcel): void {
-    if (parcel.kind !== 'answer') return;
-    const { commandId, questionId, option } = parcel.entry;
+  take({ entry }: Call): void {
+    if (entry.kind !== 'answer') return;
+    const { commandId, questionId, option } = entry;
     const stands = this.answers.get(questionId) ?? null;
     this.taken.add(commandId);
     if (this.remembered.has(commandId) || option === stands) return;
@@ -88,14 +99,14 @@ class Server {
   }
 }
 
-/** A browser, a line that loses, delays and repeats, and a server. */
+/** A browser, a connection that loses, delays and repeats, and a server. */
 class World {
   readonly server = new Server();
   readonly chosen = new Map<string, string | null>();
   readonly acknowledged = new Set<string>();
   private queue: Queue = [];
-  private underWay: Parcel | undefined;
-  private readonly line: Parcel[] = [];
+  private inFlight: Call | undefined;
+  private readonly onTheWay: Call[] = [];
 
   choose(questionId: string, option: string | null): void {
     if ((this.chosen.get(questionId) ?? null) === option) return;
@@ -104,44 +115,44 @@ class World {
   }
 
   send(): void {
-    this.underWay ??= nextParcel(this.queue);
-    if (this.underWay) this.line.push(this.underWay);
+    this.inFlight ??= nextCall(this.queue);
+    if (this.inFlight) this.onTheWay.push(this.inFlight);
   }
 
-  /** One request on the line gets there, whoever still waits for it; its reply may be lost. */
+  /** One request gets there, whoever still waits for it; its reply may be lost. */
   arrive(at: number, replied: boolean): void {
-    if (this.line.length === 0) return;
-    const [parcel] = this.line.splice(at % this.line.length, 1);
-    this.server.take(parcel!);
-    if (!replied || parcel!.entry.commandId !== this.underWay?.entry.commandId) return;
-    this.acknowledged.add(parcel!.entry.commandId);
-    this.queue = withoutParcel(this.queue, parcel!);
-    this.underWay = undefined;
+    if (this.onTheWay.length === 0) return;
+    const [call] = this.onTheWay.splice(at % this.onTheWay.length, 1);
+    this.server.take(call!);
+    if (!replied || call!.entry.commandId !== this.inFlight?.entry.commandId) return;
+    this.acknowledged.add(call!.entry.commandId);
+    this.queue = withoutCall(this.queue, call!);
+    this.inFlight = undefined;
   }
 
   lose(at: number): void {
-    if (this.line.length > 0) this.line.splice(at % this.line.length, 1);
+    if (this.onTheWay.length > 0) this.onTheWay.splice(at % this.onTheWay.length, 1);
   }
 
-  /** A time-out, a crash or a reload: the page no longer waits, what is on the line may still arrive. */
+  /** A timeout, a crash or a reload: the page no longer waits, what is on its way may still arrive. */
   giveUp(): void {
-    this.underWay = undefined;
+    this.inFlight = undefined;
   }
 
   leave(): void {
-    for (const entry of farewell(this.queue)) this.line.push({ kind: entry.kind, entry } as Parcel);
+    for (const entry of independentEntries(this.queue)) this.onTheWay.push({ entry, answers: [] });
     this.giveUp();
   }
 
-  /** The line is good again; what is late comes last. */
+  /** The connection is good again; what is late comes last. */
   recover(): void {
-    const late = this.line.splice(0);
-    while (nextParcel(this.queue)) {
+    const late = this.onTheWay.splice(0);
+    while (nextCall(this.queue)) {
       this.giveUp();
       this.send();
       this.arrive(0, true);
     }
-    late.forEach((parcel) => this.server.take(parcel));
+    late.forEach((call) => this.server.take(call));
   }
 }
 
@@ -157,7 +168,7 @@ const happening = fc.oneof(
   { arbitrary: fc.record({ what: fc.constantFrom('giveUp' as const, 'leave' as const) }), weight: 1 },
 );
 
-it('whatever the line and the browser do, saved means taken, and the last choices stand on the server', () => {
+it('whatever the connection and the browser do, saved means recorded, and the last choices stand on the server', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
       const world = new World();

@@ -4,7 +4,7 @@ export type Entry = AnswerEntry | ProgressEntry | SubmitEntry;
 
 export interface AnswerEntry {
   kind: 'answer';
-  /** the same at every try, so that the server takes it once */
+  /** the same at every try, so that the server records it once */
   commandId: string;
   questionId: string;
   /** `null` clears the answer */
@@ -17,6 +17,7 @@ export interface ProgressEntry {
   commandId: string;
   questionId: string;
   visited?: boolean;
+  /** flagged for review; named as on the wire */
   marked?: boolean;
   /** on top of what was noted before */
   spentMs?: number;
@@ -28,60 +29,77 @@ export interface SubmitEntry {
   alone?: true;
 }
 
-/** One request. */
-export type Parcel =
-  | { kind: 'answer'; entry: AnswerEntry }
-  | { kind: 'progress'; entry: ProgressEntry }
-  | { kind: 'submit'; entry: SubmitEntry; answers: readonly AnswerEntry[] };
+/** One request to the server; a submit takes answers along. */
+export interface Call {
+  entry: Entry;
+  answers: readonly AnswerEntry[];
+}
 
 /** Every click waits, none replaces another: what was chosen in between is recorded too. One submit is enough. */
 export const withEntry = (queue: Queue, entry: Entry): Queue =>
-  entry.kind === 'submit' && queue.some(({ kind }) => kind === 'submit') ? queue : [...queue, entry];
+  entry.kind === 'submit' && submitWaits(queue) ? queue : [...queue, entry];
 
 /**
  * What to send now: strictly in order, until a submit waits. It takes the last answers along in one request, since the
  * deadline may be too near for one each; what else the student did then no longer counts.
  */
-export function nextParcel(queue: Queue): Parcel | undefined {
+export function nextCall(queue: Queue): Call | undefined {
   const submit = queue.find((entry) => entry.kind === 'submit');
   if (submit && !submit.alone) {
-    return { kind: 'submit', entry: submit, answers: lastAnswers(queue.slice(0, queue.indexOf(submit))) };
+    return { entry: submit, answers: [...lastAnswers(queue.slice(0, queue.indexOf(submit))).values()] };
   }
-  const [head] = queue;
-  if (!head) return undefined;
-  if (head.kind === 'answer') return { kind: 'answer', entry: head };
-  return head.kind === 'progress' ? { kind: 'progress', entry: head } : { kind: 'submit', entry: head, answers: [] };
+  return queue[0] && { entry: queue[0], answers: [] };
 }
 
-/** After the server has taken a parcel, or refused it for good. */
-export function withoutParcel(queue: Queue, { kind, entry }: Parcel): Queue {
+/** After the server has answered the call for good; nothing from before a submit is needed then. */
+export function withoutCall(queue: Queue, { entry }: Call): Queue {
   const place = queue.findIndex(({ commandId }) => commandId === entry.commandId);
   if (place < 0) return queue;
-  return kind === 'submit' ? queue.slice(place + 1) : queue.filter((_, index) => index !== place);
+  return entry.kind === 'submit' ? queue.slice(place + 1) : queue.filter((_, index) => index !== place);
 }
 
 /** After a submit was refused together with its answers. */
-export const withSubmitAlone = (queue: Queue, submit: SubmitEntry): Queue =>
-  queue.map((entry) => (entry.commandId === submit.commandId ? { ...submit, alone: true } : entry));
+export const withSubmitAlone = (queue: Queue, submit: Entry): Queue =>
+  queue.map((entry) =>
+    entry.kind === 'submit' && entry.commandId === submit.commandId ? { ...entry, alone: true } : entry,
+  );
 
-/**
- * What may be sent all at once by a page that is going, beside the parcel already under way. Only what is alone with its
- * question: what else waits for it would be sent before it once more, and then stand as the last.
- */
-export function farewell(queue: Queue): readonly (AnswerEntry | ProgressEntry)[] {
-  const questions = queue.map((entry) => (entry.kind === 'submit' ? undefined : entry.questionId));
-  return queue.filter(
+/** What a page that goes may send all at once: entries that no other of the same question has to come before or after. */
+export const independentEntries = (queue: Queue): readonly (AnswerEntry | ProgressEntry)[] =>
+  queue.filter(
     (entry) =>
-      entry.kind !== 'submit' && questions.filter((questionId) => questionId === entry.questionId).length === 1,
+      entry.kind !== 'submit' &&
+      queue.every((other) => other === entry || other.kind === 'submit' || other.questionId !== entry.questionId),
   ) as readonly (AnswerEntry | ProgressEntry)[];
-}
 
-function lastAnswers(queue: Queue): readonly AnswerEntry[] {
+/** Whether the answers are final, as after a reload behind a submit. */
+export const submitWaits = (queue: Queue): boolean => queue.some(({ kind }) => kind === 'submit');
+
+const found = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>();
+
+/** Of each question the answer with the latest `chosenAt`; the same map for the same queue. */
+export function lastAnswers(queue: Queue): ReadonlyMap<string, AnswerEntry> {
+  const before = found.get(queue);
+  if (before) return before;
   const last = new Map<string, AnswerEntry>();
   for (const entry of queue) {
-    if (entry.kind !== 'answer') continue;
+    if (entry.kind !== 'answer' || entry.chosenAt < (last.get(entry.questionId)?.chosenAt ?? '')) continue;
     last.delete(entry.questionId);
     last.set(entry.questionId, entry);
   }
-  return [...last.values()];
+  found.set(queue, last);
+  return last;
+}
+
+export type Seen = Pick<ProgressEntry, 'visited' | 'marked'>;
+
+/** What was noted last of each question. */
+export function lastProgress(queue: Queue): ReadonlyMap<string, Seen> {
+  const last = new Map<string, Seen>();
+  for (const entry of queue) {
+    if (entry.kind !== 'progress') continue;
+    const { visited, marked } = { ...last.get(entry.questionId), ...entry };
+    last.set(entry.questionId, { visited, marked });
+  }
+  return last;
 }

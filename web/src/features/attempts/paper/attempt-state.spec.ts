@@ -24,7 +24,9 @@ const paper = {
 const start = opened(paper);
 const first = (state: AttemptState) => state.questions[0]!;
 const waiting = (state: AttemptState, choices: Record<string, string | null>) =>
-  withWaiting(state, new Map(Object.entries(choices)), (id) => (id in choices ? 'saving' : 'saved'));
+  withWaiting(state, new Map(Object.entries(choices).map(([id, option]) => [id, { option }])), (id) =>
+    id in choices ? 'saving' : 'saved',
+  );
 const answer = (option: string | null, revision: number) => ({ questionId: 'one', option, revision });
 
 describe('what is kept for another visit', () => {

@@ -1,5 +1,5 @@
 import type { LiveMessages } from '../../../../../api/contracts/live/messages';
-import type { Seen } from '../../../lib/outbox/open-outbox';
+import type { AnswerEntry, Seen } from '../../../lib/outbox/queue';
 import type { SaveStateName } from '../../../ui/save-state';
 import type { RunningAttempt } from '../attempt.queries';
 
@@ -99,11 +99,11 @@ export const markedHere = (state: AttemptState, place: number, mark: boolean): A
  */
 export function withWaiting(
   state: AttemptState,
-  waiting: ReadonlyMap<string, string | null>,
+  waiting: ReadonlyMap<string, Pick<AnswerEntry, 'option'>>,
   saveOf: (questionId: string) => SaveStateName,
 ): AttemptState {
   return everywhere(state, ({ questionId, toldOption }) => {
-    const option = waiting.get(questionId);
+    const option = waiting.get(questionId)?.option;
     return {
       option: option === undefined ? toldOption.value : option,
       waits: option !== undefined,

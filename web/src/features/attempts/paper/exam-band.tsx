@@ -15,15 +15,15 @@ function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: nu
   const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
   if (locked) {
     const kept = unsaved > 0 ? ` ${answersAre(unsaved)} kept ${place} and will be sent with it.` : '';
-    return `Your test is submitted as soon as the line is back.${kept}`;
+    return `Your test is submitted as soon as the connection is back.${kept}`;
   }
   const what = unsaved > 0 ? answersAre(unsaved) : 'what you choose is';
-  return `Keep answering: ${what} kept ${place} and will be sent as soon as the line is back. The clock runs on.`;
+  return `Keep answering: ${what} kept ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
 }
 
 /** Under the header: no server, no connection, or the last things on their way. Nothing is blocked by it. */
 export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sitting; failure?: string }) {
-  const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.troubleSince);
+  const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.state.troubleSince);
   const { unsaved } = useFollowedAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
   return (
@@ -34,7 +34,7 @@ export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sit
           icon={<WifiOff className="text-caution" />}
           act={
             lostAt !== undefined && (
-              <Button size="dense" onClick={() => void outbox.flush()} className="compact:hidden">
+              <Button size="dense" onClick={outbox.tryNow} className="compact:hidden">
                 Try now
               </Button>
             )
@@ -50,7 +50,7 @@ export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sit
           ) : (
             <>
               <b>No connection since {TIME.format(lostAt)}.</b>{' '}
-              {adviceText({ locked, unsaved, lasting: outbox.isLasting })}
+              {adviceText({ locked, unsaved, lasting: outbox.state.durable })}
             </>
           )}
         </Band>

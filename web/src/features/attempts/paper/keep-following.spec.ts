@@ -12,8 +12,8 @@ let store: AttemptStore;
 let stop: () => void;
 let acknowledge: () => void;
 const outbox: Parameters<typeof keepFollowing>[1] = {
-  onSaved: (listener) => {
-    acknowledge = listener as () => void;
+  onReply: (listener) => {
+    acknowledge = () => listener({ entry: {} as never, saved: {} as never });
     return () => (acknowledge = () => {});
   },
 };

@@ -1,5 +1,5 @@
 import { whenIdle } from '../../../lib/time/when-idle';
-import type { AttemptOutbox } from '../../../lib/outbox/open-outbox';
+import type { Outbox } from '../../../lib/outbox/outbox';
 import { keepAnswers } from '../kept-paper';
 import { answersOf } from './attempt-state';
 import type { AttemptStore } from './attempt-store';
@@ -11,11 +11,7 @@ const SOON_MS = 1_000;
  * Keeps what is known of the answers on this device: an acknowledged one at once, since the outbox keeps it no longer, the
  * rest soon and when the page is left. Returns the way to stop.
  */
-export function keepFollowing(
-  store: AttemptStore,
-  outbox: Pick<AttemptOutbox, 'onSaved'>,
-  attemptId: string,
-): () => void {
+export function keepFollowing(store: AttemptStore, outbox: Pick<Outbox, 'onReply'>, attemptId: string): () => void {
   let callOff: (() => void) | undefined;
   const stopWaiting = () => {
     callOff?.();
@@ -31,7 +27,7 @@ export function keepFollowing(
     callOff = () => clearTimeout(timer);
   };
   const keepIfLeft = () => document.visibilityState === 'hidden' && keep();
-  const stops = [store.subscribe(keepSoon), outbox.onSaved(keep)];
+  const stops = [store.subscribe(keepSoon), outbox.onReply(({ saved }) => saved && keep())];
   document.addEventListener('visibilitychange', keepIfLeft);
   return () => {
     stopWaiting();

@@ -19,9 +19,8 @@ export function Options({ sitting: { store, outbox, choose }, place, options, la
   const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'checking');
   const locked = useAttempt(store, (state) => state.locked);
   const questionId = useAttempt(store, ({ questions }) => questions[place]?.questionId);
-  const refusal = useSyncExternalStore(
-    outbox.subscribe,
-    () => outbox.problems.find((problem) => problem.questionId === questionId)?.message,
+  const refusal = useSyncExternalStore(outbox.subscribe, () =>
+    questionId === undefined ? undefined : outbox.state.problems[questionId],
   );
   return (
     <div data-scrolls className="short:min-h-0 short:overflow-y-auto short:border-l short:border-rule">

@@ -36,7 +36,7 @@ it.each([
   '[EXAM-58] a cell says of its answer that it is %s, once what was clicked on is painted',
   async (save, name) => {
     const { store } = shown();
-    act(() => store.change((state) => withWaiting(state, new Map([['2', 'B']]), () => save)));
+    act(() => store.change((state) => withWaiting(state, new Map([['2', { option: 'B' }]]), () => save)));
     expect(screen.queryByRole('button', { name })).toBeNull();
     await painted();
     expect(screen.getByRole('button', { name })).toBeTruthy();

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { AttemptOutbox } from '../../../lib/outbox/open-outbox';
-import { Outbox, type Surroundings } from '../../../lib/outbox/outbox';
-import { MemoryStore } from '../../../lib/outbox/outbox-store';
+import { MemoryOutboxStore } from '../../../../../test/support/web-outbox-store';
+import { Outbox, type Environment } from '../../../lib/outbox/outbox';
 import type { Queue } from '../../../lib/outbox/queue';
 import type { RunningAttempt } from '../attempt.queries';
 import { SaveLine } from './save-line';
@@ -24,19 +23,19 @@ const LEFT_BEHIND: Queue = [
 
 /** The page after a reload, on a device that takes its time to read what it has kept. */
 function reloaded() {
-  const device = new MemoryStore();
+  const device = new MemoryOutboxStore();
   let read: (queue: Queue) => void = () => {};
   device.read = () => new Promise((resolve) => void (read = resolve));
-  const world: Surroundings = {
+  const browser: Environment = {
     store: device,
-    deliver: () => new Promise(() => {}),
-    deliverInPassing: () => {},
-    inTurn: () => ({ takeOver: () => {}, leave: () => {} }),
+    send: () => new Promise(() => {}),
+    sendAndForget: () => {},
+    lockTab: () => ({ steal: () => {}, release: () => {} }),
     channel: () => undefined,
     now: () => Date.parse(ATTEMPT.serverNow),
     isVisible: () => true,
   };
-  const outbox = new AttemptOutbox(new Outbox({ account: 'ann', attemptId: 'one' }, world));
+  const outbox = new Outbox({ account: 'ann', attemptId: 'one' }, browser);
   const sitting = new Sitting(
     ATTEMPT,
     'ann',

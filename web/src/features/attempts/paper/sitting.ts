@@ -1,5 +1,7 @@
 import type { LiveMessages } from '../../../../../api/contracts/live/messages';
-import { openOutbox, type AttemptOutbox } from '../../../lib/outbox/open-outbox';
+import { openOutbox } from '../../../lib/outbox/open-outbox';
+import { saveStateOf, type Outbox } from '../../../lib/outbox/outbox';
+import { lastAnswers, lastProgress, submitWaits } from '../../../lib/outbox/queue';
 import { afterPaint } from '../../../lib/time/after-paint';
 import { serverClock } from '../../../lib/time/server-clock';
 import {
@@ -29,7 +31,7 @@ import { keepFollowing } from './keep-following';
  */
 export class Sitting {
   readonly store: AttemptStore;
-  readonly outbox: AttemptOutbox;
+  readonly outbox: Outbox;
   private lookedSince: number | undefined;
   private unsentKnown = false;
   private stops: (() => void)[] = [];
@@ -42,14 +44,14 @@ export class Sitting {
     open = openOutbox,
   ) {
     this.store = new AttemptStore(opened(attempt, lastQuestionId(attempt.examId)));
-    this.outbox = open({ attemptId: attempt.attemptId, accountId });
+    this.outbox = open(accountId, attempt.attemptId);
   }
 
   /** Begins to follow; returns the way to stop. */
   open(): () => void {
     this.stops = [
       this.outbox.subscribe(this.followOutbox),
-      this.outbox.onSaved((saved) => this.store.change((state) => toldAnswer(state, saved))),
+      this.outbox.onReply(({ saved }) => saved && this.store.change((state) => toldAnswer(state, saved))),
       // after the line above: what was told is in the store then
       keepFollowing(this.store, this.outbox, this.attempt.attemptId),
     ];
@@ -83,7 +85,7 @@ export class Sitting {
     const { locked: over } = this.store.state();
     const question = this.question();
     if (over || !question || question.option === option) return;
-    this.outbox.choose(question.questionId, option);
+    this.outbox.answer(question.questionId, option);
     this.layOver();
   };
 
@@ -93,7 +95,7 @@ export class Sitting {
     if (over || !question) return;
     const marked = !question.marked;
     this.store.change((state) => markedHere(state, current, marked));
-    this.outbox.note(question.questionId, { visited: true, marked });
+    this.outbox.noteProgress(question.questionId, { visited: true, marked });
   };
 
   /** Locks the page and submits, however long that takes. */
@@ -154,22 +156,24 @@ export class Sitting {
 
   private readonly layOver = (): void =>
     this.store.change((state) =>
-      withWaiting(state, this.outbox.waitingAnswers(), (questionId) => this.outbox.stateOf(questionId)),
+      withWaiting(state, lastAnswers(this.outbox.state.waiting), (questionId) =>
+        saveStateOf(this.outbox.state, questionId),
+      ),
     );
 
   /** Once: what is noted from then on is here already. */
   private layUnsent(): void {
-    const unsent = this.unsentKnown ? undefined : this.outbox.waitingProgress();
-    if (!unsent) return;
+    const { waiting, isRead } = this.outbox.state;
+    if (!isRead || this.unsentKnown) return;
     this.unsentKnown = true;
-    this.store.change((state) => withUnsent(state, unsent));
+    this.store.change((state) => withUnsent(state, lastProgress(waiting)));
   }
 
   private readonly followOutbox = (): void => {
     this.layOver();
     this.layUnsent();
     // submitted before a reload, or in another tab, and not through yet
-    if (this.outbox.submitWaits) void this.submit();
+    if (submitWaits(this.outbox.state.waiting)) void this.submit();
   };
 
   /** The time that a question is on a visible screen counts as spent on it. */
@@ -180,7 +184,8 @@ export class Sitting {
 
   /** Only where nothing can be kept on the device: what waits would go with the tab. */
   private readonly warnOfLoss = (event: Event): void => {
-    if (!this.outbox.isLasting && this.outbox.waitingCount() > 0) event.preventDefault();
+    const { durable, waiting } = this.outbox.state;
+    if (!durable && lastAnswers(waiting).size > 0) event.preventDefault();
   };
 
   /** @returns the way to note how long the question was looked at, where that is to be noted */
@@ -191,7 +196,7 @@ export class Sitting {
     this.lookedSince = undefined;
     if (over || !question || since === undefined) return undefined;
     const spentMs = Math.max(0, Math.round(serverClock.now() - since));
-    return () => this.outbox.note(question.questionId, { visited: true, spentMs });
+    return () => this.outbox.noteProgress(question.questionId, { visited: true, spentMs });
   }
 
   private rememberPlace(): void {

@@ -31,7 +31,9 @@ it('counts how the questions stand, an answer also when it is marked', () => {
 
 it('counts once for the same questions, and anew for others', () => {
   expect(countsOf({ ...state, current: 0 })).toBe(countsOf(state));
-  const changed = withWaiting(state, new Map([['three', 'C']]), (id) => (id === 'three' ? 'unsaved' : 'saved'));
+  const changed = withWaiting(state, new Map([['three', { option: 'C' }]]), (id) =>
+    id === 'three' ? 'unsaved' : 'saved',
+  );
   expect(countsOf(changed)).toMatchObject({ withAnswer: 3, unsaved: 1 });
 });
 

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBOpenDBRequest } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { IndexedDbStore } from './indexed-db-store';
+import { IndexedDbStore } from './store';
 import { withEntry, type AnswerEntry } from './queue';
 
 const BOX = { account: 'ann', attemptId: 'one' };

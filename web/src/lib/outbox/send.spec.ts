@@ -1,10 +1,10 @@
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import { clearSession, storedSession, storeSession } from '../session';
-import { deliver, deliverInPassing } from './deliver';
-import type { AnswerEntry, Parcel, ProgressEntry } from './queue';
+import type { AnswerEntry, Call, ProgressEntry } from './queue';
+import { send, sendAndForget } from './send';
 
 const BOX = { account: 'ann', attemptId: 'one' };
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const ANSWERS = 'PUT /api/attempts/one/answers';
 const SUBMIT = 'POST /api/attempts/one/submit';
 const entry: AnswerEntry = {
@@ -15,8 +15,8 @@ const entry: AnswerEntry = {
   chosenAt: '2026-05-02T09:00:00.000Z',
 };
 const note: ProgressEntry = { kind: 'progress', commandId: 'c2', questionId: '1', visited: true, spentMs: 900 };
-const answer: Parcel = { kind: 'answer', entry };
-const submit: Parcel = { kind: 'submit', entry: { kind: 'submit', commandId: 'c3' }, answers: [] };
+const answer: Call = { entry, answers: [] };
+const submit: Call = { entry: { kind: 'submit', commandId: 'c3' }, answers: [] };
 const saved = { questionId: '1', option: 'A', revision: 7 };
 
 beforeEach(() => {
@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('an answer goes with its command id and the time of the choice, and is taken when the server has it', async () => {
+it('an answer goes with its command id and the time of the choice, and is saved when the server says so', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'taken', taken: { kind: 'answer', saved } });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'replied', reply: { entry, saved } });
   const { questionId, option, chosenAt, commandId } = entry;
   expect(asked).toEqual([
     { call: ANSWERS, body: { questionId, option, chosenAt, commandId }, authorization: 'Bearer token' },
@@ -36,9 +36,9 @@ it('an answer goes with its command id and the time of the choice, and is taken 
 
 it('progress goes with its command id', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { body: {} } });
-  expect(await deliver({ kind: 'progress', entry: note }, BOX, PATIENCE_MS)).toEqual({
-    outcome: 'taken',
-    taken: { kind: 'progress', entry: note },
+  expect(await send({ entry: note, answers: [] }, BOX, TIMEOUT_MS)).toEqual({
+    kind: 'replied',
+    reply: { entry: note },
   });
   expect(asked[0]?.body).toEqual({ questionId: '1', visited: true, spentMs: 900, commandId: 'c2' });
 });
@@ -46,9 +46,9 @@ it('progress goes with its command id', async () => {
 it('a submit takes answers along, and brings the result', async () => {
   const result = { attemptId: 'one', score: 0.5 };
   const asked = serverThatAnswers({ [SUBMIT]: { body: result } });
-  expect(await deliver({ ...submit, answers: [entry] } as Parcel, BOX, PATIENCE_MS)).toEqual({
-    outcome: 'taken',
-    taken: { kind: 'submit', result },
+  expect(await send({ ...submit, answers: [entry] }, BOX, TIMEOUT_MS)).toEqual({
+    kind: 'replied',
+    reply: { entry: submit.entry, result },
   });
   const { questionId, option, chosenAt } = entry;
   expect(asked[0]?.body).toEqual({ answers: [{ questionId, option, chosenAt }] });
@@ -62,29 +62,32 @@ it.each([
   ['took too long for the server', refusal(408, 'Too slow.')],
 ])('what %s is tried again later', async (_why, reply) => {
   serverThatAnswers({ [ANSWERS]: reply });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toMatchObject({ outcome: 'later' });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
 });
 
 it('keeps the time that the server names', async () => {
   serverThatAnswers({ [ANSWERS]: { ...refusal(429, 'Too many.'), headers: { 'retry-after': '7' } } });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'later', retryAfterMs: 7_000 });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry', afterMs: 7_000 });
 });
 
-it('gives up waiting for a reply that does not come', async () => {
+it('gives up on a reply that does not come', async () => {
   jest.useFakeTimers();
   globalThis.fetch = (input) =>
     new Promise((_, reject) => {
       const { signal } = input as Request;
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
-  const delivered = deliver(answer, BOX, PATIENCE_MS);
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS);
-  expect(await delivered).toMatchObject({ outcome: 'later' });
+  const sent = send(answer, BOX, TIMEOUT_MS);
+  await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
+  expect(await sent).toMatchObject({ kind: 'retry' });
 });
 
 it.each([400, 404, 409, 422])('a %d is for good', async (status) => {
   serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'refused', status, message: 'No.' });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({
+    kind: 'replied',
+    reply: { entry, refusal: { status, message: 'No.' } },
+  });
 });
 
 it.each([
@@ -92,15 +95,15 @@ it.each([
   ['a yes', { status: 200, body: { welcome: 'to our hotel' } }],
 ])('%s that is not our server’s decides nothing', async (_what, reply) => {
   serverThatAnswers({ [ANSWERS]: reply, [SUBMIT]: reply });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toMatchObject({ outcome: 'later' });
-  expect(await deliver(submit, BOX, PATIENCE_MS)).toMatchObject({ outcome: 'later' });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
+  expect(await send(submit, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
 });
 
-it('a 401 or a ban waits for the own session', async () => {
+it('after a 401 or a ban it waits for a session', async () => {
   serverThatAnswers({ [ANSWERS]: refusal(403, 'Banned.', { error: 'banned' }) });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'not-ours' });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
   serverThatAnswers({ [ANSWERS]: refusal(401, 'Your session has ended.') });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'not-ours' });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
   expect(storedSession()).toBeNull();
 });
 
@@ -110,14 +113,14 @@ it.each([
 ])('with %s nothing is sent', async (_who, change) => {
   change();
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
-  expect(await deliver(answer, BOX, PATIENCE_MS)).toEqual({ outcome: 'not-ours' });
-  deliverInPassing(entry, BOX);
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
+  sendAndForget(entry, BOX);
   expect(asked).toEqual([]);
 });
 
-it('in passing it is sent without a word about what becomes of it', async () => {
+it('a page that goes sends without waiting for a reply', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: 'away' });
-  expect(deliverInPassing(entry, BOX)).toBeUndefined();
+  expect(sendAndForget(entry, BOX)).toBeUndefined();
   await new Promise((resolve) => void setTimeout(resolve, 10));
   expect(asked.map(({ call }) => call)).toEqual([ANSWERS]);
 });

@@ -1,7 +1,19 @@
 import type { DBSchema } from 'idb';
 import { DeviceDatabase } from '../device/device-database';
-import type { Box, OutboxStore } from './outbox-store';
 import type { Queue } from './queue';
+
+/** Whose answers, and of which attempt. */
+export interface Box {
+  readonly account: string;
+  readonly attemptId: string;
+}
+
+/** Where queues are kept, so that they outlive the tab and are the same in all tabs. Every call may fail; what it then has done is unknown. */
+export interface OutboxStore {
+  read(box: Box): Promise<Queue>;
+  /** Reads, changes and writes in one step; returns what is kept now. */
+  change(box: Box, change: (queue: Queue) => Queue): Promise<Queue>;
+}
 
 interface Schema extends DBSchema {
   queues: { key: [account: string, attemptId: string]; value: Queue };
@@ -9,7 +21,6 @@ interface Schema extends DBSchema {
 
 /** One record for each attempt, the same in all tabs. */
 export class IndexedDbStore implements OutboxStore {
-  readonly durable = true;
   private readonly device = new DeviceDatabase<Schema>(
     'meritlist-outbox',
     (database) => void database.createObjectStore('queues'),
@@ -31,6 +42,7 @@ export class IndexedDbStore implements OutboxStore {
     });
   }
 
+  /** Attempts of an account with something waiting. */
   async attemptsOf(account: string): Promise<string[]> {
     const range = IDBKeyRange.bound([account], [account, []]);
     const keys = await this.device.ask((database) => database.getAllKeys('queues', range));

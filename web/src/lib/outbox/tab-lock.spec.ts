@@ -1,4 +1,4 @@
-import { inTurn } from './turn';
+import { lockTab } from './tab-lock';
 
 type Request = { options: LockOptions; work: () => Promise<void>; fail: (thrown: unknown) => void };
 
@@ -48,7 +48,7 @@ const workOf = (name: string) => (lost: AbortSignal) =>
       resolve();
     });
   });
-const turnOf = (tab: string) => inTurn('outbox', workOf(tab));
+const lockOf = (tab: string) => lockTab('outbox', workOf(tab));
 
 function browserHas(locks: unknown): void {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
@@ -60,51 +60,51 @@ beforeEach(() => {
 });
 afterEach(() => browserHas(undefined));
 
-it('one tab works, the next one when it leaves', async () => {
-  const first = turnOf('first');
-  const second = turnOf('second');
+it('one tab works, the next one when it releases the lock', async () => {
+  const first = lockOf('first');
+  const second = lockOf('second');
   await settled();
   expect([...working]).toEqual(['first']);
-  first.leave();
+  first.release();
   await settled();
   expect([...working]).toEqual(['second']);
-  second.leave();
+  second.release();
   await settled();
   expect([...working]).toEqual([]);
 });
 
-it('a tab that leaves before its turn never works', async () => {
-  const first = turnOf('first');
-  const second = turnOf('second');
+it('a tab that gives up before it has the lock never works', async () => {
+  const first = lockOf('first');
+  const second = lockOf('second');
   await settled();
-  second.leave();
-  first.leave();
+  second.release();
+  first.release();
   await settled();
   expect([...working]).toEqual([]);
 });
 
-it('work that is taken over ends where it was, and waits for its next turn there', async () => {
-  const first = turnOf('first');
-  const second = turnOf('second');
+it('stolen work ends where it was, and that tab waits for the lock again', async () => {
+  const first = lockOf('first');
+  const second = lockOf('second');
   await settled();
-  second.takeOver();
+  second.steal();
   await settled();
   expect([...working]).toEqual(['second']);
-  second.leave();
+  second.release();
   await settled();
   expect([...working]).toEqual(['first']);
-  first.leave();
+  first.release();
 });
 
-it('without Web Locks every tab works, until it leaves', async () => {
+it('without Web Locks every tab works, until it releases', async () => {
   browserHas(undefined);
-  const first = turnOf('first');
-  const second = turnOf('second');
-  second.takeOver();
+  const first = lockOf('first');
+  const second = lockOf('second');
+  second.steal();
   await settled();
   expect([...working]).toEqual(['first', 'second']);
-  first.leave();
+  first.release();
   await settled();
   expect([...working]).toEqual(['second']);
-  second.leave();
+  second.release();
 });

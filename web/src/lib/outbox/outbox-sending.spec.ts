@@ -1,0 +1,108 @@
+import { Outbox } from './outbox';
+import type { AnswerEntry, Call } from './queue';
+import type { Outcome } from './send';
+
+const answer = (commandId: string): AnswerEntry => ({
+  kind: 'answer',
+  commandId,
+  questionId: commandId,
+  option: 'A',
+  chosenAt: '2026-05-02T09:00:00.000Z',
+});
+
+let outbox: Outbox;
+let stop = () => {};
+const send = jest.fn<Promise<Outcome>, [Call, unknown, number]>();
+const passedBy: string[] = [];
+
+const taken = async ({ entry }: Call): Promise<Outcome> => {
+  const { questionId, option } = entry as AnswerEntry;
+  return { kind: 'replied', reply: { entry, saved: { questionId, option, revision: 1 } } };
+};
+const sentIds = () => send.mock.calls.map(([{ entry }]) => entry.commandId);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+  passedBy.splice(0);
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+async function begin() {
+  outbox = new Outbox(
+    { account: 'ann', attemptId: 'one' },
+    {
+      store: undefined,
+      send,
+      sendAndForget: ({ commandId }) => void passedBy.push(commandId),
+      lockTab: () => ({ steal: () => {}, release: () => {} }),
+      channel: () => undefined,
+      now: () => Date.now(),
+      isVisible: () => true,
+    },
+  );
+  stop = () => outbox.close();
+  outbox.put(answer('1'));
+  outbox.put(answer('2'));
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+it('never has two calls in flight, and knows which one is', async () => {
+  let reply: (outcome: Outcome) => void = () => {};
+  send.mockImplementation(() => new Promise((resolve) => void (reply = resolve)));
+  await begin();
+  await jest.advanceTimersByTimeAsync(5_000);
+  outbox.tryNow();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(sentIds()).toEqual(['1']);
+  outbox.pageGoes();
+  expect(passedBy).toEqual(['2']);
+  reply(await taken(send.mock.calls[0]![0]));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(sentIds()).toEqual(['1', '2']);
+  outbox.pageGoes();
+  expect(passedBy).toEqual(['2']);
+});
+
+it('waits longer for a reply after each failure, and as short as at first after a success', async () => {
+  send.mockResolvedValue({ kind: 'retry' });
+  await begin();
+  await jest.advanceTimersByTimeAsync(30_000);
+  const timeouts = send.mock.calls.map(([, , timeoutMs]) => timeoutMs);
+  expect(timeouts.slice(0, 5)).toEqual([6_000, 12_000, 24_000, 48_000, 48_000]);
+  send.mockClear();
+  send.mockImplementation(taken);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(send.mock.calls.map(([, , timeoutMs]) => timeoutMs)).toEqual([48_000, 6_000]);
+});
+
+it('goes on sending when somebody who hears of it fails', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  send.mockImplementation(taken);
+  const listener = jest.fn();
+  listener.mockImplementationOnce(() => {
+    throw new Error('a screen is broken');
+  });
+  await begin();
+  outbox.onReply(listener);
+  send.mockClear();
+  outbox.put(answer('3'));
+  outbox.put(answer('4'));
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(sentIds()).toEqual(['3', '4']);
+  expect(outbox.state.waiting).toEqual([]);
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
+it('sends nothing any more once it is closed', async () => {
+  send.mockResolvedValue({ kind: 'retry' });
+  await begin();
+  stop();
+  send.mockClear();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(send).not.toHaveBeenCalled();
+});
