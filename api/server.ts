@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
@@ -38,6 +39,8 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy,
     requestTimeout: REQUEST_MS_MAX,
+    // stands in events for ever, so it comes only once
+    genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
   });
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {

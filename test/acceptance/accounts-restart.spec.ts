@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Reservations } from '../../api/accounts/reservations.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
+import { START } from '../../api/platform/event-store/event-store.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { ADMIN, startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -43,6 +44,18 @@ it('a session lives on over a restart, and an ended one stays dead', async () =>
   expect(await profile(leaves)).toBe(401);
   const body = { email: leaves.email, password: PASSWORD };
   expect((await app.http('POST', '/student/login', { body })).status).toBe(200);
+});
+
+it('[S5] no two requests leave the same correlation id, before and after a restart', async () => {
+  await start();
+  await registerStudent(app, 'before');
+  await restart();
+  await registerStudent(app, 'after');
+  const ids: string[] = [];
+  for await (const { events } of app.platform.events.readAll(START, { types: ['StudentRegistered'] })) {
+    ids.push(...events.map(({ metadata }) => metadata.correlationId));
+  }
+  expect(new Set(ids).size).toBe(2);
 });
 
 it('an email is free again when its registration was cut short by a crash, a minute later', async () => {

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../api/demo/make-demo.js';
 import type { EventToAppend } from '../../api/platform/event-store/event-store.js';
+import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
 import { openDatabase } from '../../api/platform/sqlite/driver.js';
 import { startApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -178,7 +179,7 @@ describe('npm run migrate refuses', () => {
     const { id, stream, revision } = ground.log.findLast(
       (event, at) => event.type === 'AnswerSaved' && ground.log[at + 1]?.stream === event.stream,
     )!;
-    const db = openDatabase(join(from, 'events.db'), { kind: 'events', version: 1, schema: '' });
+    const db = openDatabase(join(from, 'events.db'), eventsFile);
     db.prepare("UPDATE events SET data = json_set(data, '$.changed', 1) WHERE id = ?").run(id);
     db.close();
     const to = ground.newFolder();

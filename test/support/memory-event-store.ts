@@ -1,5 +1,6 @@
+import { checkAppend, checkKey } from '../../api/platform/event-store/acceptable.js';
+import { hashOfEvent, recordedMetadata, withPreviousHash } from '../../api/platform/event-store/event-hash.js';
 import {
-  START,
   StoreUnavailable,
   WrongRevision,
   type Appended,
@@ -12,65 +13,72 @@ import {
   type RecordedEvent,
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
+import {
+  FeedSubscription,
+  readToEnd,
+  type EventFeed,
+  type Wake,
+} from '../../api/platform/event-store/feed-subscription.js';
 
-const BATCH = 1000;
-
-/** Keeps the contract of an event store in memory, without the chain of hashes. */
+/** Keeps the contract of an event store in memory. */
 export class MemoryEventStore implements EventStore {
   private readonly log: RecordedEvent[] = [];
   private readonly streams = new Map<string, RecordedEvent[]>();
-  private readonly subscriptions = new Set<MemorySubscription>();
+  private readonly wakes = new Set<Wake>();
+  private readonly feed: EventFeed;
   private closed = false;
 
+  constructor() {
+    const isClosed = () => this.closed;
+    this.feed = {
+      get closed() {
+        return isClosed();
+      },
+      after: (...asked) => this.after(...asked),
+      isAheadOf: (position) => BigInt(this.log.length) > position,
+      knownAt: () => performance.now(),
+      watch: (wake) => {
+        this.wakes.add(wake);
+        return () => void this.wakes.delete(wake);
+      },
+    };
+  }
+
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
-    if (this.closed) return Promise.reject(new StoreUnavailable('the event store is closed'));
-    const recorded = this.streams.get(stream) ?? [];
-    const first = expected === 'none' ? 0 : expected + 1;
-    const there = recorded.slice(first, first + events.length);
-    if (there.length > 0 && events.every((event, n) => there[n]?.id === event.id)) {
-      return Promise.resolve(appended(there.at(-1)!));
-    }
-    if (recorded.length !== first) {
-      return Promise.reject(new WrongRevision(stream, expected, recorded.length ? recorded.length - 1 : 'none'));
-    }
-    for (const event of events) {
-      const kept: RecordedEvent = {
-        ...structuredClone(event),
-        metadata: { ...event.metadata, previousHash: '' },
-        stream,
-        revision: recorded.length,
-        position: BigInt(this.log.length + 1),
-      };
-      recorded.push(kept);
-      this.log.push(kept);
-    }
-    this.streams.set(stream, recorded);
-    for (const subscription of this.subscriptions) subscription.wake();
-    return Promise.resolve(appended(recorded.at(-1)!));
+    return inPromise(() => {
+      if (this.closed) throw new StoreUnavailable('the event store is closed');
+      checkAppend(stream, expected, events);
+      const recorded = this.streams.get(stream) ?? [];
+      const first = expected === 'none' ? 0 : expected + 1;
+      const there = recorded.slice(first, first + events.length);
+      if (there.length > 0 && events.every((event, n) => there[n]?.id === event.id)) return appended(there.at(-1)!);
+      if (recorded.length !== first) {
+        throw new WrongRevision(stream, expected, recorded.length ? recorded.length - 1 : 'none');
+      }
+      this.streams.set(stream, recorded);
+      for (const event of events) {
+        recorded.push(this.recorded(stream, event, recorded.at(-1)));
+        this.log.push(recorded.at(-1)!);
+      }
+      for (const wake of this.wakes) wake();
+      return appended(recorded.at(-1)!);
+    });
   }
 
   readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
-    return Promise.resolve((this.streams.get(stream) ?? []).slice(from));
+    return inPromise(() => {
+      if (this.closed) throw new StoreUnavailable('the event store is closed');
+      checkKey('A stream name', stream);
+      return (this.streams.get(stream) ?? []).slice(from);
+    });
   }
 
-  async *readAll(after: Position, options?: ReadOptions): AsyncIterable<EventBatch> {
-    const end = this.log.length;
-    let position = after;
-    do {
-      const batch = this.batch(position, end, options);
-      yield batch;
-      position = batch.position;
-    } while (position < end);
+  readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
+    return readToEnd((...asked) => this.after(...asked), after, options);
   }
 
-  subscribe(after: Position, options?: ReadOptions): Subscription {
-    const subscription = new MemorySubscription(
-      (position) => this.batch(position, this.log.length, options),
-      after,
-      () => this.subscriptions.delete(subscription),
-    );
-    this.subscriptions.add(subscription);
-    return subscription;
+  subscribe(after: Position, options: ReadOptions = {}): Subscription {
+    return new FeedSubscription(this.feed, after, options);
   }
 
   lastPosition(): Promise<Position> {
@@ -81,57 +89,37 @@ export class MemoryEventStore implements EventStore {
     return this.closed ? 'the event store is closed' : undefined;
   }
 
-  async close(): Promise<void> {
-    this.closed = true;
-    await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
-  }
-
-  private batch(after: Position, end: number, { types, batch = BATCH }: ReadOptions = {}): EventBatch {
-    const events: RecordedEvent[] = [];
-    let index = Number(after);
-    for (; index < end && events.length < batch; index++) {
-      const event = this.log[index]!;
-      if (!types || types.includes(event.type)) events.push(event);
-    }
-    return { events, position: BigInt(index), caughtUp: index === this.log.length };
-  }
-}
-
-class MemorySubscription implements Subscription {
-  private wakeUp = () => {};
-  private closed = false;
-
-  constructor(
-    private readonly next: (after: Position) => EventBatch,
-    private position: Position = START,
-    private readonly left: () => void,
-  ) {}
-
-  wake(): void {
-    this.wakeUp();
-  }
-
-  behindMs(): number {
-    return 0;
-  }
-
   close(): Promise<void> {
     this.closed = true;
-    this.left();
-    this.wakeUp();
+    for (const wake of this.wakes) wake();
     return Promise.resolve();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch> {
-    while (!this.closed) {
-      const batch = this.next(this.position);
-      this.position = batch.position;
-      yield batch;
-      while (!this.closed && this.next(this.position).position === this.position) {
-        await new Promise<void>((resolve) => (this.wakeUp = resolve));
-      }
-    }
+  private recorded(stream: string, { id, type, data, metadata }: EventToAppend, before: RecordedEvent | undefined) {
+    const text = withPreviousHash(recordedMetadata(metadata), before?.hash ?? '');
+    const event: Omit<RecordedEvent, 'hash'> = {
+      position: BigInt(this.log.length + 1),
+      stream,
+      revision: (before?.revision ?? -1) + 1,
+      id,
+      type,
+      data: JSON.parse(JSON.stringify(data)) as object,
+      metadata: JSON.parse(text) as RecordedEvent['metadata'],
+    };
+    return { ...event, hash: hashOfEvent(event) };
+  }
+
+  private after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
+    const looked = this.log.slice(Number(position), Number(position) + limit);
+    const reached = position + BigInt(looked.length);
+    return Promise.resolve({
+      events: types ? looked.filter(({ type }) => types.includes(type)) : looked,
+      position: reached,
+      caughtUp: reached === BigInt(this.log.length),
+    });
   }
 }
+
+const inPromise = <Result>(task: () => Result): Promise<Result> => new Promise((resolve) => resolve(task()));
 
 const appended = ({ revision, position }: RecordedEvent): Appended => ({ revision, position });

@@ -20,6 +20,14 @@ const [first, second, third] = ['10:00', '11:00', '12:00'].map((time, n) => ({
   commandId: `00000000-0000-4000-8000-00000000000${n}`,
 })) as [ReturnType<typeof contextAt>, ReturnType<typeof contextAt>, ReturnType<typeof contextAt>];
 
+/** What stands in a store, but for what the time of its recording changes. */
+const left = async (store: MemoryEventStore) =>
+  (await store.readStream(STREAM)).map((event) => ({
+    ...event,
+    hash: '',
+    metadata: { ...event.metadata, recordedAt: '', previousHash: '' },
+  }));
+
 describe('a past', () => {
   it('leaves what the way of a command would have left', async () => {
     const made = new Past();
@@ -35,8 +43,8 @@ describe('a past', () => {
     }
     const store = new MemoryEventStore();
     for (const { stream, expected, events } of made.takeAppends()) await store.append(stream, expected, events);
-    expect(await store.readStream(STREAM)).toEqual(await real.readStream(STREAM));
-    expect(await store.readStream(STREAM)).toHaveLength(2);
+    expect(await left(store)).toEqual(await left(real));
+    expect(await left(store)).toHaveLength(2);
     expect(made.takeAppends()).toEqual([]);
   });
 });

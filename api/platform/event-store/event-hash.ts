@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RecordedEvent } from './event-store.js';
+import type { EventToAppend, RecordedEvent } from './event-store.js';
 
 /** An event as engines keep it: `data` and `metadata` are JSON texts as JSON.stringify writes them. */
 export interface EventTexts {
@@ -20,14 +20,20 @@ export function hashOfTexts({ stream, revision, id, type, data, metadata }: Even
   return hash('sha256', `[${text(stream)},${revision},${text(id)},${text(type)},${data},${metadata}]`);
 }
 
-export function hashOfEvent(event: Omit<RecordedEvent, 'position'>): string {
-  return hashOfTexts({ ...event, data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) });
+export function hashOfEvent({ stream, revision, id, type, data, metadata }: HashedParts): string {
+  return hashOfTexts({ stream, revision, id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) });
 }
+
+/** What an event's hash is computed from. */
+export type HashedParts = Omit<RecordedEvent, 'position' | 'hash'>;
+
+/** The JSON text of metadata as a store records it now, but for the previous hash. */
+export const recordedMetadata = (metadata: EventToAppend['metadata']): string =>
+  JSON.stringify({ recordedAt: new Date().toISOString(), ...metadata, previousHash: undefined });
 
 /** The JSON text of metadata with the hash of the event before as its last field. */
 export function withPreviousHash(metadata: string, previousHash: string): string {
-  const comma = metadata === '{}' ? '' : ',';
-  return `${metadata.slice(0, -1)}${comma}"previousHash":"${previousHash}"}`;
+  return `${metadata.slice(0, -1)},"previousHash":"${previousHash}"}`;
 }
 
 /** Where a chain is broken, and how. */
@@ -47,7 +53,7 @@ export class Chains {
   }
 
   /** The hash of an event that continues its stream's chain, or where that is broken. */
-  follow(event: Omit<RecordedEvent, 'position'>): string | ChainBreak {
+  follow(event: HashedParts): string | ChainBreak {
     const { stream, revision } = event;
     const head = this.heads.get(stream) ?? { revision: -1, hash: '' };
     if (revision !== head.revision + 1) {
@@ -67,7 +73,7 @@ export class Chains {
  * @param events of one stream or of many, each stream in order from its first event
  * @returns the first break, or undefined for whole chains
  */
-export function verifyChain(events: Iterable<Omit<RecordedEvent, 'position'>>): ChainBreak | undefined {
+export function verifyChain(events: Iterable<HashedParts>): ChainBreak | undefined {
   const chains = new Chains();
   for (const event of events) {
     const followed = chains.follow(event);

@@ -14,7 +14,8 @@ export interface EventToAppend {
   readonly id: string;
   readonly type: string;
   readonly data: object;
-  readonly metadata: EventMetadata;
+  /** with `recordedAt` only where the event was recorded by another store before: it keeps that time */
+  readonly metadata: EventMetadata & { readonly recordedAt?: string };
 }
 
 export interface RecordedEvent extends EventToAppend {
@@ -23,9 +24,13 @@ export interface RecordedEvent extends EventToAppend {
   /** counts from 0 within its stream */
   readonly revision: number;
   readonly metadata: EventMetadata & {
+    /** when a store first took it, by the clock of the process that appended it; ISO 8601, UTC */
+    readonly recordedAt: string;
     /** SHA-256 (hex) of the event before it in its stream, '' for the first; see `event-hash.ts` */
     readonly previousHash: string;
   };
+  /** SHA-256 (hex) of this event as it is stored, computed when it is first asked for */
+  readonly hash: string;
 }
 
 /** `'none'`: the stream does not exist yet. A number: the revision of its last event. */

@@ -8,7 +8,16 @@ const event = (stream: string, revision: number, text = ''): RecordedEvent => ({
   type: 'SomethingHappened',
   position: 0n,
   data: { text },
-  metadata: { actor: 'visitor', correlationId: '', causationId: '', at: '', version: 1, previousHash: '' },
+  hash: '',
+  metadata: {
+    actor: 'visitor',
+    correlationId: '',
+    causationId: '',
+    at: '',
+    version: 1,
+    recordedAt: '',
+    previousHash: '',
+  },
 });
 const many = (stream: string, count: number, text?: string) =>
   Array.from({ length: count }, (_, revision) => event(stream, revision, text));

@@ -1,6 +1,7 @@
-import { verifyChain } from '../../../api/platform/event-store/event-hash.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hashOfEvent, verifyChain } from '../../../api/platform/event-store/event-hash.js';
 import { type EventStore, StoreUnavailable, WrongRevision } from '../../../api/platform/event-store/event-store.js';
-import { appendAtEnd, appendEach, idsOf, metadata, newStream, noted } from './noted.js';
+import { appendAtEnd, appendEach, idsOf, metadata, newStream, noted, take } from './noted.js';
 
 const WRITERS = 64;
 
@@ -30,10 +31,11 @@ export function appending(store: () => EventStore): void {
       expect(recorded).toEqual({
         ...event,
         data: JSON.parse(JSON.stringify(data)) as object,
-        metadata: { ...metadata, previousHash: '' },
+        metadata: { ...metadata, recordedAt: expect.any(String) as string, previousHash: '' },
         stream,
         revision: 0,
         position: expect.any(BigInt) as bigint,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       });
     });
 
@@ -61,11 +63,35 @@ export function appending(store: () => EventStore): void {
       expect(new Set(events.map((event) => event.metadata.previousHash)).size).toBe(5);
     });
 
-    it('gives a recorded event that is appended elsewhere a hash of its own', async () => {
+    it('[S5] gives every event the time at which it was recorded, and its own hash', async () => {
+      const stream = newStream();
+      const after = await store().lastPosition();
+      const before = new Date().toISOString();
+      await appendEach(store(), stream, 3);
+      const now = new Date().toISOString();
+      const inStream = await store().readStream(stream);
+      for (const events of [inStream, await take(store().readAll(after), 3, [stream])]) {
+        expect(events.map(({ hash }) => hash)).toEqual(events.map(hashOfEvent));
+        expect(events.slice(1).map((event) => event.metadata.previousHash)).toEqual(
+          events.slice(0, -1).map(({ hash }) => hash),
+        );
+        const times = events.map((event) => event.metadata.recordedAt);
+        expect([before, ...times, now]).toEqual([before, ...times, now].toSorted());
+      }
+    });
+
+    it('[S5] leaves a recorded event that is appended elsewhere its time, and gives it a hash of its own', async () => {
       const [stream, copy] = [newStream(), newStream()];
       await appendEach(store(), stream, 2);
-      await store().append(copy, 'none', await store().readStream(stream));
-      expect(verifyChain(await store().readStream(copy))).toBeUndefined();
+      const source = await store().readStream(stream);
+      await delay(5);
+      await store().append(copy, 'none', source);
+      const copied = await store().readStream(copy);
+      expect(copied.map((event) => event.metadata.recordedAt)).toEqual(
+        source.map((event) => event.metadata.recordedAt),
+      );
+      expect(verifyChain(copied)).toBeUndefined();
+      expect(copied.at(-1)!.hash).not.toBe(source.at(-1)!.hash);
     });
 
     it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a key', async (key) => {

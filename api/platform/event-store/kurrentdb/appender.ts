@@ -10,7 +10,7 @@ import {
 } from '@kurrent/kurrentdb-client';
 import { Mutex } from '../../shared/mutex.js';
 import { checkAppend, checkSize } from '../acceptable.js';
-import { hashOfEvent, hashOfTexts, withPreviousHash } from '../event-hash.js';
+import { hashOfEvent, hashOfTexts, recordedMetadata, withPreviousHash } from '../event-hash.js';
 import {
   StoreUnavailable,
   WrongRevision,
@@ -139,10 +139,9 @@ function chain(stream: string, expected: ExpectedRevision, events: readonly Even
   let revision = expected === 'none' ? 0 : expected + 1;
   let previousHash = hashBefore;
   return events.map(({ id, type, data, metadata }) => {
-    const given = JSON.stringify({ ...metadata, previousHash: undefined });
     const texts = {
       data: checkSize(JSON.stringify(data)),
-      metadata: checkSize(withPreviousHash(given, previousHash)),
+      metadata: checkSize(withPreviousHash(recordedMetadata(metadata), previousHash)),
     };
     previousHash = hashOfTexts({ stream, revision, id, type, ...texts });
     revision += 1;

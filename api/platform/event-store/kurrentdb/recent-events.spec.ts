@@ -1,7 +1,15 @@
 import type { RecordedEvent } from '../event-store.js';
 import { RecentEvents } from './recent-events.js';
 
-const metadata = { actor: 'a', correlationId: 'c', causationId: 'd', at: '', version: 1, previousHash: '' };
+const metadata = {
+  actor: 'a',
+  correlationId: 'c',
+  causationId: 'd',
+  at: '',
+  version: 1,
+  recordedAt: '',
+  previousHash: '',
+};
 const event = (position: number, type = 'Noted'): RecordedEvent => ({
   position: BigInt(position),
   stream: 's',
@@ -10,6 +18,7 @@ const event = (position: number, type = 'Noted'): RecordedEvent => ({
   type,
   data: {},
   metadata,
+  hash: '',
 });
 
 describe('recent events', () => {

@@ -1,4 +1,5 @@
 import type { RecordedEvent as ClientEvent } from '@kurrent/kurrentdb-client';
+import { hashOfEvent } from '../event-hash.js';
 import { StoreUnusable, type RecordedEvent } from '../event-store.js';
 
 /** Written by the server for itself. */
@@ -12,7 +13,7 @@ const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.
 /** @throws StoreUnusable when the server is too old */
 export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
   if (!position || position.commit === NOT_TOLD) throw new StoreUnusable(TOO_OLD);
-  return {
+  const event = {
     position: position.commit,
     stream: streamId,
     revision: Number(revision),
@@ -20,5 +21,9 @@ export function recorded({ position, streamId, revision, id, type, data, metadat
     type,
     data: data as object,
     metadata: metadata as unknown as RecordedEvent['metadata'],
+    get hash() {
+      return hashOfEvent(event);
+    },
   };
+  return event;
 }

@@ -2,7 +2,15 @@ import { hashOfEvent } from '../event-hash.js';
 import type { RecordedEvent } from '../event-store.js';
 import { StreamHeads } from './stream-heads.js';
 
-const metadata = { actor: 'a', correlationId: 'c', causationId: 'd', at: '', version: 1, previousHash: '' };
+const metadata = {
+  actor: 'a',
+  correlationId: 'c',
+  causationId: 'd',
+  at: '',
+  version: 1,
+  recordedAt: '',
+  previousHash: '',
+};
 const event = (stream: string, revision: number): RecordedEvent => ({
   position: BigInt(revision + 1),
   stream,
@@ -11,6 +19,7 @@ const event = (stream: string, revision: number): RecordedEvent => ({
   type: 'Noted',
   data: {},
   metadata,
+  hash: '',
 });
 
 let heads: StreamHeads;

@@ -1,5 +1,5 @@
 import { checkAppend, checkSize } from '../acceptable.js';
-import { withPreviousHash } from '../event-hash.js';
+import { recordedMetadata, withPreviousHash } from '../event-hash.js';
 import {
   type Appended,
   type EventToAppend,
@@ -116,9 +116,7 @@ const emptyBatch = (): Batch => ({
 });
 
 function fieldsOf({ id, type, data, metadata }: EventToAppend): string[] {
-  // recorded events carry the hash that the writer adds
-  const given = 'previousHash' in metadata ? { ...metadata, previousHash: undefined } : metadata;
-  return [id, type, checkSize(JSON.stringify(data)), checkSize(JSON.stringify(given))];
+  return [id, type, checkSize(JSON.stringify(data)), checkSize(recordedMetadata(metadata))];
 }
 
 const asNumber = (expected: ExpectedRevision) => (expected === 'none' ? -1 : expected);

@@ -2,7 +2,7 @@ import type { DatabaseOptions } from '../../sqlite/driver.js';
 
 /**
  * `stream, revision` is unique: the last guard of expected revisions. A resent append is recognised by the ids at its
- * revisions, so ids need no index. `created` is the store's own clock (ms), beside the clock of whoever appended.
+ * revisions, so ids need no index.
  */
 const schema = `
   CREATE TABLE streams (
@@ -16,11 +16,10 @@ const schema = `
     id TEXT NOT NULL,
     type TEXT NOT NULL,
     data TEXT NOT NULL,
-    meta TEXT NOT NULL,
-    created INT NOT NULL
+    meta TEXT NOT NULL
   );
   CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`;
 
-export const EVENTS_VERSION = 1;
+export const EVENTS_VERSION = 2;
 
 export const eventsFile: DatabaseOptions = { kind: 'events', version: EVENTS_VERSION, schema };

@@ -1,3 +1,4 @@
+import { hashOfTexts } from '../event-hash.js';
 import type { RecordedEvent } from '../event-store.js';
 import type { Row } from './protocol.js';
 
@@ -68,5 +69,8 @@ export function recorded([position, stream, revision, id, type, data, metadata]:
     type,
     data: JSON.parse(data) as object,
     metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+    get hash() {
+      return hashOfTexts({ stream, revision, id, type, data, metadata });
+    },
   };
 }

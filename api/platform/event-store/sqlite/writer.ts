@@ -32,7 +32,7 @@ export class Writer {
     this.changes = db.prepare('PRAGMA data_version');
     this.lastPosition = db.prepare('SELECT max(position) AS position FROM events');
     this.insertStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
-    this.insertEvent = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    this.insertEvent = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
     this.standing = db.prepare(
       'SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision',
     );
@@ -106,7 +106,6 @@ export class Writer {
   ): void {
     const number = head?.number ?? Number(this.insertStream.run(stream).lastInsertRowid);
     let { revision, hash } = head ?? { revision: -1, hash: '' };
-    const created = Date.now();
     for (let field = from; field < end; field += FIELDS_OF_EVENT) {
       const id = fields[field]!;
       const type = fields[field + 1]!;
@@ -115,7 +114,7 @@ export class Writer {
       hashes.push(hash);
       revision += 1;
       this.position += 1;
-      this.insertEvent.run(this.position, number, revision, id, type, data, metadata, created);
+      this.insertEvent.run(this.position, number, revision, id, type, data, metadata);
       hash = hashOfTexts({ stream, revision, id, type, data, metadata });
     }
     this.heads.set(stream, { number, revision, hash });
