@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryLeases } from '../../test/support/memory-leases.js';
-import type { OutageRecorded } from '../contracts/events/outage.events.js';
+import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';

@@ -1,9 +1,9 @@
 import { given } from '../../test/support/given-decider.js';
-import type { OutageEvent } from '../contracts/events/outage.events.js';
+import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { graceEndOf, outagesDecider, type RecordOutage } from './outages.js';
 
 const at = (time: string) => `2026-01-05T10:${time}.000Z`;
-const recorded = (from: string | null, to: string): OutageEvent => ({
+const recorded = (from: string | null, to: string): OutageRecorded => ({
   type: 'OutageRecorded',
   data: { from: from && at(from), to: at(to) },
 });
@@ -29,7 +29,7 @@ describe('an outage', () => {
 
 describe('[S1] answers chosen before a deadline are taken', () => {
   const DEADLINE = at('10:00');
-  const end = (...outages: OutageEvent[]) =>
+  const end = (...outages: OutageRecorded[]) =>
     graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();
 
   it.each([

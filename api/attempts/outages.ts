@@ -1,4 +1,4 @@
-import type { OutageEvent } from '../contracts/events/outage.events.js';
+import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 
@@ -22,7 +22,7 @@ interface Outage {
 export type Outages = readonly Outage[];
 
 /** When no answer could be saved. Several processes may notice the same outage: it is recorded once. */
-export const outagesDecider: Decider<Outages, RecordOutage, OutageEvent> = {
+export const outagesDecider: Decider<Outages, RecordOutage, OutageRecorded> = {
   initial: [],
 
   decide({ from, to }, outages) {

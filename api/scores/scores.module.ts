@@ -5,12 +5,13 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
 import { LeaderboardController } from './leaderboard.controller.js';
 import { ScoresController } from './scores.controller.js';
+import { RecordScoringRules } from './scoring-rules.js';
 
 /** Global, since the one leaderboard in memory is also shown live and asked for its health. */
 @Global()
 @Module({
   controllers: [ScoresController, LeaderboardController],
-  providers: [Leaderboard, AccountDirectory, StudentStats, ExamHistory],
+  providers: [RecordScoringRules, Leaderboard, AccountDirectory, StudentStats, ExamHistory],
   exports: [Leaderboard],
 })
 export class ScoresModule {}

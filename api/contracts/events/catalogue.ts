@@ -2,7 +2,7 @@ import { accountEventVersions, type AccountEvent } from './account.events.js';
 import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
 import type { StoredEvent, Upcaster } from './event.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
-import { outageEventVersions, type OutageEvent } from './outage.events.js';
+import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
 import { sessionEventVersions, type SessionEvent } from './session.events.js';
@@ -17,7 +17,7 @@ export type MeritlistEvent =
   | MockTestEvent
   | SittingsEvent
   | AttemptEvent
-  | OutageEvent;
+  | PlatformEvent;
 
 export type EventType = MeritlistEvent['type'];
 export type EventOf<Type extends EventType> = Extract<MeritlistEvent, { type: Type }>;
@@ -30,7 +30,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...mockTestEventVersions,
   ...sittingsEventVersions,
   ...attemptEventVersions,
-  ...outageEventVersions,
+  ...platformEventVersions,
 };
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;

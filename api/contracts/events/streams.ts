@@ -11,4 +11,6 @@ export const streams = {
   attempt: (id: string) => `attempt-${id}`,
   /** when no answer could be saved */
   outages: 'platform-outages',
+  /** by what attempts are scored */
+  scoringRules: 'platform-scoring-rules',
 } as const;

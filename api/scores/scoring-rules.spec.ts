@@ -1,0 +1,58 @@
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { given } from '../../test/support/given-decider.js';
+import type { ScoringRulesSet } from '../contracts/events/platform.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Settings } from '../platform/config/settings.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { StoreUnavailable } from '../platform/event-store/event-store.js';
+import { RecordScoringRules, scoringRulesDecider } from './scoring-rules.js';
+
+const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZone: 'Asia/Dhaka' };
+const inUtc = { ...rules, timeZone: 'UTC' };
+const set = (data: ScoringRulesSet['data']): ScoringRulesSet => ({ type: 'ScoringRulesSet', data });
+
+describe('[N6] scoring rules', () => {
+  it('are recorded at first, and when they differ from those in force', () => {
+    given(scoringRulesDecider).when({ type: 'SetScoringRules', rules }).then(set(rules));
+    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: inUtc }).then(set(inUtc));
+    given(scoringRulesDecider, set(rules), set(inUtc)).thenState(inUtc);
+  });
+
+  it('are not recorded again while they stay', () => {
+    given(scoringRulesDecider, set(rules))
+      .when({ type: 'SetScoringRules', rules: { ...rules } })
+      .then();
+  });
+});
+
+describe('[N6] a server that starts', () => {
+  const now = new Date('2026-01-05T10:00:00.000Z');
+  const started = (events: MemoryEventStore, env: NodeJS.ProcessEnv = {}) =>
+    new RecordScoringRules(new Decisions(new EventLog(events)), new Settings(env), { now: () => now });
+  const recorded = async (events: MemoryEventStore) =>
+    (await events.readStream(streams.scoringRules)).map(({ data, metadata }) => ({ data, at: metadata.at }));
+
+  it('records by what it scores, once for all that start together and all starts after', async () => {
+    const events = new MemoryEventStore();
+    await Promise.all([1, 2, 3, 4].map(() => started(events).onApplicationBootstrap()));
+    await started(events).onApplicationBootstrap();
+    expect(await recorded(events)).toEqual([{ data: rules, at: now.toISOString() }]);
+    await started(events, { EXAM_TIME_ZONE: 'UTC' }).onApplicationBootstrap();
+    await started(events, { EXAM_TIME_ZONE: 'UTC' }).onApplicationBootstrap();
+    expect((await recorded(events)).map(({ data }) => data)).toEqual([rules, inUtc]);
+  });
+
+  it('starts although the event store is away, and records it later', async () => {
+    const events = new MemoryEventStore();
+    const { readStream } = events;
+    events.readStream = () => Promise.reject(new StoreUnavailable('away'));
+    const server = started(events);
+    await server.onApplicationBootstrap();
+    events.readStream = readStream;
+    expect(await recorded(events)).toEqual([]);
+    await server.run();
+    expect(await recorded(events)).toHaveLength(1);
+    await server.onApplicationShutdown();
+  });
+});
