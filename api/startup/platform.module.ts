@@ -12,6 +12,7 @@ import { HEARTBEAT } from '../platform/leases/heartbeat.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Connections } from '../platform/limits/connections.js';
+import { consoleTransport, MAIL_TRANSPORT, MailOutbox, SendMails } from '../platform/mail/mail-outbox.js';
 import { RedisLink } from '../platform/redis/redis-link.js';
 import { VAULT } from '../platform/vault/vault.js';
 
@@ -35,6 +36,9 @@ export class PlatformModule {
       Connections,
       Decisions,
       ReadModels,
+      MailOutbox,
+      SendMails,
+      { provide: MAIL_TRANSPORT, useValue: consoleTransport },
     ];
     return { module: PlatformModule, providers: given, exports: given };
   }

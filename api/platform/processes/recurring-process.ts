@@ -10,6 +10,8 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   protected stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  /** why it failed the last time */
+  private failure: string | undefined;
 
   constructor(
     private readonly duty: Duty,
@@ -34,8 +36,12 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     if (!this.duty.held()) return;
     try {
       await this.doWhatIsDue();
+      this.failure = undefined;
     } catch (error) {
-      this.log.warn(`tried again in ${this.everyMs / 1_000} s: ${(error as Error).message}`);
+      const { message } = error as Error;
+      // once, not every time while a store is away
+      if (message !== this.failure) this.log.warn(`tried again every ${this.everyMs / 1_000} s: ${message}`);
+      this.failure = message;
     }
   }
 

@@ -1,0 +1,106 @@
+import { Logger } from '@nestjs/common';
+import { MemoryVault } from '../../../test/support/memory-vault.js';
+import { StoppedClock } from '../../../test/support/test-clock.js';
+import { alwaysHeld, type Duty } from '../leases/duty.js';
+import { MailOutbox, MAILS_MAX, SendMails, type Mail, type MailTransport } from './mail-outbox.js';
+
+const SECOND_MS = 1_000;
+const mail: Mail = { to: 'ann@example.test', subject: 'Your code', text: 'Your code is 4711.' };
+
+class Transport implements MailTransport {
+  readonly tried: [Mail, string][] = [];
+  answer: () => Promise<void> = async () => {};
+
+  async send(...given: [Mail, string]): Promise<void> {
+    this.tried.push(given);
+    await this.answer();
+  }
+}
+
+describe('[N4] mails that wait to be sent', () => {
+  let vault: MemoryVault;
+  let clock: StoppedClock;
+  let outbox: MailOutbox;
+  let transport: Transport;
+  let until: Date;
+
+  const process = (duty: Duty = alwaysHeld) => new SendMails(vault, clock, transport, duty);
+
+  beforeAll(() => Logger.overrideLogger(false));
+  beforeEach(async () => {
+    vault = new MemoryVault();
+    clock = new StoppedClock(new Date('2026-01-05T10:00:00.000Z'));
+    until = new Date('2026-01-05T10:10:00.000Z');
+    outbox = new MailOutbox(vault, clock);
+    transport = new Transport();
+    await outbox.put('code-of-ann', mail, until);
+  });
+
+  it('are sent once, whoever looks and however often they are put', async () => {
+    await outbox.put('code-of-ann', mail, until);
+    await Promise.all([process().run(), process().run(), process().run()]);
+    await outbox.put('code-of-ann', mail, until);
+    clock.advance(60 * SECOND_MS);
+    await process().run();
+    expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
+  });
+
+  it('are all sent, however many there are', async () => {
+    for (let n = 0; n < 120; n += 1) await outbox.put(`code-${n}`, mail, until);
+    await process().run();
+    expect(new Set(transport.tried.map(([, id]) => id)).size).toBe(121);
+  });
+
+  it('are tried again after longer and longer pauses', async () => {
+    transport.answer = () => Promise.reject(new Error('away'));
+    const triedAfter = async (seconds: number) => {
+      clock.advance(seconds * SECOND_MS);
+      await process().run();
+      return transport.tried.length;
+    };
+    expect(await triedAfter(0)).toBe(1);
+    expect(await triedAfter(4)).toBe(1);
+    expect(await triedAfter(1)).toBe(2);
+    expect(await triedAfter(9)).toBe(2);
+    expect(await triedAfter(1)).toBe(3);
+    transport.answer = async () => {};
+    expect(await triedAfter(20)).toBe(4);
+    expect(await triedAfter(200)).toBe(4);
+  });
+
+  it('hold up no others while one can not be sent', async () => {
+    await outbox.put('code-of-bob', { ...mail, to: 'bob@example.test' }, until);
+    transport.answer = () => Promise.reject(new Error('away'));
+    await process().run();
+    expect(transport.tried.map(([{ to }]) => to)).toEqual(['ann@example.test', 'bob@example.test']);
+  });
+
+  it('are sent by another process some seconds later when one died over them', async () => {
+    transport.answer = () => new Promise(() => {});
+    void process().run();
+    while (transport.tried.length === 0) await new Promise(setImmediate);
+    transport.answer = async () => {};
+    await process().run();
+    expect(transport.tried).toHaveLength(1);
+    clock.advance(5 * SECOND_MS);
+    await process().run();
+    expect(transport.tried).toHaveLength(2);
+  });
+
+  it('are gone once nobody wants them any more', async () => {
+    clock.advance(600 * SECOND_MS);
+    await process().run();
+    expect(transport.tried).toEqual([]);
+    expect(await vault.countRecords('mail')).toBe(0);
+  });
+
+  it('are left to the process that has the duty', async () => {
+    await process({ held: () => false }).run();
+    expect(transport.tried).toEqual([]);
+  });
+
+  it('are refused when too many are there', async () => {
+    vault.countRecords = async () => MAILS_MAX;
+    await expect(outbox.put('one-more', mail, until)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+  });
+});

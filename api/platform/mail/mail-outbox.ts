@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../clock.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { PROCESS_DUTY, type Duty } from '../leases/duty.js';
+import { RecurringProcess } from '../processes/recurring-process.js';
+import { VAULT, type Vault, type VaultRecord } from '../vault/vault.js';
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+export interface MailTransport {
+  /** Resolves once a mail server has taken it. @param id the same at every try of the same mail */
+  send(mail: Mail, id: string): Promise<void>;
+}
+
+export const MAIL_TRANSPORT = Symbol('MailTransport');
+
+/** Prints mails, where there is no mail server to send them by. */
+export const consoleTransport: MailTransport = {
+  async send({ to, subject, text }) {
+    process.stdout.write(`Mail to ${to}: ${subject}\n${text}\n`);
+  },
+};
+
+const KIND = 'mail';
+/** waiting, or sent and not yet expired */
+export const MAILS_MAX = 10_000;
+const PAGE = 50;
+const EVERY_MS = 400;
+const FIRST_PAUSE_S = 5;
+const PAUSE_S_MAX = 300;
+const DROP_EVERY_MS = 60_000;
+
+/** A record of the vault: a mail that waits, or the trace of one that was sent, so that it is not sent again. */
+type Kept = { mail: Mail; tries: number; dueAt: string } | { sent: true };
+
+/** Mails that wait to be sent, in the vault. */
+@Injectable()
+export class MailOutbox {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Durable when it resolves; it leaves within half a second. The same id again changes nothing.
+   * @param id follows from the command that decided to send it, which puts it before it answers
+   * @param until after this instant nobody wants the mail any more
+   * @throws StoreUnavailable, also when too many are there
+   */
+  async put(id: string, mail: Mail, until: Date): Promise<void> {
+    if ((await this.vault.countRecords(KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
+    const now = this.clock.now();
+    const content: Kept = { mail, tries: 0, dueAt: now.toISOString() };
+    await this.vault.keepRecord({ name: `${KIND}:${id}`, content, expiresAt: until }, undefined, now);
+  }
+}
+
+/**
+ * Sends mails that are due: each once, unless this process dies between the mail server's answer and the note of it.
+ * One that the server refuses is tried again, after longer and longer pauses, until nobody wants it any more.
+ */
+@Injectable()
+export class SendMails extends RecurringProcess {
+  private droppedAt = 0;
+
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
+    @Inject(PROCESS_DUTY) duty: Duty,
+  ) {
+    super(duty, EVERY_MS);
+  }
+
+  protected async doWhatIsDue(): Promise<void> {
+    const now = this.clock.now();
+    let last: VaultRecord | undefined;
+    do {
+      const page = await this.vault.records(KIND, now, { ...(last && { after: last.name }), limit: PAGE });
+      await Promise.all(page.map((record) => this.sendIfDue(record, now)));
+      last = page.length === PAGE ? page.at(-1) : undefined;
+    } while (last && !this.stopped);
+    if (now.getTime() - this.droppedAt < DROP_EVERY_MS) return;
+    this.droppedAt = now.getTime();
+    await this.vault.dropExpired(now);
+  }
+
+  private async sendIfDue(record: VaultRecord, now: Date): Promise<void> {
+    const kept = record.content as Kept;
+    if ('sent' in kept || kept.dueAt > now.toISOString()) return;
+    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** kept.tries, PAUSE_S_MAX);
+    const later: Kept = {
+      ...kept,
+      tries: kept.tries + 1,
+      dueAt: new Date(now.getTime() + pauseS * 1_000).toISOString(),
+    };
+    // it is put off before it is sent, so that no other process sends it meanwhile
+    const putOff = await this.vault.keepRecord({ ...record, content: later }, record, now);
+    if (!putOff) return;
+    try {
+      await this.transport.send(kept.mail, record.name);
+    } catch (error) {
+      // a server's message may name the receiver
+      this.log.warn(`a mail is tried again in ${pauseS} s: ${(error as Error).name}`);
+      return;
+    }
+    const sent: Kept = { sent: true };
+    await this.vault.keepRecord({ ...putOff, content: sent }, putOff, now);
+  }
+}
