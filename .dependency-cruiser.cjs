@@ -43,7 +43,11 @@ module.exports = {
       name: 'deciders-are-pure',
       comment: 'no framework, store, clock or random source: contracts, Refusal and other pure rules alone',
       severity: 'error',
-      from: { path: '\\.decider\\.ts$|^api/attempts/(attempt|sittings|outages)\\.ts$' },
+      from: {
+        path:
+          '^api/(attempts/(attempt|sittings|outages)|question-bank/question|mock-tests/mock-test' +
+          '|accounts/(account|session|reservation))\\.ts$',
+      },
       to: {
         pathNot: [
           '^api/contracts/',

@@ -9,10 +9,9 @@ import { StoreUnavailable, StoreUnusable, type EventStore } from './platform/eve
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { oneLine } from './platform/telemetry/one-line.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
-import { importQuestions } from './question-bank/import/import-questions.js';
+import { importQuestions, ImportResult } from './question-bank/import/import-questions.js';
 import { countRows, readRows } from './question-bank/import/read-rows.js';
 import { UnreadableFile } from './question-bank/import/row.js';
-import { Tally } from './question-bank/import/tally.js';
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -44,7 +43,7 @@ function openEvents(place: EventStorePlace): Promise<EventStore> {
 }
 
 async function importAll(file: string, of: number, events: EventStore): Promise<void> {
-  const tally = new Tally();
+  const result = new ImportResult();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -52,13 +51,13 @@ async function importAll(file: string, of: number, events: EventStore): Promise<
       stop.abort();
     });
   }
-  const progress = new Progress(process.stderr, () => `${grouped(tally.handled)} of ${grouped(of)} rows`);
+  const progress = new Progress(process.stderr, () => `${grouped(result.rows)} of ${grouped(of)} rows`);
   try {
     const decisions = new Decisions(new EventLog(events));
-    await importQuestions(readRows(file), { decisions, clock: systemClock, tally, stop: stop.signal });
+    await importQuestions(readRows(file), { decisions, clock: systemClock, result, stop: stop.signal });
   } finally {
     progress.end();
-    process.stdout.write(`${tally.report(of)}\n`);
+    process.stdout.write(`${result.report(of)}\n`);
     if (stop.signal.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
   }
 }

@@ -43,10 +43,11 @@ describe('the process that finishes attempts', () => {
     graceMs = GRACE_MS;
     failing = () => false;
     const running: Pick<RunningAttempts, 'dueBy'> = {
-      dueBy: (instant, limit, after) => {
+      async *dueBy(instant, atOnce) {
         asked.push(instant);
-        const from = after ? attempts.findIndex(({ _id }) => _id === after._id) + 1 : 0;
-        return Promise.resolve(attempts.slice(from, from + limit));
+        for (let from = 0; from < attempts.length; from += atOnce) {
+          yield await Promise.resolve(attempts.slice(from, from + atOnce));
+        }
       },
     };
     const found: Pick<Attempts, 'find'> = {
@@ -90,7 +91,11 @@ describe('the process that finishes attempts', () => {
 
   it('looks again when the read store was away', async () => {
     attempts = due(1);
-    const away = { dueBy: () => Promise.reject(new Error('the store is away')) };
+    const away: Pick<RunningAttempts, 'dueBy'> = {
+      dueBy: () => {
+        throw new Error('the store is away');
+      },
+    };
     const failingFirst = processOver(away, { find: () => Promise.resolve(undefined) });
     failingFirst.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);

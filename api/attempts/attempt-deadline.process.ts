@@ -30,14 +30,13 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
-    let last: RunningAttemptDocument | undefined;
-    for (let done = 0; done < RUN_MAX && !this.stopped; done += AT_ONCE) {
-      const attempts = await this.sittings.dueBy(due, AT_ONCE, last);
+    let left = RUN_MAX;
+    for await (const attempts of this.sittings.dueBy(due, AT_ONCE)) {
       // after an outage there is more time: those that are not over are over after all the others
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(over.map((attempt) => this.finish(attempt)));
-      last = attempts.at(-1);
-      if (over.length < AT_ONCE) return;
+      left -= over.length;
+      if (this.stopped || left <= 0 || over.length < attempts.length) return;
     }
   }
 

@@ -7,8 +7,7 @@ import { QuestionPool } from '../../projections/question-pool/question-pool.quer
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { draw } from './draw.js';
-import { mockTestDecider } from './mock-test.decider.js';
+import { draw, mockTestDecider } from './mock-test.js';
 
 /** Makes a mock test of random questions of one subject. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {

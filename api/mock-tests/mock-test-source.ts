@@ -3,7 +3,7 @@ import { streams } from '../contracts/events/streams.js';
 import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { mockTestDecider } from './mock-test.decider.js';
+import { mockTestDecider } from './mock-test.js';
 
 /** Mock tests as exams: each is its student's alone. */
 @Injectable()

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTest } from './generate-mock-test.js';
-import { mockTestDecider } from './mock-test.decider.js';
+import { mockTestDecider } from './mock-test.js';
 import { GenerateMockTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
 
 /** A student's mock tests. How they are started: `attempts/spec-calls.controller.ts`. */

@@ -14,10 +14,11 @@ import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { AddQuestion, DeleteQuestion, UpdateQuestion, type SentQuestionCommand } from './question.commands.js';
+import { ChangeQuestion } from './change-question.js';
+import type { QuestionCommand } from './question.js';
 import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, SubjectQuery } from './question.dto.js';
 
-/** The tutors' question database (spec §7, Questions). */
+/** The tutors' question database. */
 @ApiTags('questions')
 @Access('tutor')
 @Controller('question')
@@ -39,7 +40,7 @@ export class QuestionBankController {
   @ApiCreatedResponse({ type: QuestionMessage })
   async add(@Body() body: QuestionBody, @Context() context: CommandContext): Promise<QuestionMessage> {
     const questionId = randomUUID();
-    await this.send(new AddQuestion(questionId, body, context));
+    await this.change({ type: 'AddQuestion', questionId, content: body }, context);
     return { message: texts.questionAdded, _id: questionId };
   }
 
@@ -70,7 +71,7 @@ export class QuestionBankController {
     @Body() body: QuestionBody,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.send(new UpdateQuestion(questionId, body, context));
+    await this.change({ type: 'UpdateQuestion', questionId, content: body }, context);
     return { message: texts.questionUpdated, _id: questionId };
   }
 
@@ -81,12 +82,12 @@ export class QuestionBankController {
     @Param('questionId', Id) questionId: string,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.send(new DeleteQuestion(questionId, subjectNamed(subject), context));
+    await this.change({ type: 'DeleteQuestion', questionId, subject: subjectNamed(subject) }, context);
     return { message: texts.questionDeleted, _id: questionId };
   }
 
-  private async send(command: SentQuestionCommand): Promise<void> {
-    const { position } = await this.commands.execute(command);
+  private async change(command: QuestionCommand, context: CommandContext): Promise<void> {
+    const { position } = await this.commands.execute(new ChangeQuestion(command, context));
     await this.readModels.show(position, 'questions', 'question-pool');
   }
 }

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { READ_STORE, type PageRequest, type ReadStore } from '../store/read-store.js';
+import { everyDocument } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { ExamHistoryDocument } from './exam-history.projection.js';
 
 const COLLECTION = 'exam-history';
-const BATCH = 1_000;
-const NEWEST_FIRST = { by: 'startedAt', direction: 'desc' } as const;
 
 /** Finished attempts of one student, newest first. */
 @Injectable()
@@ -16,21 +15,13 @@ export class ExamHistory {
   }
 
   page(studentId: string, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
-    return this.rows(studentId, { offset, limit });
+    return this.store.page<ExamHistoryDocument>(COLLECTION, { ...newestOf(studentId), offset, limit });
   }
 
-  async all(studentId: string): Promise<readonly ExamHistoryDocument[]> {
-    const found: ExamHistoryDocument[] = [];
-    for (;;) {
-      const last = found.at(-1);
-      const after = last && { after: { value: last.startedAt, _id: last._id } };
-      const batch = await this.rows(studentId, { ...after, limit: BATCH });
-      found.push(...batch);
-      if (batch.length < BATCH) return found;
-    }
-  }
-
-  private rows(studentId: string, part: Omit<PageRequest<ExamHistoryDocument>, 'where' | 'order'>) {
-    return this.store.page<ExamHistoryDocument>(COLLECTION, { where: { studentId }, order: NEWEST_FIRST, ...part });
+  all(studentId: string): Promise<readonly ExamHistoryDocument[]> {
+    return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newestOf(studentId));
   }
 }
+
+const newestOf = (studentId: string) =>
+  ({ where: { studentId }, order: { by: 'startedAt', direction: 'desc' } }) as const;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { PendingReservation } from './pending-reservations.projection.js';
 
-const PAGE = 100;
+const ROWS = 100;
 
 @Injectable()
 export class PendingReservations {
@@ -10,16 +11,8 @@ export class PendingReservations {
 
   /** All whose time is over, the oldest first. */
   async *lapsed(now: Date): AsyncGenerator<PendingReservation> {
-    let last: PendingReservation | undefined;
-    do {
-      const page: readonly PendingReservation[] = await this.store.page<PendingReservation>('pending-reservations', {
-        order: { by: 'lapsesAt' },
-        range: { to: now.toISOString() },
-        ...(last && { after: { value: last.lapsesAt, _id: last._id } }),
-        limit: PAGE,
-      });
+    const lapsed = { order: { by: 'lapsesAt' }, range: { to: now.toISOString() } } as const;
+    for await (const page of everyPage<PendingReservation>(this.store, 'pending-reservations', lapsed, ROWS))
       yield* page;
-      last = page.length === PAGE ? page.at(-1) : undefined;
-    } while (last);
   }
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
+import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { QuestionDocument } from './questions.projection.js';
 
 const COLLECTION = 'questions';
-const BATCH = 1_000;
 
 @Injectable()
 export class Questions {
@@ -25,23 +25,13 @@ export class Questions {
 
   /** Of one subject, in the order they were added. */
   page(subject: Subject, offset: number, limit: number): Promise<readonly QuestionDocument[]> {
-    const order = { by: 'place' } as const;
-    return this.store.page<QuestionDocument>(COLLECTION, { where: { subject }, order, offset, limit });
+    return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject), offset, limit });
   }
 
   /** All of one subject, in the order they were added. */
-  async all(subject: Subject): Promise<QuestionDocument[]> {
-    const found: QuestionDocument[] = [];
-    for (;;) {
-      const last = found.at(-1);
-      const batch = await this.store.page<QuestionDocument>(COLLECTION, {
-        where: { subject },
-        order: { by: 'place' },
-        ...(last && { after: { value: last.place, _id: last._id } }),
-        limit: BATCH,
-      });
-      found.push(...batch);
-      if (batch.length < BATCH) return found;
-    }
+  all(subject: Subject): Promise<readonly QuestionDocument[]> {
+    return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(subject));
   }
 }
+
+const inOrder = (subject: Subject) => ({ where: { subject }, order: { by: 'place' } }) as const;

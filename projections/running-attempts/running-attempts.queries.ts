@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { RunningAttemptDocument } from './running-attempts.projection.js';
 
@@ -6,17 +7,9 @@ import type { RunningAttemptDocument } from './running-attempts.projection.js';
 export class RunningAttempts {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Whose deadline had come by `instant`, the longest over first. */
-  dueBy(
-    instant: Date,
-    limit: number,
-    after?: Pick<RunningAttemptDocument, '_id' | 'deadline'>,
-  ): Promise<readonly RunningAttemptDocument[]> {
-    return this.store.page<RunningAttemptDocument>('running-attempts', {
-      range: { to: instant.toISOString() },
-      order: { by: 'deadline' },
-      ...(after && { after: { value: after.deadline, _id: after._id } }),
-      limit,
-    });
+  /** Whose deadline had come by `instant`, the longest over first, so many at once. */
+  dueBy(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
+    const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
+    return everyPage<RunningAttemptDocument>(this.store, 'running-attempts', due, atOnce);
   }
 }

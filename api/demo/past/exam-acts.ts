@@ -4,7 +4,7 @@ import { attemptIdOf, sittingsDecider, type Sitting } from '../../attempts/sitti
 import { streams } from '../../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
-import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
+import { mockTestDecider } from '../../mock-tests/mock-test.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { derivedContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';

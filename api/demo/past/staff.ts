@@ -1,7 +1,6 @@
 import { firstAdminId } from '../../accounts/first-admin.js';
 import { streams } from '../../contracts/events/streams.js';
-import { AddQuestion } from '../../question-bank/question.commands.js';
-import { questionDecider } from '../../question-bank/question.decider.js';
+import { questionDecider } from '../../question-bank/question.js';
 import type { DemoTutor } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Bank } from '../course/items.js';
@@ -42,7 +41,7 @@ export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts,
         past.decide(
           streams.question(questionId),
           questionDecider,
-          new AddQuestion(questionId, content, context),
+          { type: 'AddQuestion', questionId, content },
           context,
         );
       acts.push({ ...when(begins + number * PER_QUESTION_MS), actor, decide });

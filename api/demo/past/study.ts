@@ -7,7 +7,7 @@ import {
   type MockTestMarks,
   type Subject,
 } from '../../contracts/http/limits.js';
-import { draw } from '../../mock-tests/draw.js';
+import { draw } from '../../mock-tests/mock-test.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
 import { attemptCourse } from '../course/attempt-course.js';

@@ -2,7 +2,7 @@ import katex from 'katex';
 import { inventory, sides } from '../../../test/support/questions/chemistry.js';
 import { formulasIn } from '../../../test/support/questions/quantities.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
-import { wellFormed } from '../../question-bank/question.rules.js';
+import { wellFormed } from '../../question-bank/question.js';
 import { demoQuestions, demoTopics } from './demo-questions.js';
 import { equations } from './chemistry/equations.js';
 

@@ -1,4 +1,4 @@
-import { draw } from '../../mock-tests/draw.js';
+import { draw } from '../../mock-tests/mock-test.js';
 import { Chance } from '../chance.js';
 
 /** What a template draws its numbers and words from: the same for the same seed. */

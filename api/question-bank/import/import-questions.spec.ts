@@ -5,11 +5,9 @@ import { streams } from '../../contracts/events/streams.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, StoreUnavailable } from '../../platform/event-store/event-store.js';
-import { DeleteQuestion, UpdateQuestion } from '../question.commands.js';
-import { questionDecider } from '../question.decider.js';
-import { importQuestions } from './import-questions.js';
+import { questionDecider } from '../question.js';
+import { ImportResult, importQuestions } from './import-questions.js';
 import type { Row } from './row.js';
-import { Tally } from './tally.js';
 
 const clock = new StoppedClock(new Date('2026-01-05T10:00:00.000Z'));
 const content = (number: number) => ({
@@ -32,10 +30,10 @@ describe('an import', () => {
 
   /** What a new run, as of another process, does. */
   async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
-    const tally = new Tally();
-    const done = importQuestions(from, { decisions: new Decisions(new EventLog(store)), clock, tally, stop });
+    const result = new ImportResult();
+    const done = importQuestions(from, { decisions: new Decisions(new EventLog(store)), clock, result, stop });
     const failure = await done.catch((error: unknown) => error);
-    const { added, alreadyThere, refused } = tally;
+    const { added, alreadyThere, refused } = result;
     return { added, alreadyThere, refused, failure };
   }
   async function log() {
@@ -74,9 +72,13 @@ describe('an import', () => {
     const tutors = new Decisions(new EventLog(store));
     const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);
     const context = { ...contextAt(), actor: 'tutor:t' };
-    const edit = new UpdateQuestion(edited!, { ...content(1), question: 'What is one and one?' }, context);
+    const edit = {
+      type: 'UpdateQuestion',
+      questionId: edited!,
+      content: { ...content(1), question: 'What is one and one?' },
+    } as const;
     await tutors.decide(streams.question(edited!), questionDecider, edit, context);
-    const removal = new DeleteQuestion(deleted!, 'Math', context);
+    const removal = { type: 'DeleteQuestion', questionId: deleted!, subject: 'Math' } as const;
     await tutors.decide(streams.question(deleted!), questionDecider, removal, context);
 
     expect(await run(rows(2))).toMatchObject({ added: 0, alreadyThere: 2 });
@@ -127,4 +129,17 @@ describe('an import', () => {
     });
     expect(await run(torn)).toMatchObject({ added: 299, failure: new Error('torn') });
   });
+});
+
+it('a report has the counts and every refused row, by its line', () => {
+  const result = new ImportResult();
+  result.added = 1200;
+  result.alreadyThere = 3;
+  result.refused.push({ line: 40, reason: 'Options must be unique' }, { line: 7, reason: 'Please enter a question' });
+  expect(result.rows).toBe(1205);
+  expect(result.report(1385)).toBe(
+    `1,205 of 1,385 rows: 1,200 added, 3 already there, 2 refused
+  line 7: Please enter a question
+  line 40: Options must be unique`,
+  );
 });

@@ -3,20 +3,44 @@ import { streams } from '../../contracts/events/streams.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Decisions } from '../../platform/commands/decisions.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
-import { AddQuestion } from '../question.commands.js';
-import { questionDecider } from '../question.decider.js';
+import { grouped } from '../../platform/telemetry/progress.js';
+import { questionDecider } from '../question.js';
 import { type ImportedQuestion, questionsOfRows, type RefusedRow } from './questions-of-rows.js';
 import type { Row } from './row.js';
-import type { Tally } from './tally.js';
 
 /** as many as the event store puts behind one fsync */
 const AT_ONCE = 64;
+
+/** What has become of the rows of an import so far. */
+export class ImportResult {
+  added = 0;
+  /** added by an earlier import, whatever became of them since */
+  alreadyThere = 0;
+  readonly refused: RefusedRow[] = [];
+
+  /** rows so far */
+  get rows(): number {
+    return this.added + this.alreadyThere + this.refused.length;
+  }
+
+  /** Lines for a person. @param of rows of the file */
+  report(of: number): string {
+    const rows = this.refused
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ line, reason }) => `  line ${line}: ${reason}`);
+    return [
+      `${grouped(this.rows)} of ${grouped(of)} rows: ${grouped(this.added)} added, ` +
+        `${grouped(this.alreadyThere)} already there, ${grouped(this.refused.length)} refused`,
+      ...rows,
+    ].join('\n');
+  }
+}
 
 export interface ImportOptions {
   readonly decisions: Decisions;
   readonly clock: Clock;
   /** is kept up to date with every row */
-  readonly tally: Tally;
+  readonly result: ImportResult;
   /** aborted: no further row is begun */
   readonly stop: AbortSignal;
 }
@@ -28,7 +52,7 @@ export interface ImportOptions {
  */
 export async function importQuestions(
   rows: AsyncIterable<Row>,
-  { decisions, clock, tally, stop }: ImportOptions,
+  { decisions, clock, result, stop }: ImportOptions,
 ): Promise<void> {
   const correlationId = randomUUID();
   const questions = questionsOfRows(rows);
@@ -37,30 +61,26 @@ export async function importQuestions(
   async function add({ questionId, content }: ImportedQuestion): Promise<void> {
     const commandId = derivedId('import-question', questionId);
     const context = { commandId, actor: 'process:import', correlationId, now: clock.now() };
-    const command = new AddQuestion(questionId, content, context);
+    const command = { type: 'AddQuestion', questionId, content } as const;
     const { events } = await decisions.decide(streams.question(questionId), questionDecider, command, context);
-    if (events.length > 0) tally.added += 1;
-    else tally.alreadyThere += 1;
+    if (events.length > 0) result.added += 1;
+    else result.alreadyThere += 1;
   }
 
-  async function take(row: ImportedQuestion | RefusedRow): Promise<void> {
-    if ('reason' in row) tally.refused.push(row);
-    else await add(row);
-  }
-
-  async function takeInTurn(): Promise<void> {
+  async function addOneByOne(): Promise<void> {
     try {
       while (!stop.aborted && failures.length === 0) {
-        const next = await questions.next();
-        if (next.done) return;
-        await take(next.value);
+        const { done, value: row } = await questions.next();
+        if (done) return;
+        if ('reason' in row) result.refused.push(row);
+        else await add(row);
       }
     } catch (failure) {
       failures.push(failure);
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, takeInTurn));
+  await Promise.all(Array.from({ length: AT_ONCE }, addOneByOne));
   await questions.return();
   if (failures.length > 0) throw failures[0];
 }

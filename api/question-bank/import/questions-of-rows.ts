@@ -3,7 +3,7 @@ import type { Subject } from '../../contracts/http/limits.js';
 import { refusalText } from '../../contracts/http/refusals.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
-import { wellFormed } from '../question.rules.js';
+import { wellFormed } from '../question.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 export interface ImportedQuestion {
@@ -18,8 +18,8 @@ export interface RefusedRow {
 }
 
 /**
- * The questions of a file's rows. A row's id follows from its content and its count among equal rows of the file
- * (decisions.md, Questions), whatever the format, so that the same row is the same question in every run.
+ * The questions of a file's rows. A row's id follows from its content and its count among equal rows of the file,
+ * whatever the format, so that the same row is the same question in every run.
  */
 export async function* questionsOfRows(
   rows: AsyncIterable<Row>,

@@ -1,4 +1,4 @@
-import { wellFormed } from '../../../question-bank/question.rules.js';
+import { wellFormed } from '../../../question-bank/question.js';
 import { antonyms } from './antonyms.js';
 import { englishTopics } from './english.js';
 import { passages } from './passages.js';

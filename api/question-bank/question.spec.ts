@@ -1,8 +1,7 @@
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { given } from '../../test/support/given-decider.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type Subject } from '../contracts/http/limits.js';
-import { AddQuestion, DeleteQuestion, UpdateQuestion } from './question.commands.js';
-import { questionDecider } from './question.decider.js';
+import { questionDecider, type QuestionCommand } from './question.js';
 
 const content: QuestionContent = {
   question: 'Which is a noble gas?',
@@ -11,9 +10,17 @@ const content: QuestionContent = {
   correctAnswers: ['Neon'],
 };
 const added: QuestionEvent = { type: 'QuestionAdded', data: { questionId: 'q', ...content } };
-const add = (changes: Partial<QuestionContent> = {}) => new AddQuestion('q', { ...content, ...changes }, contextAt());
-const update = (changes: Partial<QuestionContent> = {}) =>
-  new UpdateQuestion('q', { ...content, ...changes }, contextAt());
+const add = (changes: Partial<QuestionContent> = {}): QuestionCommand => ({
+  type: 'AddQuestion',
+  questionId: 'q',
+  content: { ...content, ...changes },
+});
+const update = (changes: Partial<QuestionContent> = {}): QuestionCommand => ({
+  type: 'UpdateQuestion',
+  questionId: 'q',
+  content: { ...content, ...changes },
+});
+const remove = (subject: Subject): QuestionCommand => ({ type: 'DeleteQuestion', questionId: 'q', subject });
 
 describe('question', () => {
   it('is added, with its texts trimmed', () => {
@@ -37,11 +44,9 @@ describe('question', () => {
 
   it('is deleted under its own subject only', () => {
     given(questionDecider, added)
-      .when(new DeleteQuestion('q', 'Chemistry', contextAt()))
+      .when(remove('Chemistry'))
       .then({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } });
-    given(questionDecider, added)
-      .when(new DeleteQuestion('q', 'Math', contextAt()))
-      .thenRefused('not-found');
+    given(questionDecider, added).when(remove('Math')).thenRefused('not-found');
   });
 
   it('can be neither updated nor deleted when it is not there', () => {

@@ -1,0 +1,29 @@
+import type { Document, FieldValue, ReadStore, Selection } from './read-store.js';
+
+const ROWS = 1_000;
+
+/** All documents of a selection in its order, page by page; at least one page. @param rows of a page */
+export async function* everyPage<Doc extends Document>(
+  store: ReadStore,
+  collection: string,
+  selection: Selection<Doc> = {},
+  rows = ROWS,
+): AsyncGenerator<readonly Doc[], void, undefined> {
+  const ordered = (document: Doc) => (selection.order ? document[selection.order.by] : document._id) as FieldValue;
+  let last: Doc | undefined;
+  do {
+    const after = last && { after: { value: ordered(last), _id: last._id } };
+    const page: readonly Doc[] = await store.page<Doc>(collection, { ...selection, ...after, limit: rows });
+    yield page;
+    last = page.length < rows ? undefined : page.at(-1);
+  } while (last);
+}
+
+/** The same at once. */
+export async function everyDocument<Doc extends Document>(
+  ...asked: Parameters<typeof everyPage<Doc>>
+): Promise<readonly Doc[]> {
+  const found: Doc[] = [];
+  for await (const page of everyPage<Doc>(...asked)) found.push(...page);
+  return found;
+}
