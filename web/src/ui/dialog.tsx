@@ -1,12 +1,58 @@
+import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
-import { Layer } from './layer';
 
-export interface DialogProps {
+/** What was focused before a dialog opened; for one opened from another dialog, what was before that. */
+const openers = new WeakMap<Element, HTMLElement>();
+
+interface OverlayProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** whether a `Description` stands in it */
+  described?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** Covers the page and keeps focus and reader until Esc or a click beside it. */
+function Overlay({ open, onOpenChange, described = false, className, children }: OverlayProps) {
+  const opener = useRef<HTMLElement>(undefined);
+  const keepOpener = (event: Event) => {
+    event.preventDefault();
+    const { activeElement: focused } = document;
+    const around = focused?.closest('[role=dialog]');
+    opener.current = (around && openers.get(around)) ?? (focused as HTMLElement);
+    const dialog = event.target as HTMLElement;
+    openers.set(dialog, opener.current);
+    // its title is read out first
+    dialog.focus({ preventScroll: true });
+  };
+  const giveBack = (event: Event) => {
+    event.preventDefault();
+    // unless the focus was sent to another place
+    if (document.activeElement !== document.body) return;
+    (opener.current?.isConnected ? opener.current : document.getElementById('page'))?.focus();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-20 bg-scrim" />
+        <Radix.Content
+          {...(!described && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={keepOpener}
+          onCloseAutoFocus={giveBack}
+          className={classes('fixed z-20 bg-raised text-ink shadow-over outline-none', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface DialogProps extends Pick<OverlayProps, 'open' | 'onOpenChange'> {
   /** the question, as 'Submit the test?' */
   title: string;
   /** what follows from saying yes */
@@ -18,15 +64,13 @@ export interface DialogProps {
 
 const PHONE_BOTTOM = 'phone:inset-x-0 phone:top-auto phone:bottom-0 phone:w-full phone:translate-none';
 
-/** Asks before something that counts; on a phone a slip from below with buttons at full width. Esc and the veil mean Cancel. */
+/** Asks before something that counts; on a phone a sheet from below with buttons at full width. Esc and a click beside it mean Cancel. */
 export function Dialog({ open, onOpenChange, title, text, children, acts }: DialogProps) {
-  const id = useId();
   return (
-    <Layer
+    <Overlay
       open={open}
       onOpenChange={onOpenChange}
-      labelledBy={`${id}title`}
-      describedBy={text ? `${id}text` : undefined}
+      described={Boolean(text)}
       className={classes(
         'top-1/2 left-1/2 flex max-h-[88dvh] w-[min(28rem,100%-2rem)] -translate-1/2 flex-col rounded-control short:max-h-[calc(100dvh-1rem)]',
         'phone:rounded-none phone:border-t-(length:--line-strong) phone:border-rule-strong',
@@ -34,26 +78,18 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
       )}
     >
       <div className="grid min-h-0 gap-4 overflow-y-auto px-6 pt-6 pb-4 short:pt-4">
-        <h2 id={`${id}title`} className="page-title">
-          {title}
-        </h2>
-        {text && (
-          <p id={`${id}text`} className="text-ink-soft">
-            {text}
-          </p>
-        )}
+        <Radix.Title className="page-title">{title}</Radix.Title>
+        {text && <Radix.Description className="text-ink-soft">{text}</Radix.Description>}
         {children}
       </div>
       <div className="flex flex-none justify-end gap-3 px-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] upright:flex-col-reverse upright:[&>*]:w-full short:py-2 short:[&>*]:h-(--tap)">
         {acts}
       </div>
-    </Layer>
+    </Overlay>
   );
 }
 
-export interface BottomSheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface BottomSheetProps extends Pick<OverlayProps, 'open' | 'onOpenChange'> {
   /** names it; shown unless `header` stands in its place */
   title: string;
   header?: ReactNode;
@@ -62,12 +98,10 @@ export interface BottomSheetProps {
 
 /** A sheet pulled up from the bottom edge, for what does not fit on a phone's screen; on a short one it comes from the right. */
 export function BottomSheet({ open, onOpenChange, title, header, children }: BottomSheetProps) {
-  const id = useId();
   return (
-    <Layer
+    <Overlay
       open={open}
       onOpenChange={onOpenChange}
-      labelledBy={id}
       className={classes(
         'inset-x-0 top-auto bottom-0 flex max-h-[88dvh] w-full flex-col border-t-(length:--line-strong) border-rule-strong',
         'short:inset-y-0 short:left-auto short:h-full short:max-h-none short:w-[min(26rem,70vw)] short:border-t-0 short:border-l-(length:--line-strong)',
@@ -75,9 +109,7 @@ export function BottomSheet({ open, onOpenChange, title, header, children }: Bot
     >
       <div className="flex min-h-0 flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
         <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
-          <h2 id={id} className={header ? 'sr-only' : 'section-title'}>
-            {title}
-          </h2>
+          <Radix.Title className={header ? 'sr-only' : 'section-title'}>{title}</Radix.Title>
           {header}
           <Button
             kind="bare"
@@ -91,6 +123,6 @@ export function BottomSheet({ open, onOpenChange, title, header, children }: Bot
         </div>
         <div className="min-h-0 overflow-y-auto">{children}</div>
       </div>
-    </Layer>
+    </Overlay>
   );
 }

@@ -1,5 +1,5 @@
 import { ExternalLink, Menu, X } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
@@ -12,7 +12,12 @@ export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const menu = useId();
   const close = () => setOpen(false);
-  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    close();
+    opener.current?.focus();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header onKeyDown={closeByKey} className="relative border-b-(length:--line-strong) border-rule-strong bg-surface">
@@ -35,6 +40,7 @@ export function SiteHeader() {
             square
             size="tap"
             icon={open ? X : Menu}
+            ref={opener}
             aria-label="Menu"
             aria-expanded={open}
             aria-controls={menu}

@@ -76,7 +76,7 @@ it('[LAND-12] the hero invites to prepare for a university admission', async () 
 describe('the menu of a phone', () => {
   const menu = async () => (await header()).getByRole('button', { name: 'Menu' });
 
-  it('is closed at first, opens on click and closes on the next, on Escape, and on going anywhere', async () => {
+  it('[W19] is closed at first, opens on click and closes on the next, on Escape, which leaves the focus on it, and on going anywhere', async () => {
     open('/');
     const button = await menu();
     const list = document.getElementById(button.getAttribute('aria-controls')!)!;
@@ -87,8 +87,11 @@ describe('the menu of a phone', () => {
     fireEvent.click(button);
     expect(isOpen()).toEqual(['false', false]);
     fireEvent.click(button);
-    fireEvent.keyDown(button, { key: 'Escape' });
+    const link = within(list).getByRole('link', { name: 'Mock Test' });
+    link.focus();
+    fireEvent.keyDown(link, { key: 'Escape' });
     expect(isOpen()).toEqual(['false', false]);
+    expect(document.activeElement).toBe(button);
     fireEvent.click(button);
     fireEvent.click(within(list).getByRole('link', { name: /^Road Map/ }));
     expect(isOpen()).toEqual(['false', false]);
