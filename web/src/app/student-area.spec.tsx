@@ -2,7 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { refusal, serverThatAnswers } from '../../../test/support/web-server';
 import { routes } from './router';
-import { ANSWERS, ME, open, places as rows, signIn, withTimeToLoad } from '../../../test/support/web-student';
+import {
+  ANSWERS,
+  HISTORY,
+  LEADERBOARD,
+  ME,
+  open,
+  places as rows,
+  signIn,
+  withTimeToLoad,
+} from '../../../test/support/web-student';
 
 withTimeToLoad();
 
@@ -99,6 +108,16 @@ describe('another tab', () => {
     await screen.findByRole('heading', { name: 'Sign in to your student account' });
     expect(pathname()).toBe('/login');
   });
+});
+
+it.each([
+  ['/student/leaderboard', LEADERBOARD, '?page=3'],
+  ['/student/exam-history', HISTORY, '?page=6'],
+])('[W19] %s?page=99 leads to the last page of the list', async (path, call, last) => {
+  signIn();
+  serverThatAnswers({ ...ANSWERS, [call]: { body: [], headers: { 'x-total-count': '112' } } });
+  const { router } = open(`${path}?page=99`);
+  await waitFor(() => expect(router.state.location.search).toBe(last));
 });
 
 describe('the leaderboard', () => {

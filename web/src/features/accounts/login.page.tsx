@@ -1,47 +1,34 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
-import { showOnFields } from '../../lib/forms/server-errors';
 import { ROLES, storeSession } from '../../lib/session';
-import { Alert } from '../../ui/alert';
-import { Button } from '../../ui/button';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { loginEmailRule, loginPasswordRule } from './account-rules';
 import { AccountSheet } from './account-sheet';
 
+const EMPTY = { email: '', password: '', rememberMe: false };
+
 /** Student login (spec §2). */
 export function LoginPage() {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } });
-  const { errors, isSubmitting } = form.formState;
-  const [alert, setAlert] = useState<string>();
+  const form = useForm({ defaultValues: EMPTY });
+  const { errors } = form.formState;
 
-  const logIn = form.handleSubmit(async ({ email, password, rememberMe }) => {
-    setAlert(undefined);
-    try {
-      const body = { email: email.trim(), password, rememberMe };
-      const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
-      storeSession({ jwtoken, studentId, isStudent: true });
-      await navigate(ROLES.student.home);
-    } catch (thrown) {
-      refuse(thrown);
-    }
-  });
+  const logIn = async ({ email, password, rememberMe }: typeof EMPTY) => {
+    const body = { email: email.trim(), password, rememberMe };
+    const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
+    storeSession({ jwtoken, studentId, isStudent: true });
+    await navigate(ROLES.student.home);
+  };
 
-  const refuse = (thrown: unknown) => {
-    if (showOnFields(form, thrown)) return;
-    if (thrown instanceof ApiError && thrown.status === 401) {
-      toast.error(texts.loginFailedShort);
-      setAlert(texts.loginFailed);
-      toast.error(texts.loginFailed);
-    } else {
-      setAlert(messageOf(thrown));
-      toast.error(messageOf(thrown));
-    }
+  const explain = (thrown: unknown) => {
+    if (!(thrown instanceof ApiError) || thrown.status !== 401) return messageOf(thrown);
+    toast.error(texts.loginFailedShort);
+    return texts.loginFailed;
   };
 
   return (
@@ -56,8 +43,7 @@ export function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void logIn(event)} className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <Form form={form} send={logIn} explain={explain} submit="Sign in" busyLabel="Signing in">
         <TextField
           label="Email"
           type="email"
@@ -77,10 +63,7 @@ export function LoginPage() {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" kind="ink" size="tap" busy={isSubmitting} busyLabel="Signing in">
-          Sign in
-        </Button>
-      </form>
+      </Form>
     </AccountSheet>
   );
 }

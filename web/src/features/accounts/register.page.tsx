@@ -1,54 +1,41 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
-import { showOnFields } from '../../lib/forms/server-errors';
 import { ROLES, storeSession } from '../../lib/session';
-import { Alert } from '../../ui/alert';
-import { Button } from '../../ui/button';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { acceptTermsRule, confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from './account-rules';
 import { AccountSheet } from './account-sheet';
 
+const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
+
 /** Student registration (spec §2). */
 export function RegisterPage() {
   const navigate = useNavigate();
-  const form = useForm({
-    defaultValues: { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const [alert, setAlert] = useState<string>();
+  const form = useForm({ defaultValues: EMPTY });
+  const { errors } = form.formState;
 
-  const register = form.handleSubmit(async (values) => {
-    setAlert(undefined);
-    try {
-      const body = {
-        ...values,
-        email: values.email.trim(),
-        username: values.username.trim(),
-        termAndConditions: true as const,
-      };
-      const { jwtoken, studentId } = await answerOf(api.POST('/api/student/register', { body }));
-      storeSession({ jwtoken, studentId, isStudent: true });
-      await navigate(ROLES.student.home);
-    } catch (thrown) {
-      refuse(thrown);
-    }
-  });
+  const register = async (values: typeof EMPTY) => {
+    const body = {
+      ...values,
+      email: values.email.trim(),
+      username: values.username.trim(),
+      termAndConditions: true as const,
+    };
+    const { jwtoken, studentId } = await answerOf(api.POST('/api/student/register', { body }));
+    storeSession({ jwtoken, studentId, isStudent: true });
+    await navigate(ROLES.student.home);
+  };
 
-  const refuse = (thrown: unknown) => {
-    if (showOnFields(form, thrown)) return;
-    if (thrown instanceof ApiError && thrown.status === 409) {
-      form.setError('email', { type: 'taken', message: texts.accountTaken }, { shouldFocus: true });
-      form.setError('username', { type: 'taken', message: texts.accountTaken });
-      toast.error(texts.studentTaken);
-    } else {
-      setAlert(messageOf(thrown));
-      toast.error(messageOf(thrown));
-    }
+  const explain = (thrown: unknown) => {
+    if (!(thrown instanceof ApiError) || thrown.status !== 409) return messageOf(thrown);
+    form.setError('email', { type: 'taken', message: texts.accountTaken }, { shouldFocus: true });
+    form.setError('username', { type: 'taken', message: texts.accountTaken });
+    toast.error(texts.studentTaken);
+    return undefined;
   };
 
   return (
@@ -63,8 +50,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void register(event)} className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <Form form={form} send={register} explain={explain} submit="Register" busyLabel="Creating your account">
         <TextField
           label="Email"
           type="email"
@@ -108,10 +94,7 @@ export function RegisterPage() {
           error={errors.termAndConditions?.message}
           {...form.register('termAndConditions', { validate: acceptTermsRule })}
         />
-        <Button type="submit" kind="ink" size="tap" busy={isSubmitting} busyLabel="Creating your account">
-          Register
-        </Button>
-      </form>
+      </Form>
     </AccountSheet>
   );
 }

@@ -1,23 +1,15 @@
-import { useSearchParams } from 'react-router-dom';
 import { EXAM_HISTORY_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import { useLive } from '../../lib/live/live';
 import { ButtonLink } from '../../ui/button';
-import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
-import { FetchRetry } from '../../ui/fetch-retry';
+import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
-import { Pages } from '../../ui/pages';
-import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
 import { ExamHistoryTable } from './exam-history-table';
 import { useExamHistory } from './exam-history.queries';
 
-const pageAddress = (pageNumber: number) => `/student/exam-history${pageNumber > 1 ? `?page=${pageNumber}` : ''}`;
-
-/** The student's finished exams, newest first; a row opens the marked attempt (spec §2). */
+/** The student's finished exams, newest first; a row opens the marked attempt. */
 export function ExamHistoryPage() {
-  const [search] = useSearchParams();
-  const pageNumber = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { pageNumber } = usePageNumber();
   const history = useExamHistory(pageNumber);
   const again = () => void history.refetch();
   useLive('attempt:finished', again, again);
@@ -31,21 +23,15 @@ export function ExamHistoryPage() {
       >
         Exam History
       </PageTitle>
-      <Sheet
-        aria-label="Exams"
-        aria-busy={history.isPending}
-        className={classes(history.isPlaceholderData && 'opacity-60')}
+      <PagedList
+        label="Exams"
+        list={history}
+        pageSize={EXAM_HISTORY_PAGE_ROWS}
+        empty={<NothingTaken />}
+        skeleton={{ rows: 8, rowClassName: 'h-13 phone:h-17' }}
       >
-        {total === 0 && <NothingTaken />}
-        {history.data && history.data.rows.length > 0 && (
-          <ExamHistoryTable rows={history.data.rows} before={(pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS} />
-        )}
-        {history.isPending && <Skeleton rows={8} rowClassName="h-13 phone:h-17" />}
-        <FetchRetry of={history} />
-        {total !== undefined && (
-          <Pages current={pageNumber} last={Math.ceil(total / EXAM_HISTORY_PAGE_ROWS)} to={pageAddress} />
-        )}
-      </Sheet>
+        {({ rows }) => <ExamHistoryTable rows={rows} before={(pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS} />}
+      </PagedList>
     </div>
   );
 }

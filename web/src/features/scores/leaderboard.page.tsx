@@ -1,25 +1,17 @@
-import { useSearchParams } from 'react-router-dom';
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
-import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
-import { FetchRetry } from '../../ui/fetch-retry';
 import { InfoTip } from '../../ui/info-tip';
 import { PageTitle } from '../../ui/page-title';
-import { Pages } from '../../ui/pages';
-import { Sheet } from '../../ui/sheet';
-import { Skeleton } from '../../ui/waiting';
-import { pageOfPlace, type LeaderboardPage as Shown, type LeaderboardRow as Row } from './leaderboard';
+import { PagedList, usePageNumber } from '../../ui/paged-list';
+import { pageOfPlace, type LeaderboardRow as Row } from './leaderboard';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
 import { useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
 
-const pageAddress = (pageNumber: number) => `/student/leaderboard${pageNumber > 1 ? `?page=${pageNumber}` : ''}`;
-
 /** The full list (spec §2), in pages, live, with the own row always in sight. */
 export function LeaderboardPage() {
-  const [search] = useSearchParams();
-  const pageNumber = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { pageNumber } = usePageNumber();
   const list = useLeaderboardPage(pageNumber, LEADERBOARD_PAGE_ROWS);
   const own = useOwnPlace();
   useLiveLeaderboard();
@@ -34,11 +26,15 @@ export function LeaderboardPage() {
       >
         Leaderboard
       </PageTitle>
-      <Sheet aria-label="Places" aria-busy={list.isPending} className={classes(list.isPlaceholderData && 'opacity-60')}>
-        {list.data && <Places shown={list.data} own={own.data?.row} pageNumber={pageNumber} />}
-        {list.isPending && <Skeleton rows={10} />}
-        <FetchRetry of={list} />
-      </Sheet>
+      <PagedList
+        label="Places"
+        list={list}
+        pageSize={LEADERBOARD_PAGE_ROWS}
+        empty={<Empty>Nobody is on the leaderboard yet.</Empty>}
+        skeleton={{ rows: 10 }}
+      >
+        {({ rows }) => <Places rows={rows} own={own.data?.row} />}
+      </PagedList>
       {own.data && !own.data.row && (
         <p className="meta phone:px-4">You join the list with your first finished test that counts.</p>
       )}
@@ -62,17 +58,16 @@ const HowPointsComeAbout = () => (
 const IN_SIGHT =
   'sticky top-0 bottom-0 z-[1] phone:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] [&>td]:shadow-[0_-1px_0_var(--rule)]';
 
-function Places({ shown, own, pageNumber }: { shown: Shown; own: Row | undefined; pageNumber: number }) {
+function Places({ rows, own }: { rows: readonly Row[]; own: Row | undefined }) {
   const studentId = useAccountId();
-  if (shown.rows.length === 0) return <Empty>Nobody is on the leaderboard yet.</Empty>;
-  const elsewhere = own && !shown.rows.some((row) => row.studentId === studentId) ? own : undefined;
-  const last = Math.ceil(shown.total / LEADERBOARD_PAGE_ROWS);
+  const { pageNumber, addressOf } = usePageNumber();
+  const elsewhere = own && !rows.some((row) => row.studentId === studentId) ? own : undefined;
   return (
     <>
       <table className="w-full border-separate border-spacing-0 tabular-nums">
         <LeaderboardHead />
         <tbody>
-          {shown.rows.map((row) => {
+          {rows.map((row) => {
             const mine = row.studentId === studentId;
             return <LeaderboardRow key={row.studentId} row={row} own={mine} className={mine ? IN_SIGHT : undefined} />;
           })}
@@ -89,12 +84,11 @@ function Places({ shown, own, pageNumber }: { shown: Shown; own: Row | undefined
       </table>
       {elsewhere && pageOfPlace(elsewhere.slNo) !== pageNumber && (
         <div className="flex justify-center border-t border-rule py-3">
-          <ButtonLink to={pageAddress(pageOfPlace(elsewhere.slNo))} size="dense">
+          <ButtonLink to={addressOf(pageOfPlace(elsewhere.slNo))} size="dense">
             Go to your place
           </ButtonLink>
         </div>
       )}
-      <Pages current={pageNumber} last={last} to={pageAddress} />
     </>
   );
 }
