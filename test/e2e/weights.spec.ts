@@ -42,7 +42,9 @@ describe('what Chromium loads, on a first visit,', () => {
     const { page, context } = await visit(browser, peopled.server.url, userData);
     // as the page leaves it that an exam was begun on
     for (const { examId, attemptId } of [peopled.plain, peopled.finished]) {
-      await page.addInitScript(`sessionStorage.setItem('exam:${examId}', '{"attemptId":"${attemptId}"}')`);
+      await page.addInitScript(
+        `sessionStorage.setItem('exam:${examId}', '{"account":"${student?.person.id}","attemptId":"${attemptId}"}')`,
+      );
     }
     const answers: Response[] = [];
     page.on('response', (answer) => void answers.push(answer));

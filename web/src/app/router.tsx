@@ -5,11 +5,23 @@ import { Spinner } from '../ui/waiting';
 import { ErrorPage, NoSuchPage } from './error.page';
 import { RootLayout } from './layouts/root-layout';
 import type { AreaRole } from './areas';
+import type { ExamKind } from '../features/attempts/exam';
+import type { examKinds } from './exam-kinds';
+
+type ExamType = keyof typeof examKinds;
 
 /** A route whose component is loaded when somebody goes there, together with those of the routes around it. */
 const part = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await chunk(name, load) }),
 });
+
+/** The same page for every kind of exam. */
+const examPart = (name: string, type: ExamType, load: () => Promise<ComponentType<{ kind: ExamKind }>>) =>
+  part(name, async () => {
+    const [Page, { examKinds }] = await Promise.all([load(), import('./exam-kinds')]);
+    const kind = examKinds[type];
+    return () => <Page kind={kind} />;
+  });
 
 /** The area of a role, behind its guard: screens with the sidebar, and some that take the whole window. */
 const area = (role: AreaRole, screens: RouteObject[], wholeWindow: RouteObject[]): RouteObject => ({
@@ -35,7 +47,11 @@ const student = area(
     },
     {
       path: 'start-exam/:id',
-      ...part('start-exam', async () => (await import('./pages/mock-test-start.page')).MockTestStartPage),
+      ...examPart(
+        'start-exam',
+        'MockTest',
+        async () => (await import('../features/attempts/instructions.page')).InstructionsPage,
+      ),
     },
     {
       path: 'leaderboard',
@@ -53,11 +69,17 @@ const student = area(
   [
     {
       path: 'exam-questions/:id',
-      ...part('exam-questions', async () => (await import('./pages/mock-test-exam.page')).MockTestExamPage),
+      ...examPart('exam-questions', 'MockTest', async () => (await import('../features/attempts/exam.page')).ExamPage),
     },
     {
       path: 'exam-history/:attemptId',
-      ...part('marked-attempt', async () => (await import('./pages/marked-attempt.page')).MarkedAttemptPage),
+      ...part('marked-attempt', async () => {
+        const [{ MarkedAttemptPage }, { examKinds }] = await Promise.all([
+          import('../features/attempts/marked-attempt.page'),
+          import('./exam-kinds'),
+        ]);
+        return () => <MarkedAttemptPage kinds={examKinds} />;
+      }),
     },
   ],
 );

@@ -107,7 +107,9 @@ describe('a row', () => {
   const marked = {
     ...history([exam(1)]),
     'GET /api/attempts/attempt-1': { body: finished },
-    'GET /api/mockTest/test-1': { body: { _id: 'test-1', name: 'Physics Mock Test' } },
+    'GET /api/mockTest/test-1': {
+      body: { _id: 'test-1', name: 'Physics Mock Test', questions: [], marks: 25, time: 20 },
+    },
   };
 
   it('opens the exam as it was marked, and there is a way back', async () => {

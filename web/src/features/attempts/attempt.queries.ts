@@ -28,24 +28,24 @@ export const fetchCurrentAttempt = (signal?: AbortSignal): Promise<RunningAttemp
 export const fetchAttempt = (id: string, signal?: AbortSignal): Promise<Attempt> =>
   withClock(() => answerOf<Attempt>(api.GET('/api/attempts/{id}', { params: { path: { id } }, signal })));
 
-/** Just started, on its way from the instructions to the exam's page: what is older is asked for anew. */
-let handedOver: RunningAttempt | undefined;
+/** Just started, on its way from the instructions to the questions, where anything older is asked for anew. */
+let justStarted: { account: string; attempt: RunningAttempt } | undefined;
 
-function takeHandedOver(examId: string): RunningAttempt | undefined {
-  const attempt = handedOver;
-  handedOver = undefined;
-  return attempt?.examId === examId ? attempt : undefined;
+function takeJustStarted(account: string, examId: string): RunningAttempt | undefined {
+  const started = justStarted;
+  justStarted = undefined;
+  return started?.account === account && started.attempt.examId === examId ? started.attempt : undefined;
 }
 
-/** What a student finds at an exam's page: the attempt, running or finished; null when it isn't known to have begun. */
-export const attemptAtExamQuery = (examId: string) =>
+/** A student's attempt at an exam, running or finished; null when it isn't known to have been started. */
+export const attemptAtExamQuery = (account: string, examId: string) =>
   queryOptions({
-    queryKey: ['attempt', examId],
+    queryKey: ['attempt', account, examId],
     queryFn: async ({ signal }): Promise<Attempt | null> => {
-      const current = takeHandedOver(examId) ?? (await fetchCurrentAttempt(signal));
+      const current = takeJustStarted(account, examId) ?? (await fetchCurrentAttempt(signal));
       if (current?.examId === examId) return current;
-      const begun = startedAttemptId(examId);
-      return begun ? fetchAttempt(begun, signal) : null;
+      const started = startedAttemptId(account, examId);
+      return started ? fetchAttempt(started, signal) : null;
     },
     // while the page is open, what changes comes by live messages; a later visit asks anew
     staleTime: Infinity,
@@ -53,15 +53,15 @@ export const attemptAtExamQuery = (examId: string) =>
   });
 
 /** Puts a result in the place of the running attempt. */
-export function showAttempt(queries: QueryClient, attempt: Attempt): void {
-  queries.setQueryData(attemptAtExamQuery(attempt.examId).queryKey, attempt);
+export function showAttempt(queries: QueryClient, account: string, attempt: Attempt): void {
+  queries.setQueryData(attemptAtExamQuery(account, attempt.examId).queryKey, attempt);
 }
 
-export const useStartAttempt = (type: RunningAttempt['type'], examId: string) =>
+export const useStartAttempt = (account: string, type: RunningAttempt['type'], examId: string) =>
   useMutation({
     mutationFn: () => withClock(() => answerOf(api.POST('/api/attempts', { body: { type, examId } }))),
     onSuccess: (attempt) => {
-      recordStart(examId, attempt.attemptId);
-      handedOver = attempt;
+      recordStart(account, examId, attempt.attemptId);
+      justStarted = { account, attempt };
     },
   });

@@ -1,18 +1,20 @@
 /**
- * The session flag of a started exam (spec §4): which attempt it is, and which question was last looked at. The server
- * alone decides whether an exam may be started; this only leads back to it.
+ * The session flag of a started exam (EXAM-5): whose attempt it is, which one, and which question was looked at last. The
+ * server alone decides whether an exam may be started; this only leads back to it.
  */
 interface ExamSession {
+  account: string;
   attemptId: string;
   questionId?: string;
 }
 
 const keyOf = (examId: string) => `exam:${examId}`;
 
-function read(examId: string): ExamSession | undefined {
+/** Nothing where another student of this tab has left it. */
+function read(account: string, examId: string): ExamSession | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(examId)) ?? 'null') as Partial<ExamSession> | null;
-    return typeof kept?.attemptId === 'string' ? (kept as ExamSession) : undefined;
+    return kept?.account === account && typeof kept.attemptId === 'string' ? (kept as ExamSession) : undefined;
   } catch {
     return undefined;
   }
@@ -26,14 +28,16 @@ function write(examId: string, session: ExamSession): void {
   }
 }
 
-export function recordStart(examId: string, attemptId: string): void {
-  if (read(examId)?.attemptId !== attemptId) write(examId, { attemptId });
+export function recordStart(account: string, examId: string, attemptId: string): void {
+  if (startedAttemptId(account, examId) !== attemptId) write(examId, { account, attemptId });
 }
 
-export const startedAttemptId = (examId: string): string | undefined => read(examId)?.attemptId;
+export const startedAttemptId = (account: string, examId: string): string | undefined =>
+  read(account, examId)?.attemptId;
 
-export function recordQuestion(examId: string, attemptId: string, questionId: string): void {
-  write(examId, { attemptId, questionId });
+export function recordQuestion(account: string, examId: string, attemptId: string, questionId: string): void {
+  write(examId, { account, attemptId, questionId });
 }
 
-export const lastQuestionId = (examId: string): string | undefined => read(examId)?.questionId;
+export const lastQuestionId = (account: string, examId: string): string | undefined =>
+  read(account, examId)?.questionId;

@@ -6,7 +6,7 @@ import { useClockCheck } from '../../lib/time/use-clock-check';
 import { useSecondsLeft } from '../../lib/time/use-countdown';
 import { ButtonLink } from '../../ui/button';
 import { fetchCurrentAttempt, type RunningAttempt } from './attempt.queries';
-import { questionsAddress } from './exam-addresses';
+import { questionsAddress } from './exam';
 
 /** Asks for a running exam on each page, and again whenever the connection is back. */
 export function RunningExamBand({ pathname }: { pathname: string }) {

@@ -16,7 +16,7 @@ jest.mock('../../lib/live/live', () => ({
 const recalled = jest.mocked(recallPaper);
 const paper = { title: 'Math Mock Test' } as PaperContents;
 
-type Asked = Parameters<typeof useKeptPaper>[1][number];
+type Asked = Parameters<typeof useKeptPaper>[2][number];
 const asked = (state: Partial<Asked>) =>
   ({ data: undefined, failureReason: null, refetch: jest.fn(), ...state }) as Asked;
 const there = asked({ data: {} });
@@ -26,7 +26,7 @@ function look(...queries: Asked[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(({ queries: now }) => useKeptPaper('exam', now), { wrapper, initialProps: { queries } });
+  return renderHook(({ queries: now }) => useKeptPaper('ann', 'exam', now), { wrapper, initialProps: { queries } });
 }
 
 beforeEach(() => recalled.mockReset().mockResolvedValue(paper));

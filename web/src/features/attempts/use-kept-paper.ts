@@ -15,6 +15,7 @@ const AGAIN_MS = 15_000;
  * @param asked all that the page needs of the server
  */
 export function useKeptPaper(
+  account: string,
   examId: string,
   asked: readonly Pick<UseQueryResult, 'data' | 'failureReason' | 'refetch'>[],
 ): PaperContents | null | undefined {
@@ -23,7 +24,7 @@ export function useKeptPaper(
   const away = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.away);
   const needed = late || away;
   const kept = useQuery({
-    queryKey: ['kept-paper', examId],
+    queryKey: ['kept-paper', account, examId],
     queryFn: async () => (await recallPaper(examId)) ?? null,
     enabled: needed,
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { hintFor, leftBy, paceText, whole } from './mock-test-choice';
+import { hintFor, leftBy, whole } from './mock-test-choice';
 
 it('is whole with subject, marks and time', () => {
   const choice = { subject: 'Math', marks: 25, time: 10 } as const;
@@ -14,11 +14,3 @@ it('a field that was left empty has its hint, until it is chosen', () => {
 });
 
 it('who chooses a time has left subject and marks', () => expect(leftBy('time')).toEqual(['subject', 'marks']));
-
-it.each([
-  [25, 20, '48 seconds a question'],
-  [25, 60, '2 min 24 s a question'],
-  [50, 50, '1 min a question'],
-])('%d marks in %d minutes leave %s', (marks, time, text) =>
-  expect(paceText({ marks, time } as Parameters<typeof paceText>[0])).toBe(text),
-);

@@ -29,11 +29,3 @@ export const hintFor = (
 /** Whoever chooses in a field has left those before it. */
 export const leftBy = (field: ChoiceField): readonly ChoiceField[] =>
   CHOICE_FIELDS.slice(0, CHOICE_FIELDS.indexOf(field));
-
-/** '48 seconds a question' */
-export function paceText({ marks, time }: Pick<MockTestChoice, 'marks' | 'time'>): string {
-  const seconds = Math.round((time * 60) / marks);
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  const parts = [minutes > 0 && `${minutes} min`, rest > 0 && (minutes > 0 ? `${rest} s` : `${rest} seconds`)];
-  return `${parts.filter(Boolean).join(' ')} a question`;
-}

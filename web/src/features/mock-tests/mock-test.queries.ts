@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 
@@ -12,8 +12,6 @@ export const mockTestQuery = (id: string) =>
     // a generated test never changes
     staleTime: Infinity,
   });
-
-export const useMockTest = (id: string) => useQuery(mockTestQuery(id));
 
 export const useGenerateMockTest = (studentId: string) =>
   useMutation({

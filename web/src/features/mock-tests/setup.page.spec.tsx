@@ -5,7 +5,6 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
 import { createQueryClient } from '../../app/providers';
 import { storeSession } from '../../lib/session';
-import { paceText } from './mock-test-choice';
 import { MockTestSetupPage } from './setup.page';
 
 const CALL = 'POST /api/mockTest/generateMockTest';
@@ -122,13 +121,6 @@ it("[MOCK-11] a failure without words is alerted as 'Failed to create mock test'
   fireEvent.click(start());
   expect(await within(screen.getByRole('alert')).findByText('Failed to create mock test')).toBeTruthy();
 });
-
-it.each([
-  [25, 10, '24 seconds a question'],
-  [25, 30, '1 min 12 s a question'],
-  [50, 60, '1 min 12 s a question'],
-  [200, 60, '18 seconds a question'],
-])('%d marks in %d minutes are %s', (marks, time, text) => expect(paceText({ marks, time } as never)).toBe(text));
 
 it('without a line it says so, and can be tried again when it is back', async () => {
   open('away');

@@ -4,12 +4,13 @@ import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/co
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
+import { paceText } from '../../lib/time/pace-text';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Script, Sheet } from '../../ui/sheet';
-import { hintFor, leftBy, paceText, whole, type ChoiceField, type PartialChoice } from './mock-test-choice';
+import { hintFor, leftBy, whole, type ChoiceField, type PartialChoice } from './mock-test-choice';
 import { useGenerateMockTest } from './mock-test.queries';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
@@ -88,7 +89,7 @@ export function MockTestSetupPage() {
           <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4 phone:px-4">
             <p className="text-ink-soft">
               {complete
-                ? `${complete.marks} questions in ${complete.time} minutes, ${paceText(complete)}.`
+                ? `${complete.marks} questions in ${complete.time} minutes, ${paceText(complete.marks, complete.time)}.`
                 : 'Choose a subject, marks and a time to start.'}
             </p>
             <Button

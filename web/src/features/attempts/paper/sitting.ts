@@ -39,12 +39,12 @@ export class Sitting {
   /** @param finished called once there is a result, wherever it was submitted */
   constructor(
     readonly attempt: RunningAttempt,
-    accountId: string,
+    private readonly account: string,
     private readonly finished: (result: FinishedAttempt) => void,
     open = openOutbox,
   ) {
-    this.store = new AttemptStore(opened(attempt, lastQuestionId(attempt.examId)));
-    this.outbox = open(accountId, attempt.attemptId);
+    this.store = new AttemptStore(opened(attempt, lastQuestionId(account, attempt.examId)));
+    this.outbox = open(account, attempt.attemptId);
   }
 
   /** Begins to follow; returns the way to stop. */
@@ -201,6 +201,6 @@ export class Sitting {
 
   private rememberPlace(): void {
     const question = this.question();
-    if (question) recordQuestion(this.attempt.examId, this.attempt.attemptId, question.questionId);
+    if (question) recordQuestion(this.account, this.attempt.examId, this.attempt.attemptId, question.questionId);
   }
 }

@@ -1,18 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { refusal } from '../../../../test/support/web-server';
-import { createQueryClient } from '../providers';
-import { storeSession } from '../../lib/session';
-import { storedTimer } from '../../lib/time/exam-timer';
-import { toast } from '../../ui/toast';
-import { ExamServer, questionId, STUDENT, TEST } from '../../../../test/support/web-exam';
-import { MockTestExamPage } from './mock-test-exam.page';
+import { refusal } from '../../../test/support/web-server';
+import { createQueryClient } from './providers';
+import { storeSession } from '../lib/session';
+import { recordStart } from '../features/attempts/exam-session';
+import { storedTimer } from '../lib/time/exam-timer';
+import { toast } from '../ui/toast';
+import { ExamServer, questionId, STUDENT, TEST } from '../../../test/support/web-exam';
+import { examKinds } from './exam-kinds';
+import { ExamPage } from '../features/attempts/exam.page';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
 let reconnect = () => {};
-jest.mock('../../lib/live/live', () => ({
+jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
   onReconnect: (listener: () => void) => {
     reconnect = listener;
@@ -28,7 +30,7 @@ const scrolled = jest.fn();
 function open() {
   const router = createMemoryRouter(
     [
-      { path: '/student/exam-questions/:id', element: <MockTestExamPage /> },
+      { path: '/student/exam-questions/:id', element: <ExamPage kind={examKinds.MockTest} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [`/student/exam-questions/${TEST}`] },
@@ -68,6 +70,17 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
+});
+
+it('W20: an exam that the student before has started in this tab is not the next one’s', async () => {
+  const exam = new ExamServer({ started: false });
+  recordStart('the student before', TEST, exam.attemptId);
+  exam.instead.set(`GET /api/attempts/${exam.attemptId}`, refusal(404, 'Nothing here.'));
+  const router = open();
+  // there it is explained, and can be started
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe(`/student/start-exam/${TEST}`);
+  expect(exam.calls(`GET /api/attempts/${exam.attemptId}`)).toEqual([]);
 });
 
 describe('answering', () => {

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { messageOf } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
+import { Empty } from '../../ui/empty';
+import { Retry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Spinner } from '../../ui/waiting';
+import {
+  attemptAtExamQuery,
+  isFinished,
+  showAttempt,
+  type FinishedAttempt,
+  type RunningAttempt,
+} from './attempt.queries';
+import { instructionsAddress, type Exam, type ExamKind } from './exam';
+import { ExamHeader } from './exam-header';
+import { forgetPaper, keepPaper, type PaperContents } from './kept-paper';
+import { ExamPaper } from './paper/exam-paper';
+import { Result } from './result/result';
+import { useKeptPaper } from './use-kept-paper';
+
+/** The questions of an exam, and its result in the same place (ROUTE-21). */
+export function ExamPage({ kind }: { kind: ExamKind }) {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const account = useAccountId();
+  const exam = kind.useExam(id);
+  const attempt = useQuery(attemptAtExamQuery(account, id));
+
+  const finish = (result: FinishedAttempt) => showAttempt(queries, account, result);
+  const over = Boolean(attempt.data && isFinished(attempt.data));
+  useEffect(() => {
+    if (!over) return;
+    void forgetPaper();
+    scrollTo({ top: 0 });
+  }, [over]);
+  useEffect(() => {
+    if (attempt.data && !isFinished(attempt.data) && exam.data) keepPaper(paperOf(attempt.data, exam.data));
+  }, [attempt.data, exam.data]);
+
+  const kept = useKeptPaper(account, id, [exam, attempt]);
+  if (kept && !over && attempt.data !== null) {
+    const failure = exam.data ? texts.questionsFailed : texts.fetchFailed;
+    return <ExamPaper key={kept.attempt.attemptId} {...kept} failure={failure} onFinished={finish} />;
+  }
+  const failed = exam.isError ? exam : attempt.isError ? attempt : undefined;
+  if (failed && kept !== undefined) {
+    return (
+      <Alone title={kind.heading}>
+        <Retry
+          alert={failed === exam ? texts.fetchFailed : texts.questionsFailed}
+          again={() => void failed.refetch()}
+          busy={failed.isFetching}
+        >
+          {messageOf(failed.error)}
+        </Retry>
+      </Alone>
+    );
+  }
+  if (!exam.data || attempt.data === undefined) return <Spinner>Loading the questions</Spinner>;
+  if (attempt.data === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
+  if (isFinished(attempt.data)) return <Result attempt={attempt.data} title={exam.data.name} />;
+  if (attempt.data.questions.length === 0) {
+    return (
+      <Alone title={exam.data.name}>
+        <Empty>{texts.noQuestions}</Empty>
+      </Alone>
+    );
+  }
+  return <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, exam.data)} onFinished={finish} />;
+}
+
+const paperOf = (attempt: RunningAttempt, { name, questions, marks }: Exam): PaperContents => ({
+  attempt,
+  title: name,
+  note: `${questions} questions, ${marks} marks. A wrong answer costs 0.25.`,
+});
+
+const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <ExamHeader title={title} />
+    <main id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
+      <Sheet>{children}</Sheet>
+    </main>
+  </>
+);

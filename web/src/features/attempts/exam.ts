@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ExamType } from '../../../../api/contracts/http/limits';
+
+/** An exam as its pages show it, whatever kind it is. */
+export interface Exam {
+  name: string;
+  /** how many */
+  questions: number;
+  marks: number;
+  minutes: number;
+}
+
+/** What the pages of an exam need to know of its kind. */
+export interface ExamKind {
+  type: ExamType;
+  /** the heading until the exam's own name is there */
+  heading: string;
+  useExam: (examId: string) => UseQueryResult<Exam>;
+}
+
+export type ExamKinds = Partial<Record<ExamType, ExamKind>>;
+
+/** Where an exam is explained and started (ROUTE-20). */
+export const instructionsAddress = (type: ExamType, examId: string): string =>
+  type === 'MockTest' ? `/student/start-exam/${examId}` : `/student/start-modeltest/${examId}`;
+
+/** Where its questions are, and its result (ROUTE-21). */
+export const questionsAddress = (type: ExamType, examId: string): string =>
+  type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
