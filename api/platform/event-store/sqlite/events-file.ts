@@ -2,7 +2,7 @@ import type { DatabaseOptions } from '../../sqlite/driver.js';
 
 /**
  * `stream, revision` is unique: the last guard of expected revisions. A resent append is recognised by the ids at its
- * revisions, so ids need no index.
+ * revisions, so ids need no index. Within a type the index is in the order of positions.
  */
 const schema = `
   CREATE TABLE streams (
@@ -18,7 +18,8 @@ const schema = `
     data TEXT NOT NULL,
     meta TEXT NOT NULL
   );
-  CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`;
+  CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
+  CREATE INDEX events_by_type ON events (type)`;
 
 export const EVENTS_VERSION = 2;
 

@@ -4,8 +4,6 @@ import type { Page, Row } from './protocol.js';
 
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.data, e.meta';
 const STREAM_PAGE = 1000;
-/** Positions that one filtered read looks at, so that rare types don't keep others waiting. */
-const FILTERED_WINDOW = 20_000;
 /** A page ends with the event that reaches this many characters. */
 const PAGE_CHARACTERS = 8_000_000;
 
@@ -16,24 +14,21 @@ export class Reader {
   private readonly lastPosition: Statement;
   private readonly stream: Statement;
   private readonly all: Statement;
-  private readonly filtered: Statement;
+  private readonly at: Statement;
+  /** by how many types they ask for */
+  private readonly positions = new Map<number, Statement>();
   private changesSeen: number | undefined;
   private lastSeen = 0;
 
   constructor(file: string) {
     this.db = openDatabase(file, { ...eventsFile, readOnly: true });
-    const rows = (sql: string) => {
-      const statement = this.db.prepare(`SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream ${sql}`);
-      statement.setReturnArrays(true);
-      return statement;
-    };
+    const rows = (sql: string) =>
+      this.arrays(`SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream ${sql}`);
     this.changes = this.db.prepare('PRAGMA data_version');
     this.lastPosition = this.db.prepare('SELECT max(position) AS position FROM events');
     this.stream = rows('WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?');
     this.all = rows('WHERE e.position > ? ORDER BY e.position LIMIT ?');
-    this.filtered = rows(`
-      WHERE e.position > ? AND e.position <= ? AND e.type IN (SELECT value FROM json_each(?))
-      ORDER BY e.position LIMIT ?`);
+    this.at = rows('WHERE e.position IN (SELECT value FROM json_each(?)) ORDER BY e.position LIMIT ?');
   }
 
   /** Events of one stream from a revision on. */
@@ -67,10 +62,29 @@ export class Reader {
 
   private readTypes(after: number, limit: number, types: readonly string[]): Page {
     const last = this.last();
-    const end = Math.max(after, Math.min(after + FILTERED_WINDOW, last));
-    const { rows, cut } = take(this.filtered, limit, after, end, JSON.stringify(types));
-    const position = cut ? rows.at(-1)![0] : end;
+    const asked = types.flatMap((type) => [type, after]);
+    const found = this.positionsOf(types.length).all(...asked, limit) as unknown as [number][];
+    const { rows } = take(this.at, limit, JSON.stringify(found.flat()));
+    const all = rows.length === found.length && found.length < limit;
+    const position = all ? Math.max(after, last, rows.at(-1)?.[0] ?? 0) : rows.at(-1)![0];
     return { rows, position, complete: position >= last };
+  }
+
+  /** Merges what the index holds of each type, and looks no further than it must. */
+  private positionsOf(types: number): Statement {
+    let statement = this.positions.get(types);
+    if (!statement) {
+      const each = Array.from({ length: types }, () => 'SELECT position FROM events WHERE type = ? AND position > ?');
+      statement = this.arrays(`${each.join(' UNION ALL ')} ORDER BY position LIMIT ?`);
+      this.positions.set(types, statement);
+    }
+    return statement;
+  }
+
+  private arrays(sql: string): Statement {
+    const statement = this.db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
   }
 }
 
