@@ -17,13 +17,13 @@ import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX
 import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 
-// Fields of account bodies (spec §5). Rules are checked in the order written here; the first broken one is told.
+// Fields of account bodies. Rules are checked in the order written here; the answer names the first broken one.
 
 const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const Filled = (message: string) => applyDecorators(IsString({ message }), IsNotEmpty({ message }));
 
-/** An email to log in with: what is no email is nobody's. */
+/** An email to log in with: its form is not checked, since no account has a malformed one. */
 export const LoginEmail = () =>
   applyDecorators(ApiProperty(), Trimmed(), Filled(texts.emailRequired), MaxLength(EMAIL_MAX, invalidEmail));
 
@@ -47,7 +47,7 @@ export const Username = () =>
     Matches(USERNAME_PATTERN, { message: texts.usernameCharacters }),
   );
 
-/** Too short says an empty one as well. */
+/** An empty one is too short as well. */
 export const LoginPassword = () =>
   applyDecorators(
     ApiProperty({ minLength: LOGIN_PASSWORD_MIN, maxLength: PASSWORD_MAX }),

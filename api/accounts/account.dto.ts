@@ -9,6 +9,7 @@ import {
   RememberMe,
   Username,
 } from './account-fields.js';
+import type { SignedIn } from './sessions.js';
 
 export class TutorRegistration {
   @NewEmail()
@@ -53,6 +54,12 @@ export class StudentSession extends Session {
   @ApiProperty({ enum: [true] })
   isStudent: true;
 }
+
+export const studentSession = ({ token, accountId }: SignedIn): StudentSession => ({
+  jwtoken: token,
+  studentId: accountId,
+  isStudent: true,
+});
 
 export class TutorSession extends Session {
   @ApiProperty({ format: 'uuid' })

@@ -6,19 +6,19 @@ import { Passwords } from '../platform/auth/passwords.js';
 import { FailedLogins } from '../platform/limits/failed-logins.js';
 import { Limits } from '../platform/limits/limits.js';
 import { Registrations } from '../platform/limits/registrations.js';
-import { AdminController } from './admin.controller.js';
 import { FirstAdmin } from './first-admin.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';
 import { RegisterAccountHandler } from './register-account.js';
 import { Reservations } from './reservations.js';
+import { SessionsController } from './sessions.controller.js';
 import { LogOutHandler, Sessions } from './sessions.js';
 import { StudentController } from './student.controller.js';
 import { TutorController } from './tutor.controller.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
-  controllers: [StudentController, TutorController, AdminController],
+  controllers: [SessionsController, StudentController, TutorController],
   providers: [
     RegisterAccountHandler,
     LogInHandler,

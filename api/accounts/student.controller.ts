@@ -2,21 +2,16 @@ import { Body, Controller, Get, Ip, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { texts } from '../contracts/http/texts.js';
+import { ReadModels } from '../../projections/read-models.js';
 import { Access, BannedToo, Context, Public } from '../platform/auth/access.js';
-import { BearerToken } from '../platform/auth/bearer-token.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Registrations } from '../platform/limits/registrations.js';
-import { ReadModels } from '../../projections/read-models.js';
-import { AccountMessage, EmailLogin, StudentProfile, StudentRegistration, StudentSession } from './account.dto.js';
-import { LogIn } from './log-in.js';
+import { StudentProfile, StudentRegistration, studentSession, StudentSession } from './account.dto.js';
 import { RegisterAccount } from './register-account.js';
-import { LogInRoute, LogOutRoute } from './session-routes.js';
-import { LogOut, Sessions, type SignedIn } from './sessions.js';
+import { Sessions } from './sessions.js';
 
-/** Students' accounts (spec §7, Student). */
 @ApiTags('student')
 @Controller('student')
 export class StudentController {
@@ -28,6 +23,7 @@ export class StudentController {
     private readonly readModels: ReadModels,
   ) {}
 
+  /** Registers and logs in. */
   @Post('register')
   @Public()
   @ApiCreatedResponse({ type: StudentSession })
@@ -41,24 +37,10 @@ export class StudentController {
     const { position } = await this.commands.execute(
       new RegisterAccount(accountId, 'student', email, username, password, context),
     );
-    const signedIn = await this.sessions.start({ accountId, role: 'student', epoch: 0, rememberMe: false }, context);
+    const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
+    const signedIn = await this.sessions.start(account, context);
     await this.readModels.show(position, 'account-directory');
-    return sessionOf(signedIn);
-  }
-
-  @LogInRoute(StudentSession)
-  async logIn(
-    @Body() { email, password, rememberMe = false }: EmailLogin,
-    @Ip() address: string,
-    @Context() context: CommandContext,
-  ): Promise<StudentSession> {
-    return sessionOf(await this.commands.execute(new LogIn('student', email, password, rememberMe, address, context)));
-  }
-
-  @LogOutRoute()
-  async logOut(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
-    await this.commands.execute(new LogOut(token, context));
-    return { message: texts.loggedOut };
+    return studentSession(signedIn);
   }
 
   @Get('profile/:studentId')
@@ -67,15 +49,9 @@ export class StudentController {
   @ApiOkResponse({ type: StudentProfile })
   async profile(@Param('studentId') studentId: string): Promise<StudentProfile> {
     const found = await this.directory.profile(studentId);
-    // whoever has a session has an account: the read model is behind
+    // a caller with a session has an account, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a student that is signed in');
     const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = found;
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
   }
 }
-
-const sessionOf = ({ token, accountId }: SignedIn): StudentSession => ({
-  jwtoken: token,
-  studentId: accountId,
-  isStudent: true,
-});

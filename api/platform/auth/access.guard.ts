@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Inject, Injectable, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { validate as isUuid } from 'uuid';
 import { CLOCK, type Clock } from '../clock.js';
 import { sentContext } from '../commands/derived-id.js';
 import { Refusal } from '../commands/refusal.js';
-import { ACCESS, BANNED_TOO, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
-import { bearerToken } from './bearer-token.js';
+import { ACCESS, BANNED_TOO, bearerToken, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
 import { SessionTokens } from './session-tokens.js';
 
 /** Who may call, and about whom, on every route; what carries no rule is closed. */
@@ -68,3 +68,25 @@ function commandIdIn(body: unknown): string | undefined {
 
 const fieldOf = (place: unknown, name: string): unknown =>
   typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[name] : undefined;
+
+/** Stops the start while a route says neither who may call it nor that everybody may. */
+@Injectable()
+export class EveryRouteHasARule implements OnModuleInit {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onModuleInit(): void {
+    const open = this.discovery.getControllers().flatMap(({ name, metatype, instance }) => {
+      const methods = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
+      return this.scanner
+        .getAllMethodNames(methods)
+        .filter((method) => Reflect.hasMetadata(PATH_METADATA, methods[method]!))
+        .filter((method) => !this.reflector.getAllAndOverride(ACCESS, [methods[method]!, metatype!]))
+        .map((method) => `${name}.${method}`);
+    });
+    if (open.length > 0) throw new Error(`these routes need @Access(...) or @Public(): ${open.join(', ')}`);
+  }
+}

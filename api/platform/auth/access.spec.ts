@@ -10,8 +10,7 @@ import type { CommandContext } from '../commands/decider.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { Access, BannedToo, CalledBy, Context, Public, type Caller } from './access.js';
-import { AccessGuard } from './access.guard.js';
-import { EveryRouteHasARule } from './every-route-has-a-rule.js';
+import { AccessGuard, EveryRouteHasARule } from './access.guard.js';
 import { SessionTokens } from './session-tokens.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');

@@ -47,3 +47,12 @@ export const CalledBy = createParamDecorator(
 export const Context = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandContext => requestOf(context).commandContext,
 );
+
+/** The token that a request carries, whatever it is worth. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** For routes that may be called without a session, and do more with one. */
+export const BearerToken = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  bearerToken(requestOf(context)),
+);

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { AccessGuard } from './access.guard.js';
-import { EveryRouteHasARule } from './every-route-has-a-rule.js';
+import { AccessGuard, EveryRouteHasARule } from './access.guard.js';
 import { SessionRegister } from './session-register.js';
 import { SessionTokens } from './session-tokens.js';
 

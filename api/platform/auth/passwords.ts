@@ -7,19 +7,20 @@ import { StoreUnavailable } from '../event-store/event-store.js';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** half of libuv's threads: files and name lookups go on during a rush of logins */
 const AT_ONCE = 2;
-/** some seconds' worth; who comes behind is asked to come again */
+/** some seconds of work; further callers are asked to try again */
 const WAITING_MAX = 500;
 
 /** Makes and checks password hashes, a few at a time. */
 @Injectable()
 export class Passwords {
+  /** compared with where there is no account */
   private readonly nobodys = hash(randomBytes(16), PARAMETERS);
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
   /** @throws StoreUnavailable when too many are waiting */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, PARAMETERS));
+    return this.fewAtOnce(() => hash(password, PARAMETERS));
   }
 
   /**
@@ -27,13 +28,13 @@ export class Passwords {
    * @throws StoreUnavailable when too many are waiting
    */
   matches(password: string, passwordHash: string | undefined): Promise<boolean> {
-    return this.inTurn(async () => {
+    return this.fewAtOnce(async () => {
       const matched = await verify(passwordHash ?? (await this.nobodys), password);
       return matched && passwordHash !== undefined;
     });
   }
 
-  private async inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  private async fewAtOnce<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many passwords are waiting to be checked');
     if (this.running < AT_ONCE) this.running += 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { bearerToken } from '../auth/bearer-token.js';
+import { bearerToken } from '../auth/access.js';
 import type { SessionTokens } from '../auth/session-tokens.js';
 import { Refusal } from '../commands/refusal.js';
 import { TokenBucket } from '../limits/token-bucket.js';

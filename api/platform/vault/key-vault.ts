@@ -41,7 +41,7 @@ export interface SecretsPlace {
 
 export interface KeyVaultOptions {
   readonly masterKey: Buffer;
-  /** how long an account's key may be used without looking whether another process has destroyed it; no end by default */
+  /** ms for which an account's key is remembered, since another process may destroy it; for ever by default */
   readonly accountKeysKeptMs?: number;
 }
 
@@ -55,7 +55,7 @@ const account = (accountId: string) => `account:${accountId}`;
 export class KeyVault implements Vault {
   private readonly accountKeysKept: LRUCache<string, Buffer>;
   private readonly lastingKeys = new Map<string, Promise<Buffer>>();
-  /** moves at the begin and at the end of each erasure: what was asked for before must not be remembered after it */
+  /** raised when an erasure begins and when it ends: a key that was read before must not be remembered after it */
   private erasures = 0;
 
   /** Closes the place when it throws. @throws StoreUnusable when MASTER_KEY is not the one that the place was first used with */
