@@ -14,23 +14,23 @@ import {
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
 import {
-  FeedSubscription,
+  StoreSubscription,
   readToEnd,
-  type EventFeed,
+  type SubscriptionSource,
   type Wake,
-} from '../../api/platform/event-store/feed-subscription.js';
+} from '../../api/platform/event-store/store-subscription.js';
 
 /** Keeps the contract of an event store in memory. */
 export class MemoryEventStore implements EventStore {
   private readonly log: RecordedEvent[] = [];
   private readonly streams = new Map<string, RecordedEvent[]>();
   private readonly wakes = new Set<Wake>();
-  private readonly feed: EventFeed;
+  private readonly source: SubscriptionSource;
   private closed = false;
 
   constructor() {
     const isClosed = () => this.closed;
-    this.feed = {
+    this.source = {
       get closed() {
         return isClosed();
       },
@@ -78,7 +78,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {
-    return new FeedSubscription(this.feed, after, options);
+    return new StoreSubscription(this.source, after, options);
   }
 
   lastPosition(): Promise<Position> {

@@ -44,7 +44,7 @@ export class Appender {
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     checkAppend(stream, expected, events);
     const giveUpAt = performance.now() + PATIENCE;
-    const appending = this.mutex.run(stream, () => this.inTurn(stream, expected, events, giveUpAt));
+    const appending = this.mutex.run(stream, () => this.appendAlone(stream, expected, events, giveUpAt));
     this.underWay.add(appending);
     return inTime(appending).finally(() => this.underWay.delete(appending));
   }
@@ -54,7 +54,7 @@ export class Appender {
     await Promise.allSettled(this.underWay);
   }
 
-  private async inTurn(
+  private async appendAlone(
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],

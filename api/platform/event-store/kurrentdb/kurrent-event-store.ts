@@ -12,10 +12,10 @@ import {
   type RecordedEvent,
   type Subscription,
 } from '../event-store.js';
-import { FeedSubscription, readToEnd } from '../feed-subscription.js';
+import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
-import { LiveFeed } from './live-feed.js';
+import { LiveSource } from './live-source.js';
 import { LogReader } from './log-reader.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
@@ -52,7 +52,7 @@ class KurrentEventStore implements EventStore {
   private readonly writing: Connection;
   private readonly reading: Connection;
   private readonly log: LogReader;
-  private readonly feed: LiveFeed;
+  private readonly source: LiveSource;
   private readonly appender: Appender;
   private closing: Promise<void> | undefined;
 
@@ -61,18 +61,18 @@ class KurrentEventStore implements EventStore {
     this.writing = new Connection(address);
     this.reading = new Connection(address);
     this.log = new LogReader(this.reading, address);
-    this.feed = new LiveFeed(this.reading, this.log, (event) => heads.heard(event));
+    this.source = new LiveSource(this.reading, this.log, (event) => heads.heard(event));
     this.appender = new Appender(this.writing, this.log, heads);
   }
 
   start(): Promise<void> {
-    return this.feed.start();
+    return this.source.start();
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     if (this.closing) throw new StoreUnavailable('The event store is closed');
     const appended = await this.appender.append(stream, expected, events);
-    this.feed.appended(appended.position);
+    this.source.appended(appended.position);
     return appended;
   }
 
@@ -82,11 +82,11 @@ class KurrentEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd((...page) => this.feed.read(...page), after, options);
+    return readToEnd((...page) => this.source.read(...page), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {
-    return new FeedSubscription(this.feed, after, options);
+    return new StoreSubscription(this.source, after, options);
   }
 
   lastPosition(): Promise<Position> {
@@ -97,7 +97,7 @@ class KurrentEventStore implements EventStore {
     if (this.closing) return 'The event store is closed';
     const writing = this.writing.trouble;
     // nobody may append while it counts as not ready: that it answers again is enough then
-    if (writing && writing.at > this.feed.answeredAt) return writing.line;
+    if (writing && writing.at > this.source.answeredAt) return writing.line;
     return this.reading.trouble?.line;
   }
 
@@ -108,7 +108,7 @@ class KurrentEventStore implements EventStore {
 
   private async end(): Promise<void> {
     await this.appender.idle();
-    await this.feed.close();
+    await this.source.close();
     await Promise.all([this.reading.close(), this.writing.close()]);
   }
 }

@@ -8,12 +8,12 @@ import {
   WrongRevision,
 } from '../event-store.js';
 import { FIELDS_OF_EVENT, REFUSED, type Row, type WriteAnswer, type WriteRequest } from './protocol.js';
-import type { Turn } from './turn.js';
+import type { Tick } from './tick.js';
 import type { WriterLink } from './writer-link.js';
 
-/** More appends than this waiting are refused, so that a slow disk shows as 503 and not as memory. */
+/** When so many appends wait, more are refused: a slow disk then shows as 503 and does not fill the memory. */
 const MOST_WAITING = 20_000;
-/** The writer begins with so many while the other appends of the same turn are still being made. */
+/** So many are sent at once, before the tick ends: the writer begins with them. */
 const MOST_IN_A_REQUEST = 16;
 /** How often a store in trouble is tried, and how long a write may take before it counts as trouble, ms. */
 const TRY_EVERY = 1000;
@@ -26,10 +26,10 @@ interface Batch {
   readonly since: number;
 }
 
-/** Gathers the appends of one turn of the event loop for the writer, and tells each its outcome. */
+/** Gathers the appends of one tick of the event loop for the writer, and tells each its outcome. */
 export class AppendQueue {
   private gathering: Batch | undefined;
-  private inTurn = false;
+  private inTick = false;
   private readonly sent = new Set<Batch>();
   private waiting = 0;
   private trouble: string | undefined;
@@ -37,7 +37,7 @@ export class AppendQueue {
 
   constructor(
     private readonly writer: WriterLink,
-    private readonly turn: Turn,
+    private readonly tick: Tick,
     private readonly onAppended: (rows: readonly Row[]) => void,
   ) {
     this.trying = setInterval(() => this.trouble && void this.send(emptyBatch()), TRY_EVERY).unref();
@@ -49,7 +49,7 @@ export class AppendQueue {
       const fields = events.flatMap(fieldsOf);
       if (this.waiting >= MOST_WAITING) throw new StoreUnavailable('Too many writes are waiting for the event store');
       this.waiting += 1;
-      if (!this.inTurn) this.beginTurn();
+      if (!this.inTick) this.beginTick();
       const batch = (this.gathering ??= emptyBatch());
       batch.waiting.push({ resolve, reject });
       batch.request.streams.push(stream);
@@ -76,20 +76,20 @@ export class AppendQueue {
     await this.writer.close();
   }
 
-  private beginTurn(): void {
-    this.inTurn = true;
-    this.turn.begin();
+  private beginTick(): void {
+    this.inTick = true;
+    this.tick.begin();
     setImmediate(() => {
       this.sendGathered();
-      this.inTurn = false;
-      this.turn.end();
+      this.inTick = false;
+      this.tick.end();
     });
   }
 
   private sendGathered(): void {
     if (!this.gathering) return;
     void this.send(this.gathering);
-    this.turn.sent();
+    this.tick.sent();
     this.gathering = undefined;
   }
 
@@ -98,7 +98,7 @@ export class AppendQueue {
     try {
       const answer = await this.writer.ask(batch.request);
       this.trouble = answer.trouble;
-      settle(batch, answer);
+      answerAll(batch, answer);
       if (answer.hashes.length > 0) this.onAppended(rowsOf(batch.request, answer));
     } catch (error) {
       for (const { reject } of batch.waiting) reject(error as Error);
@@ -122,7 +122,7 @@ function fieldsOf({ id, type, data, metadata }: EventToAppend): string[] {
 const asNumber = (expected: ExpectedRevision) => (expected === 'none' ? -1 : expected);
 const asRevision = (revision: number): ExpectedRevision => (revision < 0 ? 'none' : revision);
 
-function settle({ request, waiting }: Batch, { revisions, positions, failed }: WriteAnswer): void {
+function answerAll({ request, waiting }: Batch, { revisions, positions, failed }: WriteAnswer): void {
   for (const [at, { resolve, reject }] of waiting.entries()) {
     if (failed !== undefined) {
       reject(new StoreUnavailable(`Nothing was written: ${failed}`));

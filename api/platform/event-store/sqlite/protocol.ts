@@ -6,8 +6,8 @@ import type { DatabaseOptions } from '../../sqlite/driver.js';
 export interface WriterSettings {
   readonly file: string;
   readonly synchronous: DatabaseOptions['synchronous'];
-  /** see Turn */
-  readonly turn: SharedArrayBuffer;
+  /** see Tick */
+  readonly tick: SharedArrayBuffer;
 }
 
 /** The writer's first message. */

@@ -33,7 +33,7 @@ export class Reader {
 
   /** Events of one stream from a revision on. */
   readStream(name: string, from: number): Page {
-    const { rows, cut } = take(this.stream, STREAM_PAGE, name, from);
+    const { rows, cut } = readRows(this.stream, STREAM_PAGE, name, from);
     return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
   }
 
@@ -41,7 +41,7 @@ export class Reader {
   readPage(after: number, limit: number, types?: readonly string[]): Page {
     if (types) return this.readTypes(after, limit, types);
     const last = this.last();
-    const { rows } = take(this.all, limit, after);
+    const { rows } = readRows(this.all, limit, after);
     const position = rows.at(-1)?.[0] ?? after;
     return { rows, position, complete: position >= last };
   }
@@ -64,7 +64,7 @@ export class Reader {
     const last = this.last();
     const asked = types.flatMap((type) => [type, after]);
     const found = this.positionsOf(types.length).all(...asked, limit) as unknown as [number][];
-    const { rows } = take(this.at, limit, JSON.stringify(found.flat()));
+    const { rows } = readRows(this.at, limit, JSON.stringify(found.flat()));
     const all = rows.length === found.length && found.length < limit;
     const position = all ? Math.max(after, last, rows.at(-1)?.[0] ?? 0) : rows.at(-1)![0];
     return { rows, position, complete: position >= last };
@@ -89,7 +89,11 @@ export class Reader {
 }
 
 /** `cut`: there may be more. */
-function take(statement: Statement, limit: number, ...parameters: (string | number)[]): { rows: Row[]; cut: boolean } {
+function readRows(
+  statement: Statement,
+  limit: number,
+  ...parameters: (string | number)[]
+): { rows: Row[]; cut: boolean } {
   const rows: Row[] = [];
   let characters = 0;
   for (const row of statement.iterate(...parameters, limit) as IterableIterator<Row>) {

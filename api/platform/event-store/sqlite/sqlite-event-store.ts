@@ -12,13 +12,13 @@ import {
 } from '../event-store.js';
 import { FileThread } from '../../sqlite/file-thread.js';
 import { checkKey } from '../acceptable.js';
-import { FeedSubscription, readToEnd } from '../feed-subscription.js';
+import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { AppendQueue } from './append-queue.js';
-import { Feed } from './feed.js';
+import { FileSource } from './file-source.js';
 import type { Page, Row, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.js';
-import { recorded } from './tail.js';
-import { Turn } from './turn.js';
+import { recorded } from './recent-events.js';
+import { Tick } from './tick.js';
 import { WriterLink } from './writer-link.js';
 
 export interface SqliteEventStoreOptions {
@@ -36,13 +36,13 @@ export async function openSqliteEventStore({
   file,
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
-  const turn = new Turn();
+  const tick = new Tick();
   // the writer first: it makes the file and checks it
-  const writer = await WriterLink.start({ file, synchronous, turn: turn.shared });
+  const writer = await WriterLink.start({ file, synchronous, tick: tick.shared });
   try {
     const script = new URL('./reader.thread.js', import.meta.url);
     const reader = await FileThread.start<Reader>(script, file, 'The event store');
-    return new SqliteEventStore(writer, reader, turn);
+    return new SqliteEventStore(writer, reader, tick);
   } catch (error) {
     await writer.close();
     throw error;
@@ -51,20 +51,20 @@ export async function openSqliteEventStore({
 
 class SqliteEventStore implements EventStore {
   private readonly appends: AppendQueue;
-  private readonly feed: Feed;
+  private readonly source: FileSource;
   private lastPage: Promise<unknown> = Promise.resolve();
   private closing: Promise<void> | undefined;
 
   constructor(
     writer: WriterLink,
     private readonly reader: FileThread<Reader>,
-    turn: Turn,
+    tick: Tick,
   ) {
-    this.feed = new Feed({
+    this.source = new FileSource({
       readPage: (...page) => this.readPage(...page),
       last: () => this.reader.ask('last'),
     });
-    this.appends = new AppendQueue(writer, turn, (rows) => this.feed.appended(rows));
+    this.appends = new AppendQueue(writer, tick, (rows) => this.source.appended(rows));
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
@@ -83,11 +83,11 @@ class SqliteEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd((...page) => this.feed.read(...page), after, options);
+    return readToEnd((...page) => this.source.read(...page), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {
-    return new FeedSubscription(this.feed, after, options);
+    return new StoreSubscription(this.source, after, options);
   }
 
   async lastPosition(): Promise<Position> {
@@ -104,7 +104,7 @@ class SqliteEventStore implements EventStore {
   }
 
   private async end(): Promise<void> {
-    this.feed.close();
+    this.source.close();
     await this.reader.close();
     // last, since only a connection that writes can bring the log into the file
     await this.appends.close();

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { CLOSE, type Started, type WriteRequest, type WriterSettings } from './protocol.js';
-import { Turn } from './turn.js';
+import { Tick } from './tick.js';
 import { Writer } from './writer.js';
 
 type Message = WriteRequest | typeof CLOSE;
@@ -11,7 +11,7 @@ class Inbox {
 
   constructor(
     private readonly port: MessagePort,
-    private readonly turn: Turn,
+    private readonly tick: Tick,
     private came: Message | undefined,
   ) {}
 
@@ -31,18 +31,18 @@ class Inbox {
   /** While the calling side is still at it, more will come that can share this sync. */
   private receive(): Message | undefined {
     for (;;) {
-      const ending = !this.turn.isUnderWay;
+      const ending = !this.tick.isUnderWay;
       const message = receiveMessageOnPort(this.port)?.message as Message | undefined;
-      if (message || ending || !this.turn.awaitMore()) return message;
+      if (message || ending || !this.tick.awaitMore()) return message;
     }
   }
 }
 
 function run(port: MessagePort, settings: WriterSettings): void {
   const writer = new Writer(settings);
-  const turn = new Turn(settings.turn);
+  const tick = new Tick(settings.tick);
   port.on('message', (message: Message) => {
-    const inbox = new Inbox(port, turn, message);
+    const inbox = new Inbox(port, tick, message);
     const first = inbox.next();
     if (first) port.postMessage(writer.write(first, inbox.next));
     if (!inbox.closing) return;

@@ -17,7 +17,7 @@ export class Writer {
   private readonly lastPosition: Statement;
   private readonly insertStream: Statement;
   private readonly insertEvent: Statement;
-  private readonly standing: Statement;
+  private readonly eventsAt: Statement;
   /** of the last event in the file */
   private position = 0;
   private changesSeen: number | undefined;
@@ -33,7 +33,7 @@ export class Writer {
     this.lastPosition = db.prepare('SELECT max(position) AS position FROM events');
     this.insertStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
     this.insertEvent = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
-    this.standing = db.prepare(
+    this.eventsAt = db.prepare(
       'SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision',
     );
   }
@@ -123,10 +123,10 @@ export class Writer {
     written.push((end - from) / FIELDS_OF_EVENT);
   }
 
-  /** Unless these very events stand there, as when an acknowledgement was lost and they are sent again. */
+  /** Answers as for a fresh append where these very events are there already: their acknowledgement was lost, and they were sent again. */
   private refuse(expected: number, head: Head | undefined, ids: readonly string[], answer: WriteAnswer): void {
     const revision = expected + ids.length;
-    const rows = head ? (this.standing.all(head.number, expected + 1, revision) as unknown as Standing[]) : [];
+    const rows = head ? (this.eventsAt.all(head.number, expected + 1, revision) as unknown as EventAt[]) : [];
     const same = rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
     answer.revisions.push(same ? revision : (head?.revision ?? -1));
     answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
@@ -160,7 +160,7 @@ export class Writer {
   }
 }
 
-interface Standing {
+interface EventAt {
   readonly id: string;
   readonly position: number;
 }

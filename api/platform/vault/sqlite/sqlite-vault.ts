@@ -5,7 +5,7 @@ import type { VaultFile } from './vault-file.js';
 
 /** @throws StoreUnusable when the file is not a sound vault, or MASTER_KEY not the one it was made with */
 export async function openSqliteVault({ file, masterKey }: { file: string; masterKey: Buffer }): Promise<Vault> {
-  const thread = await FileThread.start<VaultFile>(new URL('./vault.worker.js', import.meta.url), file, 'the vault');
+  const thread = await FileThread.start<VaultFile>(new URL('./vault.thread.js', import.meta.url), file, 'the vault');
   return KeyVault.over(inFile(thread), { masterKey });
 }
 

@@ -10,8 +10,8 @@ interface Held {
   event?: RecordedEvent;
 }
 
-/** The newest events as they were appended, in memory, so that subscribers hear of them without reading the file. */
-export class Tail {
+/** The newest events that this process has appended, in memory: subscriptions get them without reading the file. */
+export class RecentEvents {
   private held: Held[] = [];
   private characters = 0;
 

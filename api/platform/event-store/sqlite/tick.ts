@@ -1,11 +1,11 @@
-/** Longer the writer does not wait for a turn to end, ms. */
-const PATIENCE = 2;
+/** How long the writer waits for a tick to end, ms. */
+const WAIT_MS = 2;
 
 /**
- * Whether the calling side is in a turn of its event loop in which appends are made: what it still makes can lie behind
- * the same fsync as what it has already sent. Shared between the threads.
+ * Whether the calling thread is in a tick of its event loop in which it makes appends: those that it will still make can
+ * share an fsync with those that it has already sent. Both threads see it.
  */
-export class Turn {
+export class Tick {
   private readonly underWay: Int32Array;
 
   constructor(readonly shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
@@ -26,9 +26,9 @@ export class Turn {
     Atomics.notify(this.underWay, 0);
   }
 
-  /** For the writer: sleeps until something was sent or the turn ended; false when there is nothing to wait for. */
+  /** For the writer: sleeps until something was sent or the tick ended; false when there is nothing to wait for. */
   awaitMore(): boolean {
-    return Atomics.wait(this.underWay, 0, 1, PATIENCE) !== 'timed-out';
+    return Atomics.wait(this.underWay, 0, 1, WAIT_MS) !== 'timed-out';
   }
 
   get isUnderWay(): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventBatch, type Position, type RecordedEvent } from '../event-store.js';
-import type { EventFeed, Wake } from '../feed-subscription.js';
+import type { SubscriptionSource, Wake } from '../store-subscription.js';
 import type { Connection } from './connection.js';
 import { LiveEvents } from './live-events.js';
 import type { LogReader } from './log-reader.js';
@@ -21,7 +21,7 @@ const NOT_THERE_YET = 20;
  * Looks at the newest position notice what the live subscription misses, and pages bring it meanwhile. So neither a
  * silent nor a restarted one loses or doubles anything.
  */
-export class LiveFeed implements EventFeed {
+export class LiveSource implements SubscriptionSource {
   private readonly live: LiveEvents;
   private readonly recent = new RecentEvents();
   private readonly wakes = new Set<Wake>();

@@ -1,22 +1,22 @@
 import type { EventBatch, Position } from '../event-store.js';
-import type { EventFeed, Wake } from '../feed-subscription.js';
+import type { SubscriptionSource, Wake } from '../store-subscription.js';
 import type { Page, Row } from './protocol.js';
-import { recorded, Tail } from './tail.js';
+import { recorded, RecentEvents } from './recent-events.js';
 
-/** How often the file is looked at for what other processes appended, ms. */
+/** How often we look for what other processes have appended, ms. */
 const LOOK_EVERY = 50;
-/** A look not older than this counts as knowing, ms. */
+/** For so long after a look we count as knowing the whole log, ms. */
 const FRESH = 250;
 
-/** Where the feed reads the file. */
-export interface Source {
+/** How the file is read. */
+export interface Pages {
   readPage(after: number, limit: number, types?: readonly string[]): Promise<Page>;
   last(): Promise<number>;
 }
 
 /** What subscriptions read from: new events from memory, older ones and those of other processes from the file. */
-export class Feed implements EventFeed {
-  private readonly tail = new Tail();
+export class FileSource implements SubscriptionSource {
+  private readonly recent = new RecentEvents();
   private readonly wakes = new Set<Wake>();
   private last = 0;
   private lookedAt = -Infinity;
@@ -24,15 +24,15 @@ export class Feed implements EventFeed {
   private lookUnderWay = false;
   private over = false;
 
-  constructor(private readonly source: Source) {}
+  constructor(private readonly file: Pages) {}
 
   get closed(): boolean {
     return this.over;
   }
 
-  /** Takes what this process appended. */
+  /** Adds what this process has appended. */
   appended(rows: readonly Row[]): void {
-    this.tail.add(rows);
+    this.recent.add(rows);
     this.advance(rows.at(-1)?.[0] ?? 0);
   }
 
@@ -46,7 +46,7 @@ export class Feed implements EventFeed {
   }
 
   async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
-    const held = this.tail.after(Number(after), limit, types);
+    const held = this.recent.after(Number(after), limit, types);
     if (held) return { ...held, position: BigInt(held.position), caughtUp: !this.isAheadOf(held.position) };
     return this.read(after, limit, types);
   }
@@ -55,7 +55,7 @@ export class Feed implements EventFeed {
   async read(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const position = Number(after);
     const began = performance.now();
-    const page = await this.source.readPage(position, limit, types);
+    const page = await this.file.readPage(position, limit, types);
     if (page.complete) this.lookedAt = began;
     if (page.position > position) this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
@@ -82,7 +82,7 @@ export class Feed implements EventFeed {
     this.lookUnderWay = true;
     const began = performance.now();
     try {
-      const last = await this.source.last();
+      const last = await this.file.last();
       this.lookedAt = began;
       this.advance(last);
     } catch (error) {

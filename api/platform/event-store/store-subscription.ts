@@ -5,22 +5,22 @@ const BATCH = 1000;
 /** Called when there is something new, or when reading fails. */
 export type Wake = (failure?: Error) => void;
 
-/** What subscriptions of every engine read from. */
-export interface EventFeed {
+/** What subscriptions read from, whatever the engine. */
+export interface SubscriptionSource {
   readonly closed: boolean;
   /** @throws StoreUnavailable */
   after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch>;
-  /** Whether events behind this position are known of. */
+  /** Whether there are events after this position, as far as is known. */
   isAheadOf(position: Position): boolean;
-  /** The moment (performance.now()) up to which it is known what the store holds: this one, while it hears of it. */
+  /** The moment (performance.now()) up to which the whole log is known; now, while the store tells of every append. */
   knownAt(): number;
   /** Calls `wake` until the returned function is called. */
   watch(wake: Wake): () => void;
 }
 
-/** To the end of now. @param read as a feed reads */
+/** Reads up to the event that is the last one now. */
 export async function* readToEnd(
-  read: EventFeed['after'],
+  read: SubscriptionSource['after'],
   after: Position,
   { batch: limit = BATCH, types }: ReadOptions,
 ): AsyncGenerator<EventBatch, void, undefined> {
@@ -32,7 +32,7 @@ export async function* readToEnd(
 }
 
 /** Reads on as long as there is something, then waits for more. */
-export class FeedSubscription implements Subscription {
+export class StoreSubscription implements Subscription {
   private iterated = false;
   private closed = false;
   private failure: Error | undefined;
@@ -43,18 +43,18 @@ export class FeedSubscription implements Subscription {
   private readonly unwatch: () => void;
 
   constructor(
-    private readonly feed: EventFeed,
+    private readonly source: SubscriptionSource,
     private position: Position,
     private readonly options: ReadOptions,
   ) {
-    this.unwatch = feed.watch((failure) => {
+    this.unwatch = source.watch((failure) => {
       this.failure ??= failure;
       this.resume?.();
     });
   }
 
   behindMs(): number {
-    const currentAt = this.resume ? this.feed.knownAt() : this.currentAt;
+    const currentAt = this.resume ? this.source.knownAt() : this.currentAt;
     return Math.max(0, performance.now() - currentAt);
   }
 
@@ -70,7 +70,7 @@ export class FeedSubscription implements Subscription {
     this.iterated = true;
     try {
       while (!this.ended) {
-        const batch = await this.feed.after(this.position, this.options.batch ?? BATCH, this.options.types);
+        const batch = await this.source.after(this.position, this.options.batch ?? BATCH, this.options.types);
         if (this.ended) return;
         this.failure = undefined;
         this.position = batch.position;
@@ -87,14 +87,14 @@ export class FeedSubscription implements Subscription {
   }
 
   private get ended(): boolean {
-    return this.closed || this.feed.closed;
+    return this.closed || this.source.closed;
   }
 
   private async somethingNew(): Promise<void> {
-    while (!this.ended && !this.feed.isAheadOf(this.position)) {
+    while (!this.ended && !this.source.isAheadOf(this.position)) {
       if (this.failure) throw this.failure;
       await new Promise<void>((resolve) => (this.resume = resolve));
-      this.currentAt = this.feed.knownAt();
+      this.currentAt = this.source.knownAt();
       this.resume = undefined;
     }
   }
