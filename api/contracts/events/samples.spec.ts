@@ -1,40 +1,132 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentVersion, eventVersions, UnknownEvent, upcast, type EventType } from './catalogue.js';
+import { projections } from '../../../projections/all.js';
+import { folded } from '../../../test/support/given-projection.js';
+import { accountDecider } from '../../accounts/account.js';
+import { reservationDecider } from '../../accounts/reservation.js';
+import { sessionDecider } from '../../accounts/session.js';
+import { attemptDecider } from '../../attempts/attempt.js';
+import { outagesDecider } from '../../attempts/outages.js';
+import { sittingsDecider } from '../../attempts/sittings.js';
+import { mockTestDecider } from '../../mock-tests/mock-test.js';
+import { questionDecider } from '../../question-bank/question.js';
+import { scoringRulesDecider } from '../../scores/scoring-rules.js';
+import { accountEventVersions } from './account.events.js';
+import { attemptEventVersions } from './attempt.events.js';
+import {
+  currentVersion,
+  eventVersions,
+  UnknownEvent,
+  upcast,
+  type EventType,
+  type MeritlistEvent,
+} from './catalogue.js';
+import { mockTestEventVersions } from './mock-test.events.js';
+import { questionEventVersions } from './question.events.js';
+import { reservationEventVersions } from './reservation.events.js';
+import { sessionEventVersions } from './session.events.js';
+import { sittingsEventVersions } from './sittings.events.js';
 
-interface Stored {
-  type: string;
-  version: number;
-  data: Record<string, unknown>;
+/** What of a decider reads events. */
+interface Folding {
+  readonly initial: unknown;
+  readonly evolve: (state: never, event: never) => unknown;
 }
 
-/** Payloads as they were written: once in here, a sample is never changed. */
-const samples = JSON.parse(readFileSync(join(__dirname, 'samples.json'), 'utf8')) as Stored[];
-const sampleOf = (type: EventType, version: number) =>
-  samples.find((sample) => sample.type === type && sample.version === version);
+interface Sample {
+  readonly type: string;
+  readonly version: number;
+  readonly data: Record<string, unknown>;
+}
 
-const asStored = ({ type, version, data }: Stored) => ({
+const json = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, file), 'utf8'));
+/** Payloads as they were written. */
+const samples = json('samples.json') as Sample[];
+/** SHA-256 of each; `node test/support/freeze-samples.mjs` adds those of new ones. */
+const frozen = json('samples.frozen.json') as Record<string, string>;
+
+const stored = ({ type, version, data }: Sample, position = 1) => ({
+  position: BigInt(position),
+  stream: 'spec',
+  revision: position - 1,
+  id: `${type} ${version}`,
   type,
   data,
-  metadata: { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '2026-01-05T10:00:00.000Z', version },
+  metadata: {
+    actor: 'spec',
+    correlationId: 'spec',
+    causationId: 'spec',
+    at: '2026-01-05T10:00:00.000Z',
+    version,
+    recordedAt: '2026-01-05T10:00:00.000Z',
+    previousHash: '',
+  },
+  hash: '',
 });
+const events = samples.map((sample, n) => upcast(stored(sample, n + 1)));
 
-describe('stored events', () => {
+describe('[S4] samples of stored events', () => {
   const types = Object.keys(eventVersions) as EventType[];
 
-  it.each(types)('%s has a sample of every version, which can be read today', (type) => {
-    const now = sampleOf(type, currentVersion(type));
-    for (let version = 1; version <= currentVersion(type); version += 1) {
-      const sample = sampleOf(type, version);
-      if (!sample) throw new Error(`no sample of ${type} in version ${version}`);
-      const read = upcast(asStored(sample));
-      expect(read.type).toBe(type);
-      expect(Object.keys(read.data).sort()).toEqual(Object.keys(now!.data).sort());
-    }
+  it.each(types)('%s has one of every version, which can be read today', (type) => {
+    const versions = samples.filter((sample) => sample.type === type).map(({ version }) => version);
+    expect(versions).toEqual(Array.from({ length: currentVersion(type) }, (_, n) => n + 1));
+    const fields = events.filter((event) => event.type === type).map(({ data }) => Object.keys(data).toSorted());
+    for (const some of fields) expect(some).toEqual(fields.at(-1));
+  });
+
+  it('are frozen: a payload that changes is a new version, with an upcaster and a sample of its own', () => {
+    const hashes = samples.map(({ type, version, data }) => [
+      `${type} ${version}`,
+      createHash('sha256').update(JSON.stringify(data)).digest('hex'),
+    ]);
+    expect(Object.fromEntries(hashes)).toEqual(frozen);
   });
 
   it('of a type or version that nobody knows are refused', () => {
-    expect(() => upcast(asStored({ type: 'FromTomorrow', version: 1, data: {} }))).toThrow(UnknownEvent);
-    expect(() => upcast(asStored({ type: 'SittingEnded', version: 99, data: {} }))).toThrow(UnknownEvent);
+    expect(() => upcast(stored({ type: 'FromTomorrow', version: 1, data: {} }))).toThrow(UnknownEvent);
+    expect(() => upcast(stored({ type: 'SittingEnded', version: 99, data: {} }))).toThrow(UnknownEvent);
   });
+
+  const kinds: [string, readonly string[], Folding][] = [
+    ['an account', Object.keys(accountEventVersions), accountDecider],
+    ['a session', Object.keys(sessionEventVersions), sessionDecider],
+    ['a reservation', Object.keys(reservationEventVersions), reservationDecider],
+    ['a question', Object.keys(questionEventVersions), questionDecider],
+    ['a mock test', Object.keys(mockTestEventVersions), mockTestDecider],
+    ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],
+    ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
+    ['outages', ['OutageRecorded'], outagesDecider],
+    ['the rules of scoring', ['ScoringRulesSet'], scoringRulesDecider],
+  ];
+
+  it.each(kinds)('are folded by the decider of %s', (_, ofStream, { initial, evolve }) => {
+    const states = [initial];
+    for (const event of events) {
+      if (ofStream.includes(event.type)) states.push(evolve(states.at(-1) as never, event as never));
+    }
+    expect(states.slice(1)).not.toContain(undefined);
+    expect(states[1]).not.toEqual(initial);
+  });
+
+  it('have each a decider', () => {
+    expect(kinds.flatMap(([, ofStream]) => ofStream).toSorted()).toEqual(types.toSorted());
+  });
+
+  it.each(projections.map((projection) => [projection.name, projection] as const))(
+    'are folded by the projection %s',
+    (_, projection) => {
+      const shown = projection.opensIdentities ? events.map(opened) : events;
+      const ids = shown.flatMap((event) => projection.on[event.type]?.documents(event as never) ?? []);
+      expect(ids).not.toContain(undefined);
+      expect(() => folded(projection, shown)).not.toThrow();
+    },
+  );
 });
+
+/** As the projection of accounts sees it. */
+const opened = <Event extends MeritlistEvent>(event: Event): Event =>
+  'identity' in event.data
+    ? { ...event, data: { ...event.data, identity: { email: 'a@b.test', username: 'ann' } } }
+    : event;

@@ -1,0 +1,10 @@
+// Freezes the samples of events that are not frozen yet. What is frozen stays as it is: a payload that changes is a new version.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const FROZEN = 'api/contracts/events/samples.frozen.json';
+const frozen = JSON.parse(readFileSync(FROZEN, 'utf8'));
+for (const { type, version, data } of JSON.parse(readFileSync('api/contracts/events/samples.json', 'utf8'))) {
+  frozen[`${type} ${version}`] ??= createHash('sha256').update(JSON.stringify(data)).digest('hex');
+}
+writeFileSync(FROZEN, `${JSON.stringify(frozen, null, 2)}\n`);
