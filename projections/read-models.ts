@@ -22,10 +22,17 @@ export class ReadModels {
     this.inMemory.set(readModel, kept);
   }
 
-  /** Resolves once they show `position`, or after 2 s all the same: what happened is durable either way. */
+  /**
+   * Resolves once they show `position`, or after 2 s all the same: what happened is durable either way. Those that are late,
+   * broken or being built are not waited for.
+   */
   async show(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
     if (position === undefined) return;
-    const kept = readModels.map((name) => this.inMemory.get(name)?.waitFor(position, WAIT_MS));
-    await Promise.all([this.progress.waitFor(readModels, position, WAIT_MS), ...kept]);
+    const current = new Set(
+      this.progress.lag().flatMap(({ projection, state }) => (state === 'current' ? [projection] : [])),
+    );
+    const awaited = readModels.filter((name) => current.has(name));
+    const kept = awaited.map((name) => this.inMemory.get(name)?.waitFor(position, WAIT_MS));
+    await Promise.all([this.progress.waitFor(awaited, position, WAIT_MS), ...kept]);
   }
 }

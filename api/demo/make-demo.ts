@@ -88,9 +88,9 @@ async function write({ events }: Platform, appends: readonly Append[]): Promise<
 
 async function readModels({ events, progress }: Platform, tell: Progress): Promise<void> {
   const last = await events.lastPosition();
-  const names = progress.lag().projections.map(({ projection }) => projection);
+  const names = progress.lag().map(({ projection }) => projection);
   const slowest = (): Position =>
-    progress.lag().projections.reduce((least, { position }) => (position < least ? position : least), last);
+    progress.lag().reduce((least, { position }) => (position < least ? position : least), last);
   while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) {
     tell('read models', Number(slowest()) / Number(last));
   }

@@ -1,16 +1,18 @@
 import { Controller, Get, HttpStatus, Inject, Optional, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { PROJECTION_PROGRESS, type ProjectionProgress } from '../../projections/engine/progress.js';
+import {
+  PROJECTION_PROGRESS,
+  type ProjectionLag,
+  type ProjectionProgress,
+  type ReadModelState,
+} from '../../projections/engine/progress.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { RedisLink } from '../platform/redis/redis-link.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-
-/** read models further behind than this show old things to people */
-const LAG_MS_MAX = 5_000;
 
 export class Liveness {
   @ApiProperty({ enum: ['live'] })
@@ -22,11 +24,14 @@ export class Readiness {
   status: 'ready' | 'not ready';
   @ApiProperty({ type: [String], description: 'what is missing, in words' })
   reasons: string[];
-  @ApiProperty({ type: [String], description: 'what is away and missed, in words, though people are still served' })
+  @ApiProperty({
+    type: [String],
+    description: 'what is away or missed, and which lists are late or being built, in words: people are served without',
+  })
   warnings: string[];
-  @ApiProperty({ description: 'ms that the read model furthest behind shows the past' })
+  @ApiProperty({ description: 'ms that the read model furthest behind shows the past, of those that are there' })
   projectionLagMs: number;
-  @ApiProperty({ description: 'events that a projection could not take in' })
+  @ApiProperty({ description: 'events that projections had to leave out' })
   quarantinedEvents: number;
 }
 
@@ -54,31 +59,46 @@ export class HealthController {
   @ApiOkResponse({ type: Readiness })
   @ApiServiceUnavailableResponse({ type: Readiness })
   ready(@Res({ passthrough: true }) reply: FastifyReply): Readiness {
-    const { projectionLagMs, quarantinedEvents } = this.projections();
+    const lag = this.progress.lag();
     const reasons = [
       named('events', this.events.notReady()),
       named('read models', this.reads.notReady()),
       named('vault', this.vault.notReady()),
-      projectionLagMs > LAG_MS_MAX ? `read models are ${Math.round(projectionLagMs / 1000)} s behind` : undefined,
-      named('leaderboard', this.leaderboard?.notReady()),
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     const status = reasons.length > 0 ? 'not ready' : 'ready';
-    return { status, reasons, warnings: this.warnings(), projectionLagMs, quarantinedEvents };
-  }
-
-  /** Without Redis limits count in each process and live messages wait: no reason for a front to take every process out at once. */
-  private warnings(): string[] {
-    const away = named('redis', this.redis?.notReady());
-    return away === undefined ? [] : [away];
-  }
-
-  private projections() {
-    const lag = this.progress.lag();
     return {
-      projectionLagMs: Math.max(0, ...lag.projections.map(({ behindMs }) => behindMs)),
-      quarantinedEvents: lag.quarantined,
+      status,
+      reasons,
+      warnings: this.warnings(lag),
+      projectionLagMs: Math.max(0, ...lag.map(({ state, behindMs }) => (state === 'building' ? 0 : behindMs))),
+      quarantinedEvents: lag.reduce((sum, { quarantined }) => sum + quarantined, 0),
     };
+  }
+
+  /** No reason for a front to take every process out at once: without Redis limits count in each, and of the lists each fails alone. */
+  private warnings(lag: readonly ProjectionLag[]): string[] {
+    return [
+      named('redis', this.redis?.notReady()),
+      named('leaderboard', this.leaderboard?.notReady()),
+      ...lag.map(({ projection, state, behindMs }) => named(projection, stateInWords(state, behindMs))),
+      ...lag.map(({ projection, quarantined }) =>
+        named(projection, quarantined > 0 ? `${quarantined} events were left out` : undefined),
+      ),
+    ].filter((warning) => warning !== undefined);
+  }
+}
+
+function stateInWords(state: ReadModelState, behindMs: number): string | undefined {
+  switch (state) {
+    case 'current':
+      return undefined;
+    case 'late':
+      return `${Math.round(behindMs / 1_000)} s behind`;
+    case 'building':
+      return 'being built';
+    case 'stopped':
+      return 'stopped by an error (see the log)';
   }
 }
 

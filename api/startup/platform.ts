@@ -21,6 +21,9 @@ import { identityOpener } from '../platform/vault/identity-opener.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
+/** read models of ordinary size are built before the first request; huge ones go on being built beside them */
+const BUILT_WAIT_MS = 2_000;
+
 /** The machinery below the features: the three stores and the projections between them. */
 export interface Platform {
   readonly settings: Settings;
@@ -80,5 +83,6 @@ async function projectAlone(parts: EngineParts, announcements: Announcements, op
   const engine = new ProjectionEngine({ ...parts, onAnnounce: (messages) => announcements.announce(messages) });
   opened.keep(engine);
   await engine.start();
+  await engine.built(BUILT_WAIT_MS);
   return engine;
 }

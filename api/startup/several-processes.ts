@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { Logger } from '@nestjs/common';
 import { ActiveProjections } from '../../projections/engine/active-projections.js';
 import type { EngineParts } from '../../projections/engine/projection-engine.js';
-import { declareAll } from '../../projections/engine/declare.js';
 import { SharedProgress } from '../../projections/engine/shared-progress.js';
 import type { LiveMessage } from '../contracts/live/messages.js';
 import type { Announcements } from '../platform/announcements.js';
@@ -17,8 +16,8 @@ import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
 import { channel, RedisLink } from '../platform/redis/redis-link.js';
 import type { Opened } from './opened.js';
 
-/** Says which projections have written up to a position, from the process that runs them to the others. */
-const checkpoints = channel<{ projections: readonly string[]; position: string }>('applied');
+/** Says up to where projections show what happened, from the process that runs them to the others. */
+const moved = channel<readonly (readonly [projection: string, position: string])[]>('moved');
 
 /** Starts what this process does among others that share its stores, by its ROLE. */
 export async function startAmongOthers(
@@ -31,8 +30,7 @@ export async function startAmongOthers(
   const leases = opened.keep(await openLeases(settings.readModels));
   // people read it too: it says which process it is
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`;
-  await declareAll(parts.reads, parts.projections);
-  const progress = opened.keep(progressOf(parts, redis));
+  const progress = opened.keep(await progressOf(parts, redis));
   const announce = announcer(announcements, redis, opened);
   if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, opened);
   const processDuty = settings.role === 'projections' ? never : await runProcesses(leases, holder, opened);
@@ -41,12 +39,13 @@ export async function startAmongOthers(
 
 const never: Duty = { held: () => false };
 
-function progressOf({ events, reads, projections }: EngineParts, redis: RedisLink | undefined): SharedProgress {
+async function progressOf(parts: EngineParts, redis: RedisLink | undefined): Promise<SharedProgress> {
   const log = new Logger('read models');
-  const names = projections.map(({ name }) => name);
-  const progress = new SharedProgress({ events, reads, projections: names, onProblem: (line) => log.warn(line) });
-  redis?.hear(checkpoints, (written) => progress.heard(written.projections, BigInt(written.position)));
-  progress.start();
+  const progress = new SharedProgress({ ...parts, onProblem: (line) => log.warn(line) });
+  redis?.hear(moved, (positions) =>
+    progress.heard(new Map(positions.map(([projection, position]) => [projection, BigInt(position)]))),
+  );
+  await progress.start();
   return progress;
 }
 
@@ -73,13 +72,14 @@ async function runProjections({ parts, leases, holder, announce, progress, redis
     leases,
     holder,
     onAnnounce: announce,
-    onApplied: (projections, position) => {
-      progress.heard(projections, position);
+    onMoved: (positions) => {
+      progress.heard(positions);
+      const positionsAsText = [...positions].map(([projection, position]) => [projection, String(position)] as const);
       // lost while Redis is away: the checkpoints in the store say the same, a little later
-      redis?.publish(checkpoints, { projections, position: String(position) }).catch(() => {});
+      redis?.publish(moved, positionsAsText).catch(() => {});
     },
     onProblem: (line) => log.warn(line),
-    onTurn: (line) => log.log(line),
+    onChange: (line) => log.log(line),
   });
   opened.keep(active);
   await active.start();

@@ -1,30 +1,32 @@
 import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
 import { MemoryLeases } from '../../test/support/memory-leases.js';
 import { eventually } from '../../test/support/eventually.js';
+import type { ReadStore } from '../store/read-store.js';
 import { ActiveProjections } from './active-projections.js';
 
 const TIME_MS = 10_000;
 
 describe('projections in several processes', () => {
   let run: RunningEngine;
-  const leases = new MemoryLeases();
+  let leases: MemoryLeases;
   const rooms: Record<string, string[]> = {};
-  const standing = (holder: string) => {
+  const standing = (holder: string, reads = run.reads) => {
     rooms[holder] = [];
     return new ActiveProjections({
       events: run.events,
-      reads: run.reads,
+      reads,
       projections: [answersProjection()],
       leases,
       holder,
       onAnnounce: (messages) => rooms[holder]!.push(...messages.map(({ room }) => room)),
       onProblem: (line) => run.problems.push(line),
-      onTurn: () => {},
+      onChange: () => {},
     });
   };
 
   beforeEach(async () => {
     run = new RunningEngine();
+    leases = new MemoryLeases();
     // the stores alone
     await run.start([]);
   });
@@ -39,6 +41,7 @@ describe('projections in several processes', () => {
     await first.start();
     await second.start();
     expect([first.active(), second.active()]).toEqual([true, false]);
+    await eventually(async () => expect(await run.live()).toBeDefined(), TIME_MS);
     await run.chosen('ann');
     await run.chosen('ann');
     await shows('1', '2');
@@ -50,5 +53,33 @@ describe('projections in several processes', () => {
     expect([...rooms['first']!, ...rooms['second']!]).toEqual(['1', '2', '3']);
     await second.close();
     expect(run.problems).toEqual([]);
+  });
+
+  it('[P15] announce nothing more once the lease is lost, were it in the midst of a batch', async () => {
+    let reached = () => {};
+    const inApply = new Promise<void>((resolve) => (reached = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow: ReadStore = Object.assign(Object.create(run.reads) as ReadStore, {
+      apply: async (...args: Parameters<ReadStore['apply']>) => {
+        if (args[0].puts.length > 0) {
+          reached();
+          await released;
+        }
+        return run.reads.apply(...args);
+      },
+    });
+    const first = standing('first', slow);
+    await first.start();
+    await run.chosen('ann');
+    await inApply;
+    // taken by another process, as one that was paused for seconds finds it
+    const lease = await leases.look('projections');
+    await leases.replace('projections', lease, { ...lease!, holder: 'another', beat: lease!.beat + 1 });
+    await eventually(async () => expect(first.active()).toBe(false), TIME_MS);
+    release();
+    await shows('1');
+    await first.close();
+    expect(rooms['first']).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import { Tenure } from '../../api/platform/leases/tenure.js';
-import type { Leases } from '../../api/platform/leases/leases.js';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
-import type { Position } from '../../api/platform/event-store/event-store.js';
-import { ProjectionEngine, type EngineParts } from './projection-engine.js';
+import type { Leases } from '../../api/platform/leases/leases.js';
+import { Tenure } from '../../api/platform/leases/tenure.js';
+import { ProjectionEngine, type EngineParts, type Positions } from './projection-engine.js';
 import { Retry, Stopped } from './retry.js';
 
-const DUTY = 'projections';
+const LEASE = 'projections';
 
 export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom' | 'onProblem'> {
   readonly leases: Leases;
@@ -13,28 +12,29 @@ export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom'
   readonly holder: string;
   readonly onAnnounce: (messages: readonly LiveMessage[]) => void;
   readonly onProblem: (line: string) => void;
-  readonly onTurn: (line: string) => void;
+  /** one line: projections begin or end to run here */
+  readonly onChange: (line: string) => void;
 }
 
-/** Runs the projections while that is this process's duty, and stands by while it is another's. */
+/** Runs the projections while this process holds their lease, and stands by while another does. */
 export class ActiveProjections {
   private readonly tenure: Tenure;
   private engine: ProjectionEngine | undefined;
   private starting: Retry | undefined;
   /** up to where was announced, while no engine goes on from there */
-  private announced = '';
+  private announced: Positions = new Map();
   /** one engine ends before the next begins */
-  private turns: Promise<void> = Promise.resolve();
+  private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ActiveProjectionsParts) {
     const { leases, holder, onProblem } = parts;
     this.tenure = new Tenure({
       leases,
-      name: DUTY,
+      name: LEASE,
       holder,
-      note: () => (this.engine ? String(this.engine.announced()) : this.announced),
-      onTaken: (note) => this.take(note),
-      onLost: () => this.giveUp(),
+      note: () => noteOf(this.engine?.announced() ?? this.announced),
+      onTaken: (note) => this.begin(positionsIn(note)),
+      onLost: () => this.end(),
       onProblem,
     });
   }
@@ -48,23 +48,27 @@ export class ActiveProjections {
   }
 
   async close(): Promise<void> {
-    this.giveUp();
-    await this.turns;
+    this.end();
+    await this.last;
     await this.tenure.close();
   }
 
-  private take(note: string): void {
-    this.parts.onTurn('projections run here from now on');
-    this.announced = note;
+  private begin(announced: Positions): void {
+    this.parts.onChange('projections run here from now on');
+    this.announced = announced;
     const starting = new Retry(this.parts.onProblem);
     this.starting = starting;
-    this.turns = this.turns.then(() => this.run(starting, /^\d+$/.test(note) ? BigInt(note) : undefined));
+    this.last = this.last.then(() => this.run(starting, announced));
   }
 
-  private async run(starting: Retry, announceFrom: Position | undefined): Promise<void> {
+  private async run(starting: Retry, announceFrom: Positions): Promise<void> {
     try {
       await starting.untilItWorks('starting projections', async () => {
-        const engine = new ProjectionEngine({ ...this.parts, ...(announceFrom !== undefined && { announceFrom }) });
+        const onAnnounce = (messages: readonly LiveMessage[]) => {
+          // once the lease is lost another process announces, and what comes from here would be old
+          if (this.tenure.held()) this.parts.onAnnounce(messages);
+        };
+        const engine = new ProjectionEngine({ ...this.parts, onAnnounce, announceFrom });
         await engine.start();
         this.engine = engine;
       });
@@ -73,15 +77,22 @@ export class ActiveProjections {
     }
   }
 
-  private giveUp(): void {
+  private end(): void {
     this.starting?.stop();
-    this.turns = this.turns.then(async () => {
+    this.last = this.last.then(async () => {
       const { engine } = this;
       if (!engine) return;
       await engine.close();
-      this.announced = String(engine.announced());
+      this.announced = engine.announced();
       this.engine = undefined;
-      this.parts.onTurn('projections no longer run here');
+      this.parts.onChange('projections no longer run here');
     });
   }
 }
+
+/** What the lease carries to its next holder. */
+const noteOf = (announced: Positions): string =>
+  [...announced].map(([name, position]) => `${name}=${position}`).join(' ');
+
+const positionsIn = (note: string): Positions =>
+  new Map([...note.matchAll(/(\S+)=(\d+)/g)].map(([, name, position]) => [name!, BigInt(position!)]));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
+import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
+import type { Projected } from './projection.js';
 
 let run: RunningEngine;
 beforeEach(() => {
@@ -37,7 +38,7 @@ describe('announcements', () => {
   it('follow the documents that show them, in order', async () => {
     const shown: string[][] = [];
     let documents: Promise<unknown> = Promise.resolve();
-    await run.start([answersProjection()], {
+    await run.startBuilt([answersProjection()], {
       onAnnounce: (messages) => {
         documents = documents.then(async () => {
           const { ann } = await run.documents();
@@ -57,12 +58,12 @@ describe('announcements', () => {
   });
 
   it('tell only what happens from now on, whatever was missed or is rebuilt', async () => {
-    await run.start([answersProjection()]);
+    await run.startBuilt([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
     await run.stop();
     await run.chosen('ann');
-    await run.start([answersProjection(), answersProjection({ name: 'newcomer' })]);
+    await run.startBuilt([answersProjection(), answersProjection({ name: 'newcomer' })]);
     await run.upToDate('answers', 'newcomer');
     await run.engine.rebuild('answers');
     await run.chosen('ann');
@@ -71,7 +72,7 @@ describe('announcements', () => {
   });
 
   it('leave out what is in quarantine', async () => {
-    await run.start([answersProjection()]);
+    await run.startBuilt([answersProjection()]);
     await run.breaks('ann');
     await run.chosen('ann');
     await run.upToDate();
@@ -80,17 +81,21 @@ describe('announcements', () => {
 
   it('do not stop the events when they or their listener fail', async () => {
     const projection = answersProjection();
-    const failing = { ...projection, announce: { AnswerSaved: () => JSON.parse('{') as never } };
+    const failing = {
+      ...projection,
+      announce: {
+        AnswerSaved: ({ data }: Projected<'AnswerSaved'>) => JSON.parse(data.option === null ? '{' : '[]') as never,
+      },
+    };
     const onAnnounce = () => {
       throw new Error('nobody listens');
     };
-    await run.start([projection, { ...failing, ...named('silent') }], { onAnnounce });
+    await run.startBuilt([projection, { ...failing, ...named('silent') }], { onAnnounce });
     await run.cleared('ann');
     await run.chosen('ann');
     await run.upToDate('answers', 'silent');
     expect(await run.documents('silent')).toEqual({ ann: ['1', '2'], everybody: ['1'] });
-    expect(run.problems).toEqual([
-      'silent could not announce AnswerSaved: SyntaxError',
+    expect(run.problems.toSorted().toReversed()).toEqual([
       'silent could not announce AnswerSaved: SyntaxError',
       'a listener failed: nobody listens',
     ]);
@@ -101,30 +106,50 @@ describe('announcements', () => {
     return { name, collection };
   };
 
-  it('come with word of what was applied', async () => {
-    const applied: unknown[] = [];
-    await run.start([answersProjection()], { onApplied: (...told) => applied.push(told) });
+  it('[N5] know what each document of the event was before, and is after', async () => {
+    const { announce: _announce, ...projection } = answersProjection();
+    const announced: unknown[] = [];
+    const note = ({ type }: Projected, before?: AnswersDocument, after?: AnswersDocument) => {
+      announced.push([type, before?.seen, after?._id, after?.seen]);
+      return [];
+    };
+    await run.startBuilt([{ ...projection, announce: { AnswerSaved: note, SessionEnded: note } }]);
     await run.chosen('ann');
+    await run.cleared('ann');
+    await run.happens('SessionEnded', {});
     await run.upToDate();
-    await run.chosen('ben');
-    await run.upToDate();
-    expect(applied).toEqual([
-      [['answers'], 1n],
-      [['answers'], 2n],
+    expect(announced).toEqual([
+      ['AnswerSaved', undefined, 'ann', ['1']],
+      ['AnswerSaved', ['1'], 'ann', ['1', '2']],
+      ['AnswerSaved', undefined, 'everybody', ['2']],
+      ['SessionEnded', undefined, undefined, undefined],
     ]);
   });
 
+  it('come with the positions that readers find now', async () => {
+    const moved: unknown[] = [];
+    await run.startBuilt([answersProjection()], {
+      onMoved: (positions) => moved.push(positions.get('answers') ?? moved.at(-1)),
+    });
+    await run.chosen('ann');
+    await run.upToDate();
+    expect(moved.at(-1)).toBe(1n);
+    await run.happens('SessionEnded', {});
+    await run.upToDate();
+    expect(moved.at(-1)).toBe(2n);
+  });
+
   it('begin where the one that ran before stopped announcing, shown or not', async () => {
-    await run.start([answersProjection()]);
+    await run.startBuilt([answersProjection()]);
     for (const student of ['ann', 'ben', 'eve']) await run.chosen(student);
     await run.upToDate();
     await run.stop();
     await run.chosen('ann');
     run.announced.length = 0;
-    await run.start([answersProjection()], { announceFrom: 1n });
+    await run.startBuilt([answersProjection()], { announceFrom: new Map([['answers', 1n]]) });
     await run.upToDate();
     expect(rooms()).toEqual(['2', '3', '4']);
-    expect(run.engine.announced()).toBe(4n);
+    expect(run.engine.announced()).toEqual(new Map([['answers', 4n]]));
     expect(await run.documents()).toEqual({ ann: ['1', '4'], ben: ['2'], eve: ['3'] });
   });
 });

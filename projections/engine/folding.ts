@@ -3,96 +3,90 @@ import type { Document, WithPosition } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/storable.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
 
-/** An event with the documents that it changes. */
-export interface Step {
-  readonly event: Projected;
-  readonly ids: readonly string[];
-}
-
-/** An event that a projection could not take in. */
+/** An event that a projection could not fold. */
 export interface Failure {
   readonly position: Position;
   readonly error: Error;
 }
 
-interface Known {
-  /** null: there is none */
-  readonly document: Document | null;
-  /** events up to here were in it when it was learnt */
+/** A document before and after an event; undefined: none. */
+export interface Change {
+  readonly before: Document | undefined;
+  readonly after: Document | undefined;
+}
+
+/** An event that was folded, with what it did to each of its documents. */
+export interface Folded {
+  readonly event: Projected;
+  readonly changes: readonly Change[];
+}
+
+/** A document in memory, and the position up to which events were in it when it was read. */
+interface InMemory {
+  readonly document: Document | undefined;
   readonly position: Position;
 }
 
-const NOTHING: Known = { document: null, position: START };
+const NOTHING: InMemory = { document: undefined, position: START };
 
-/** The documents of one projection in memory while events are folded into them. */
+/** The documents of one generation in memory while events are folded into them. */
 export class Folding {
-  private readonly known = new Map<string, Known>();
+  private readonly documents = new Map<string, InMemory>();
   private readonly changed = new Set<string>();
-  private complete: boolean;
 
-  /** @param empty true: nothing is there but what is folded here */
+  /**
+   * @param read what the store holds under these ids
+   * @param allInMemory the store holds nothing that is not here
+   */
   constructor(
-    readonly projection: AnyProjection,
-    { empty = false } = {},
-  ) {
-    this.complete = empty;
+    private readonly projection: AnyProjection,
+    private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, WithPosition<Document>>>,
+    private allInMemory: boolean,
+  ) {}
+
+  /** whether there is something to be written */
+  get isChanged(): boolean {
+    return this.changed.size > 0;
   }
 
   /** documents in memory */
   get size(): number {
-    return this.known.size;
+    return this.documents.size;
   }
 
-  /** Which of the events are folded, and where; those that can't even tell are told in `failures`. */
-  plan(events: readonly Projected[], failures: Failure[]): Step[] {
-    const steps: Step[] = [];
+  /**
+   * Folds events in order; one that throws changes nothing and is among the `failures`. Rejects, with nothing changed, when
+   * the store is away.
+   * @param from events up to here are in the documents already
+   */
+  async fold(events: readonly Projected[], from: Position): Promise<{ folded: Folded[]; failures: Failure[] }> {
+    const failures: Failure[] = [];
+    const planned: { event: Projected; ids: readonly string[] }[] = [];
     for (const event of events) {
       try {
-        const ids = this.foldOf(event)?.documents(event);
-        if (ids === undefined) continue;
-        const keys = typeof ids === 'string' ? [ids] : [...new Set(ids)];
-        for (const id of keys) assertKey(this.projection.collection, id);
-        steps.push({ event, ids: keys });
+        planned.push({ event, ids: this.idsOf(event) });
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
       }
     }
-    return steps;
-  }
-
-  /** The documents that must be learnt before these steps are taken. */
-  unknown(steps: readonly Step[]): string[] {
-    if (this.complete) return [];
-    const ids = new Set<string>();
-    for (const step of steps) for (const id of step.ids) if (!this.known.has(id)) ids.add(id);
-    return [...ids];
-  }
-
-  learn(found: ReadonlyMap<string, WithPosition<Document>>): void {
-    for (const [id, { document, position }] of found) this.known.set(id, { document: document ?? null, position });
-  }
-
-  /** Takes the steps in order; one that throws changes nothing and is told in `failures`. */
-  fold(steps: readonly Step[], failures: Failure[]): void {
-    for (const { event, ids } of steps) {
+    if (!this.allInMemory) await this.readMissing(planned.flatMap(({ ids }) => ids));
+    const folded: Folded[] = [];
+    for (const { event, ids } of planned) {
       try {
-        const fold = this.foldOf(event)!;
-        // a document may be further than the checkpoint: what it has taken in, it takes no second time
-        const behind = ids.filter((id) => this.of(id).position < event.position);
-        const after = behind.map((id) => this.checked(id, fold.fold(this.of(id).document ?? undefined, event, id)));
-        for (const [n, id] of behind.entries()) this.keep(id, after[n]!);
+        folded.push({ event, changes: event.position > from ? this.foldOne(event, ids) : ids.map(this.unchanged) });
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
       }
     }
+    return { folded, failures };
   }
 
-  /** What is to be written since it was asked last. */
+  /** What was changed since it was asked last. */
   takeChanges(): { puts: Document[]; deletes: string[] } {
     const puts: Document[] = [];
     const deletes: string[] = [];
     for (const id of this.changed) {
-      const { document } = this.of(id);
+      const { document } = this.documents.get(id)!;
       if (document) puts.push(document);
       else deletes.push(id);
     }
@@ -100,33 +94,58 @@ export class Folding {
     return { puts, deletes };
   }
 
-  /** Empties the memory once all is written; what is needed again is learnt again. */
+  /** Empties the memory; what is needed again is read again. */
   forget(): void {
-    this.known.clear();
-    this.complete = false;
+    this.documents.clear();
+    this.changed.clear();
+    this.allInMemory = false;
   }
 
-  private foldOf(event: Projected): Fold<Document, Projected['type']> | undefined {
-    return this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;
+  private foldOf({ type }: Projected): Fold<Document, Projected['type']> | undefined {
+    return this.projection.on[type] as Fold<Document, Projected['type']> | undefined;
   }
 
-  private of(id: string): Known {
-    return this.known.get(id) ?? NOTHING;
+  private idsOf(event: Projected): readonly string[] {
+    const ids = this.foldOf(event)?.documents(event) ?? [];
+    const keys = typeof ids === 'string' ? [ids] : [...new Set(ids)];
+    for (const id of keys) assertKey(this.projection.collection, id);
+    return keys;
   }
 
-  private checked(id: string, document: Document | null): Document | null {
-    if (document) {
-      if (document._id !== id) throw new TypeError(`${this.projection.name}: a document came out under another key`);
-      assertStorable(this.projection.collection, document);
+  private async readMissing(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.documents.has(id));
+    if (missing.length === 0) return;
+    for (const [id, found] of await this.read(missing)) this.documents.set(id, found);
+  }
+
+  /** All documents of the event, or none. */
+  private foldOne(event: Projected, ids: readonly string[]): Change[] {
+    const { fold } = this.foldOf(event) ?? {};
+    const changes = ids.map((id): Change => {
+      const { document: before, position } = this.documents.get(id) ?? NOTHING;
+      // written before a crash that kept the checkpoint from moving: it holds the event already
+      if (position >= event.position) return { before, after: before };
+      return { before, after: this.checked(id, fold!(before, event, id)) };
+    });
+    for (const [n, id] of ids.entries()) {
+      const { before, after } = changes[n]!;
+      if (before === after) continue;
+      this.documents.set(id, { document: after, position: this.documents.get(id)?.position ?? START });
+      this.changed.add(id);
     }
-    return document;
+    return changes;
   }
 
-  private keep(id: string, document: Document | null): void {
-    const { document: before, position } = this.of(id);
-    if (before === document) return;
-    this.known.set(id, { document, position });
-    this.changed.add(id);
+  private readonly unchanged = (id: string): Change => {
+    const document = this.documents.get(id)?.document;
+    return { before: document, after: document };
+  };
+
+  private checked(id: string, document: Document | null): Document | undefined {
+    if (!document) return undefined;
+    if (document._id !== id) throw new TypeError(`${this.projection.name}: a document came out under another key`);
+    assertStorable(this.projection.collection, document);
+    return document;
   }
 }
 

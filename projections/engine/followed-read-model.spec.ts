@@ -1,5 +1,11 @@
 import { StoreUnavailable, type Position } from '../../api/platform/event-store/event-store.js';
-import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
+import { eventually } from '../../test/support/eventually.js';
+import {
+  answersProjection,
+  holdReading,
+  RunningEngine,
+  type AnswersDocument,
+} from '../../test/support/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
 import { FollowedReadModel, type Follower } from './followed-read-model.js';
 
@@ -48,7 +54,7 @@ describe('a follower of a read model', () => {
   const caughtUp = async () => followed.waitFor(await run.events.lastPosition(), TIME_MS);
 
   it('has all documents first, then each that changes', async () => {
-    await run.start([answersProjection()]);
+    await run.startBuilt([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
     follow();
@@ -80,7 +86,7 @@ describe('a follower of a read model', () => {
     expect(counts.counts).toEqual(new Map());
   });
 
-  it('reads all again once they were rebuilt', async () => {
+  it('[P4] reads all again once they were rebuilt, wherever that was done', async () => {
     await run.start([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
@@ -90,8 +96,41 @@ describe('a follower of a read model', () => {
     await run.chosen('ann');
     await run.upToDate();
     expect(await caughtUp()).toBe(true);
-    expect(counts.loads).toBe(2);
+    await eventually(async () => expect(counts.loads).toBe(2), TIME_MS);
     expect(counts.counts).toEqual(new Map([['ann', 2]]));
+  });
+
+  it('[P4] waits for a first build, loads what it has made, and does not hold up who waits for it meanwhile', async () => {
+    await run.chosen('ann');
+    const { release } = holdReading(run);
+    await run.start([answersProjection()]);
+    follow();
+    expect(await followed.loaded(300)).toBe(false);
+    const began = performance.now();
+    expect(await followed.waitFor(1n, TIME_MS)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    release();
+    expect(await followed.loaded(TIME_MS)).toBe(true);
+    expect(counts.counts).toEqual(new Map([['ann', 1]]));
+    expect(problems).toEqual([]);
+  });
+
+  it('[P5] loads again where the documents are replaced during a load', async () => {
+    await run.start([answersProjection()]);
+    for (let n = 0; n < 3; n++) await run.chosen('ann');
+    await run.upToDate();
+    const { load } = counts;
+    let replaced = false;
+    counts.load = async (pages) => {
+      await load.call(counts, pages);
+      if (replaced) return;
+      replaced = true;
+      counts.counts.set('ann', 1);
+      await run.engine.rebuild('answers');
+    };
+    follow();
+    expect(await followed.loaded(TIME_MS)).toBe(true);
+    expect([counts.loads, counts.counts]).toEqual([2, new Map([['ann', 3]])]);
   });
 
   it('goes on where it was when the store has been away', async () => {

@@ -1,20 +1,29 @@
-import type { EventBatch, EventStore, Position, Subscription } from '../../api/platform/event-store/event-store.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { upcast } from '../../api/contracts/events/catalogue.js';
+import {
+  ReadModelBuilding,
+  type EventBatch,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  type Subscription,
+} from '../../api/platform/event-store/event-store.js';
 import type { Document, ReadStore } from '../store/read-store.js';
-import type { ProjectionProgress } from './progress.js';
+import { WaitingRoom, type ProjectionProgress } from './progress.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
-import { receive } from './received.js';
 import { Retry, Stopped } from './retry.js';
-import { WaitingRoom } from './waiting.js';
 
 const BATCH = 5_000;
-/** how often it is asked whether to go on waiting for the projection */
+/** how often it is looked whether the read model was replaced */
 const LOOK_MS = 1_000;
+/** the same while there is none yet */
+const LOOK_BUILDING_MS = 100;
 
-/** Keeps in memory what follows from the documents of one read model. */
+/** Keeps in memory what derives from the documents of one read model. */
 export interface Follower<Doc extends Document> {
-  /** Takes all documents in the place of those it had, once it has read them. */
+  /** Puts all documents in the place of those it had, once it has read them. */
   load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
-  /** Takes what some look like now; undefined: gone. */
+  /** What some documents are now; undefined: gone. */
   change(documents: ReadonlyMap<string, Doc | undefined>, position: Position): void;
 }
 
@@ -26,15 +35,17 @@ export interface FollowedParts {
 }
 
 /**
- * Brings a read model to a follower, wherever its projection runs: all documents once, then those that an event changes, told by
- * the events themselves and read when the projection has written them.
+ * Brings a read model to a follower, wherever its projection runs: all documents once for each generation, then those that an
+ * event changes, named by the events themselves and read when the projection has written them.
  */
 export class FollowedReadModel<Doc extends Document> {
   private readonly retry: Retry;
   private readonly waiting = new WaitingRoom();
   private subscription: Subscription | undefined;
-  /** the follower has taken everything up to here; undefined while it must load */
-  private position: Position | undefined;
+  /** what the follower has: everything of this generation up to this position; undefined until it has loaded one */
+  private loadedOf: { readonly generation: string; position: Position } | undefined;
+  /** the read model has another generation by now */
+  private isReplaced = false;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -43,23 +54,21 @@ export class FollowedReadModel<Doc extends Document> {
     private readonly follower: Follower<Doc>,
   ) {
     this.retry = new Retry(parts.onProblem);
-    parts.progress.onReplaced((name) => {
-      if (name === projection.name) this.reload();
-    });
   }
 
   start(): void {
     this.running = this.run();
   }
 
-  /** True once the follower has taken all documents, false after the time. */
+  /** True once the follower has loaded a generation, false after the time. */
   loaded(timeoutMs: number): Promise<boolean> {
-    return this.waiting.until(() => this.position !== undefined, timeoutMs);
+    return this.waiting.until(() => this.loadedOf !== undefined, timeoutMs);
   }
 
-  /** True once the follower shows everything up to `position`, false after the time. */
+  /** True once the follower shows everything up to `position`; false after the time, and at once while it has loaded nothing. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    return this.waiting.until(() => this.position !== undefined && this.position >= position, timeoutMs);
+    if (!this.loadedOf) return Promise.resolve(false);
+    return this.waiting.until(() => this.loadedOf!.position >= position, timeoutMs);
   }
 
   async close(): Promise<void> {
@@ -69,36 +78,35 @@ export class FollowedReadModel<Doc extends Document> {
     await this.running;
   }
 
-  private reload(): void {
-    this.position = undefined;
-    void this.subscription?.close();
-  }
-
   private async run(): Promise<void> {
     for (let tries = 0; !this.retry.stopped; tries += 1) {
       try {
-        this.position ??= await this.load();
-        this.waiting.look();
-        const types = Object.keys(this.projection.on);
-        const subscription = this.parts.events.subscribe(this.position, { types });
-        this.subscription = subscription;
-        for await (const batch of subscription) {
-          await this.take(batch);
-          if (this.position === undefined) break;
+        const loaded = this.loadedOf && !this.isReplaced ? this.loadedOf : await this.load();
+        for await (const batch of this.following(loaded.position)) {
+          await this.receive(loaded, batch);
           tries = 0;
+          if (this.isReplaced) break;
         }
-        if (this.position !== undefined) await this.retry.pause(`following ${this.projection.name}`, 'ended', tries);
+        if (!this.isReplaced) await this.retry.pause(`following ${this.name}`, 'ended', tries);
       } catch (error) {
         if (error instanceof Stopped) return;
-        await this.retry.pause(`following ${this.projection.name}`, error, tries).catch(() => {});
+        if (error instanceof ReadModelBuilding) await sleep(LOOK_BUILDING_MS);
+        else await this.retry.pause(`following ${this.name}`, error, tries).catch(() => {});
       }
     }
   }
 
-  private async load(): Promise<Position> {
-    const position = await this.parts.reads.checkpoint(this.projection.name);
-    await this.follower.load(this.pages(), position);
-    return position;
+  /** All documents of one generation: where another one has taken its place meanwhile, they are read again. */
+  private async load() {
+    for (;;) {
+      const { id: generation, checkpoint: position } = await this.parts.reads.live(this.name);
+      this.isReplaced = false;
+      await this.follower.load(this.pages(), position);
+      if (!(await this.isStill(generation))) continue;
+      this.loadedOf = { generation, position };
+      this.waiting.look();
+      return this.loadedOf;
+    }
   }
 
   private async *pages(): AsyncGenerator<readonly Doc[], void, undefined> {
@@ -111,31 +119,55 @@ export class FollowedReadModel<Doc extends Document> {
     } while (last);
   }
 
-  private async take({ events, position }: EventBatch): Promise<void> {
-    const ids = new Set(events.map(receive).flatMap((one) => ('event' in one ? this.changedBy(one.event) : [])));
+  /** Events that may change documents, until the read model is replaced. */
+  private async *following(position: Position): AsyncGenerator<EventBatch, void, undefined> {
+    const subscription = this.parts.events.subscribe(position, { types: Object.keys(this.projection.on) });
+    this.subscription = subscription;
+    const looking = setInterval(() => {
+      const closeIfReplaced = async () => {
+        if (!(await this.isStill(this.loadedOf!.generation))) await subscription.close();
+      };
+      // where the store can't be asked now, it is asked again
+      closeIfReplaced().catch(() => {});
+    }, LOOK_MS);
+    try {
+      yield* subscription;
+    } finally {
+      clearInterval(looking);
+      await subscription.close();
+    }
+  }
+
+  private async receive(loaded: { position: Position; generation: string }, { events, position }: EventBatch) {
+    const ids = new Set(events.flatMap((event) => this.changedBy(event)));
     if (ids.size > 0) {
-      while (!(await this.parts.progress.waitFor([this.projection.name], position, LOOK_MS))) {
+      while (!(await this.parts.progress.waitFor([this.name], position, LOOK_MS))) {
         if (this.retry.stopped) throw new Stopped();
-        if (this.position === undefined) return;
+        if (this.isReplaced) return;
       }
       const found = await this.parts.reads.get<Doc>(this.name, [...ids]);
-      // while these were read, all may have been replaced
-      if (this.position === undefined) return;
+      if (!(await this.isStill(loaded.generation))) return;
       this.follower.change(new Map([...ids].map((id) => [id, found.get(id)])), position);
     }
-    this.position = position;
+    loaded.position = position;
     this.waiting.look();
+  }
+
+  private async isStill(generation: string): Promise<boolean> {
+    const { id } = await this.parts.reads.live(this.name);
+    this.isReplaced ||= id !== generation;
+    return id === generation;
   }
 
   private get name(): string {
     return this.projection.collection.name;
   }
 
-  private changedBy(event: Projected): readonly string[] {
+  private changedBy(recorded: RecordedEvent): readonly string[] {
     try {
+      const event = upcast(recorded) as Projected;
       const fold = this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;
-      const ids = fold?.documents(event) ?? [];
-      return typeof ids === 'string' ? [ids] : ids;
+      return [fold?.documents(event) ?? []].flat();
     } catch {
       // in quarantine: it changes nothing
       return [];

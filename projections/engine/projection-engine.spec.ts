@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from '../../api/platform/event-store/event-store.js';
-import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
+import { eventually } from '../../test/support/eventually.js';
+import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
-import { defineProjection, type Projected } from './projection.js';
+import { defineProjection, type AnyProjection, type Projected } from './projection.js';
+
+const TIME_MS = 10_000;
 
 let run: RunningEngine;
 beforeEach(() => {
@@ -32,7 +35,7 @@ describe('the engine', () => {
     const expected = { ann: ['1', '3', '4'], ben: ['2'], everybody: ['3'] };
     expect(await run.documents()).toEqual(expected);
     expect(await run.documents('again')).toEqual(expected);
-    expect(await run.reads.checkpoint('answers')).toBe(4n);
+    expect((await run.live())?.checkpoint).toBe(4n);
   });
 
   it('takes many events at once, each document in memory only once', async () => {
@@ -48,17 +51,46 @@ describe('the engine', () => {
     }
   });
 
-  it('moves the checkpoint over events that nobody folds', async () => {
-    await run.start([answersProjection()]);
+  it('shows at once that events which nobody folds have been passed over', async () => {
+    await run.startBuilt([answersProjection()]);
     await run.happens('SessionEnded', {});
     await run.upToDate();
-    expect(await run.reads.checkpoint('answers')).toBe(1n);
-    expect(run.engine.lag()).toEqual({
-      projections: [
-        { projection: 'answers', position: 1n, behindMs: expect.closeTo(0, -3) as number, rebuilding: false },
-      ],
-      quarantined: 0,
+    expect(run.engine.lag()).toEqual([
+      {
+        projection: 'answers',
+        state: 'current',
+        position: 1n,
+        behindMs: expect.closeTo(0, -3) as number,
+        quarantined: 0,
+      },
+      {
+        projection: 'unknown-events',
+        state: 'current',
+        position: 1n,
+        behindMs: expect.closeTo(0, -3) as number,
+        quarantined: 0,
+      },
+    ]);
+  });
+
+  it('[P12] writes the checkpoints of such events once a second, however many they are', async () => {
+    let writes = 0;
+    const counting = instead('apply', (apply) => (...args) => {
+      writes += 1;
+      return apply(...args);
     });
+    await run.start([answersProjection()], {}, counting);
+    await run.engine.built(TIME_MS);
+    const before = writes;
+    const began = performance.now();
+    for (let n = 0; n < 200; n++) {
+      await run.happens('SessionEnded', {});
+      await run.upToDate();
+    }
+    await eventually(async () => expect((await run.live())?.checkpoint).toBe(200n), TIME_MS);
+    const seconds = Math.ceil((performance.now() - began) / 1_000);
+    // of this projection and of the one that looks for unknown types
+    expect(writes - before).toBeLessThanOrEqual(2 * (seconds + 1));
   });
 
   it('takes every event exactly once, wherever it was stopped', async () => {
@@ -73,6 +105,7 @@ describe('the engine', () => {
           throw new StoreUnavailable('the machine is dead');
         });
         await run.start([answersProjection()], {}, dying);
+        // what a crash interrupts, the next start goes on with
         for (let n = 0; n < 3; n++) {
           await run.chosen('ann');
           await sleep(5);
@@ -98,6 +131,7 @@ describe('the engine', () => {
     await run.upToDate();
     await run.stop();
     await run.chosen('ann');
+    run.progress.length = 0;
     await run.start(both);
     await run.upToDate('answers', 'again');
     expect(await run.documents()).toEqual({ ann: ['1', '2', '3'] });
@@ -115,13 +149,13 @@ describe('the engine', () => {
     await run.chosen('ann');
     await run.chosen('ann');
     expect(await run.engine.waitFor(['answers'], 2n, 60)).toBe(false);
-    const [lag] = run.engine.lag().projections;
+    const [lag] = run.engine.lag();
     expect(lag?.position).toBe(0n);
     expect(lag?.behindMs).toBeGreaterThan(50);
     await run.upToDate();
     expect(await run.documents()).toEqual({ ann: ['1', '2'] });
     expect(run.problems).toHaveLength(3);
-    expect(run.problems[0]).toBe('writing documents: the disk is full; again in 50 ms');
+    expect(run.problems[0]).toBe('writing answers: the disk is full; again in 50 ms');
   });
 
   it('goes on when its subscription breaks off', async () => {
@@ -136,7 +170,7 @@ describe('the engine', () => {
     await run.chosen('ann');
     await run.upToDate();
     expect(await run.documents()).toEqual({ ann: ['1'] });
-    expect(run.problems[0]).toMatch(/^the subscription: ended/);
+    expect(run.problems[0]).toMatch(/^the subscription of answers: ended/);
   });
 
   it('opens identities for those who ask, again when the vault is away, and passes over what is erased', async () => {
@@ -169,7 +203,81 @@ describe('the engine', () => {
     await run.happens('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
     await run.upToDate('names');
     expect(await run.reads.page('names', { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);
-    expect(run.engine.lag().quarantined).toBe(0);
+    expect(run.engine.lag()[0]?.quarantined).toBe(0);
+  });
+});
+
+describe('[P3] what happens to one projection', () => {
+  const healthy = answersProjection({ name: 'healthy' });
+
+  it.each([
+    ['at once', 1],
+    ['among many of the same batch', 300],
+  ])('leaves the others alone: a document that can not be stored costs its event, %s', async (_, others) => {
+    const unstorable = defineProjection<AnswersDocument & { notes?: bigint }>({
+      ...answersProjection({ name: 'unstorable' }),
+      on: {
+        AnswerSaved: {
+          documents: ({ data }) => data.studentId,
+          fold: (before, { data, position }, _id) => {
+            const all = [...(before?.seen ?? []), String(position)];
+            return { ...before, _id, seen: all, count: all.length, ...(data.option === 'B' && { notes: 1n }) };
+          },
+        },
+      },
+    });
+    const projections = [unstorable, healthy] as AnyProjection[];
+    await run.startBuilt(projections);
+    const happened = Array.from({ length: others }, (_each, n) => run.chosen(`s${n % 7}`));
+    happened.push(run.chosen('ann', 'B'), run.chosen('ann'), run.chosen('ben'));
+    await Promise.all(happened);
+    await run.upToDate('unstorable', 'healthy');
+    const position = String(others + 1);
+    expect(await run.quarantined('unstorable')).toMatchObject([
+      { position, error: expect.stringMatching(/^TypeError: .*BigInt/) },
+    ]);
+    expect((await run.documents('unstorable'))['ann']).toEqual([String(others + 2)]);
+    expect((await run.documents('healthy'))['ann']).toEqual([position, String(others + 2)]);
+
+    // a rebuild comes to the same
+    await run.stop();
+    await run.startBuilt(projections.map((one) => ({ ...one, fingerprint: '2' })));
+    expect(await run.quarantined('unstorable')).toMatchObject([{ position }]);
+    const expected = await run.documents('healthy');
+    expect(await run.documents('unstorable')).toEqual({ ...expected, ann: [String(others + 2)] });
+    expect(run.state('unstorable')).toBe('current');
+  });
+
+  it('leaves the others alone: one whose writes fail is late alone', async () => {
+    const failing = instead('apply', (apply) => (changes, generation) => {
+      if (changes.collection === 'answers' && generation === 'live') throw new StoreUnavailable('no room');
+      return apply(changes, generation);
+    });
+    await run.start([answersProjection(), healthy], {}, failing);
+    await run.engine.built(TIME_MS);
+    await run.chosen('ann');
+    await run.upToDate('healthy');
+    expect(await run.documents('healthy')).toEqual({ ann: ['1'] });
+    expect(run.engine.lag().map(({ position }) => position)).toEqual([0n, 1n, 1n]);
+  });
+
+  it('leaves the others alone: one that can not go on has stopped, and a rebuild takes it up again', async () => {
+    let wrong = true;
+    const failing = instead('getWithPosition', (get) => (collection, ...args) => {
+      if (wrong && collection === 'answers') throw new TypeError('a mistake');
+      return get(collection, ...args);
+    });
+    await run.start([answersProjection(), healthy], {}, failing);
+    await run.engine.built(TIME_MS);
+    await run.chosen('ann');
+    await run.upToDate('healthy');
+    await eventually(async () => expect(run.state()).toBe('stopped'), TIME_MS);
+    expect(run.problems).toEqual(['answers: it stopped: a mistake']);
+    wrong = false;
+    await run.engine.rebuild('answers');
+    await run.chosen('ann');
+    await run.upToDate();
+    expect([run.state(), await run.documents()]).toEqual(['current', { ann: ['1', '2'] }]);
   });
 });
 
@@ -201,7 +309,7 @@ describe('closing', () => {
     await run.stop();
     expect(await rebuilding).toBeInstanceOf(Error);
     await run.start([answersProjection({ fingerprint: '2' })]);
-    await new Promise<unknown>((done) => run.engine.onReplaced(done));
+    await run.upToDate();
     expect((await run.documents())['ann']).toHaveLength(50);
   });
 });

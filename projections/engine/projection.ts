@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { EventOf, EventType } from '../../api/contracts/events/catalogue.js';
 import type { EventMetadata } from '../../api/contracts/events/event.js';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Collection, Document } from '../store/read-store.js';
 
-/** An event as a projection sees it: upcast to the current version, with where it stands. */
+/** An event as a projection sees it: upcast to the current version, with its place in the log. */
 export type Projected<Type extends EventType = EventType> = EventOf<Type> & {
   readonly stream: string;
   readonly revision: number;
@@ -11,7 +12,7 @@ export type Projected<Type extends EventType = EventType> = EventOf<Type> & {
   readonly metadata: EventMetadata;
 };
 
-/** How events of one type change documents. Pure: the document and the event alone decide. */
+/** How events of one type change documents. Pure: it depends on the document and the event alone. */
 export interface Fold<Doc extends Document, Type extends EventType> {
   /** ids of the documents that this event changes */
   documents(event: Projected<Type>): string | readonly string[];
@@ -21,24 +22,37 @@ export interface Fold<Doc extends Document, Type extends EventType> {
 
 export type Folds<Doc extends Document> = { readonly [Type in EventType]?: Fold<Doc, Type> };
 
-/** What open screens are told once the documents that show it are written. Pure. */
-export type Announcements = { readonly [Type in EventType]?: (event: Projected<Type>) => readonly LiveMessage[] };
+/**
+ * What open screens hear of an event, once the documents that show it are written. Pure. Called once for each document of
+ * the event, with what it was before and is after it (undefined: none); once with neither for a type that is not folded.
+ * After a change of process `before` may already be what is after.
+ */
+export type Announce<Doc extends Document, Type extends EventType> = (
+  event: Projected<Type>,
+  before: Doc | undefined,
+  after: Doc | undefined,
+) => readonly LiveMessage[];
+
+export type Announcements<Doc extends Document> = { readonly [Type in EventType]?: Announce<Doc, Type> };
 
 /** Events in, one read model out. */
 export interface Projection<Doc extends Document = Document> {
-  /** also the name of its checkpoint */
+  /** of the read model too: its collection bears the same */
   readonly name: string;
-  /** changes whenever its documents would come out differently; the engine then rebuilds beside the live ones (and when the collection's shape changes) */
+  /** changes whenever its documents would come out differently; the engine then builds them anew (and when the collection or the types of its events change) */
   readonly fingerprint: string;
   readonly collection: Collection<Doc>;
   readonly on: Folds<Doc>;
-  readonly announce?: Announcements;
+  readonly announce?: Announcements<Doc>;
   /** true: sealed identities are opened before folding (only account-directory); one whose key is destroyed is undefined */
   readonly opensIdentities?: boolean;
 }
 
 /** A projection whatever its documents are: what the engine runs. */
-export type AnyProjection = Omit<Projection, 'collection'> & { readonly collection: Collection };
+export type AnyProjection = Omit<Projection, 'collection' | 'announce'> & {
+  readonly collection: Collection;
+  readonly announce?: Announcements<never>;
+};
 
 /**
  * Opens the sealed identities in events, for projections that ask for it; an identity whose key is destroyed becomes undefined.
@@ -48,3 +62,10 @@ export type IdentityOpener = (events: readonly Projected[]) => Promise<readonly 
 
 /** Helps type inference: `defineProjection<Doc>({...})`. */
 export const defineProjection = <Doc extends Document>(projection: Projection<Doc>): Projection<Doc> => projection;
+
+/** Covers what the documents are, by the projection's own word, by what they are asked for, and of which events they are made. */
+export function fingerprintOf({ fingerprint, collection, on }: AnyProjection): string {
+  const { fields, indexes, owner } = collection;
+  const made = createHash('sha256').update(JSON.stringify([fields, indexes, owner, Object.keys(on).toSorted()]));
+  return `${fingerprint}.${made.digest('hex').slice(0, 12)}`;
+}

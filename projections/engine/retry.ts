@@ -20,13 +20,13 @@ export class Retry {
       try {
         return await task();
       } catch (error) {
-        if (error instanceof Stopped || error instanceof TypeError || error instanceof RangeError) throw error;
+        if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
         await this.pause(what, error, tries);
       }
     }
   }
 
-  /** Waits longer with every try. */
+  /** Waits longer with every try. @throws Stopped */
   async pause(what: string, reason: unknown, tries: number): Promise<void> {
     if (this.stopped) throw new Stopped();
     const ms = Math.min(FIRST_MS * 2 ** tries, LONGEST_MS);
@@ -43,3 +43,7 @@ export class Retry {
 
 /** Unwinds what was under way when the engine closes. */
 export class Stopped extends Error {}
+
+/** Trying again can't help: of a store, this is what a document that can't be stored leads to. */
+export const isProgrammersMistake = (error: unknown): error is Error =>
+  error instanceof TypeError || error instanceof RangeError;

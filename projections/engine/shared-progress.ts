@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { START, type EventStore, type Position } from '../../api/platform/event-store/event-store.js';
-import type { Checkpoint, ReadStore } from '../store/read-store.js';
-import type { Lag, ProjectionProgress } from './progress.js';
-import { quarantine } from './quarantine.js';
-import { WaitingRoom } from './waiting.js';
+import type { GenerationState, ReadStore } from '../store/read-store.js';
+import { unknownEvents } from './generation-writer.js';
+import type { Positions } from './projection-engine.js';
+import { currentOrLate, WaitingRoom, type ProjectionLag, type ProjectionProgress } from './progress.js';
+import { fingerprintOf, type AnyProjection } from './projection.js';
 
 /** how often the store is looked at, and how often while somebody waits */
 const LOOK_MS = 1_000;
@@ -12,54 +13,66 @@ const LOOK_WAITING_MS = 100;
 export interface SharedProgressParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
-  readonly projections: readonly string[];
+  readonly projections: readonly AnyProjection[];
   readonly onProblem: (line: string) => void;
 }
 
-/** How far projections are that run in another process: told by that process as they go, and in any case by their checkpoints. */
+/** A projection as it is seen from here. */
+interface Seen {
+  readonly fingerprint: string;
+  /** undefined: what this program reads is still to be built */
+  live?: GenerationState | undefined;
+  position: Position;
+  /** the newest event at some moment (performance.now()) … */
+  goal?: { readonly position: Position; readonly at: number } | undefined;
+  /** … and the last such moment whose events it shows */
+  currentAt: number;
+}
+
+/** How far projections are that run in another process: heard from that process, and in any case read from their checkpoints. */
 export class SharedProgress implements ProjectionProgress {
   private readonly waiting = new WaitingRoom();
-  private readonly listeners: ((projection: string) => void)[] = [];
-  private readonly positions = new Map<string, Position>();
-  private generations = new Map<string, string>();
-  private quarantined = 0;
-  /** the newest event at some moment (performance.now()) */
-  private goal: { position: Position; at: number } | undefined;
-  /** the last such moment whose events all projections show */
-  private caughtUpAt = performance.now();
-  private someoneWaits = 0;
+  private readonly seen: ReadonlyMap<string, Seen>;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
 
-  constructor(private readonly parts: SharedProgressParts) {}
+  constructor(private readonly parts: SharedProgressParts) {
+    const seen = (projection: AnyProjection): Seen => ({
+      fingerprint: fingerprintOf(projection),
+      position: START,
+      currentAt: performance.now(),
+    });
+    this.seen = new Map([...parts.projections, unknownEvents].map((one) => [one.name, seen(one)]));
+  }
 
-  start(): void {
+  /** Resolves once the read models can be asked for here. Rejects when the store is away. */
+  async start(): Promise<void> {
+    for (const projection of this.parts.projections) {
+      await this.parts.reads.declare(projection.collection, fingerprintOf(projection));
+    }
+    await this.look();
     this.running = this.run();
   }
 
-  /** Word from the process that runs them; it may get lost. */
-  heard(projections: readonly string[], position: Position): void {
-    for (const projection of projections) this.advance(projection, position);
+  /** From the process that runs them; it may get lost. */
+  heard(positions: Positions): void {
+    for (const [name, position] of positions) this.advance(this.seen.get(name), position);
     this.waiting.look();
   }
 
-  async waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
-    const there = () => projections.every((name) => (this.positions.get(name) ?? START) >= position);
-    this.someoneWaits += 1;
-    return this.waiting.until(there, timeoutMs).finally(() => (this.someoneWaits -= 1));
+  waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+    return this.waiting.until(
+      () => projections.every((name) => (this.seen.get(name)?.position ?? START) >= position),
+      timeoutMs,
+    );
   }
 
-  lag(): Lag {
-    const behindMs = performance.now() - this.caughtUpAt;
-    const projections = this.parts.projections.map((projection) => {
-      const position = this.positions.get(projection) ?? START;
-      return { projection, position, behindMs, rebuilding: false };
+  lag(): readonly ProjectionLag[] {
+    return [...this.seen].map(([projection, { live, position, currentAt }]) => {
+      const behindMs = performance.now() - currentAt;
+      const state = live ? currentOrLate(behindMs) : 'building';
+      return { projection, state, position, behindMs, quarantined: live?.quarantine.count ?? 0 };
     });
-    return { projections, quarantined: this.quarantined };
-  }
-
-  onReplaced(listener: (projection: string) => void): void {
-    this.listeners.push(listener);
   }
 
   async close(): Promise<void> {
@@ -70,49 +83,40 @@ export class SharedProgress implements ProjectionProgress {
 
   private async run(): Promise<void> {
     const { signal } = this.closing;
-    for (let told = false; !signal.aborted;) {
+    for (let complained = false; !signal.aborted;) {
       const began = performance.now();
       try {
         await this.look();
-        told = false;
+        complained = false;
       } catch (error) {
-        if (!told) this.parts.onProblem(`how far projections are is not known: ${(error as Error).message}`);
-        told = true;
+        if (!complained) this.parts.onProblem(`how far projections are is not known: ${(error as Error).message}`);
+        complained = true;
       }
       const pause = async () => {
         do await sleep(LOOK_WAITING_MS, undefined, { signal });
-        while (this.someoneWaits === 0 && performance.now() - began < LOOK_MS);
+        while (this.waiting.size === 0 && performance.now() - began < LOOK_MS);
       };
       await pause().catch(() => {});
     }
   }
 
   private async look(): Promise<void> {
-    const { events, reads } = this.parts;
     const at = performance.now();
-    this.goal ??= { position: await events.lastPosition(), at };
-    const checkpoints = await reads.checkpoints();
-    this.quarantined = await reads.count(quarantine.name);
-    for (const [projection, { position }] of checkpoints) this.advance(projection, position);
-    this.tellReplaced(checkpoints);
+    const newest = await this.parts.events.lastPosition();
+    const models = await this.parts.reads.models();
+    for (const [name, seen] of this.seen) {
+      const live = models.get(name)?.live;
+      seen.live = live?.fingerprint === seen.fingerprint ? live : undefined;
+      if (seen.live) this.advance(seen, seen.live.checkpoint);
+      seen.goal ??= { position: newest, at };
+      if (seen.position < seen.goal.position) continue;
+      seen.currentAt = seen.goal.at;
+      seen.goal = undefined;
+    }
     this.waiting.look();
-    const { goal } = this;
-    if (this.parts.projections.every((name) => (this.positions.get(name) ?? START) >= goal.position)) {
-      this.caughtUpAt = goal.at;
-      this.goal = undefined;
-    }
   }
 
-  private advance(projection: string, position: Position): void {
-    if (position > (this.positions.get(projection) ?? START)) this.positions.set(projection, position);
-  }
-
-  private tellReplaced(checkpoints: ReadonlyMap<string, Checkpoint>): void {
-    const before = this.generations;
-    this.generations = new Map([...checkpoints].map(([projection, { generation }]) => [projection, generation]));
-    for (const [projection, generation] of this.generations) {
-      if (!before.has(projection) || before.get(projection) === generation) continue;
-      for (const listener of this.listeners) listener(projection);
-    }
+  private advance(seen: Seen | undefined, position: Position): void {
+    if (seen && position > seen.position) seen.position = position;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { declareBuilt } from '../../test/contract/read-store/players.js';
 import { openSqliteReadStore } from '../store/sqlite/sqlite-read-store.js';
 import { pendingReservationsProjection, type PendingReservation } from './pending-reservations.projection.js';
 import { PendingReservations } from './pending-reservations.queries.js';
@@ -10,12 +11,12 @@ it('[S7] every reservation whose time is over is found, the oldest first, howeve
   const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
   try {
     const { name, collection } = pendingReservationsProjection;
-    await reads.declare(collection, '1');
+    await declareBuilt(reads, collection, '1');
     const puts = Array.from({ length: 250 }, (_, n): PendingReservation => {
       const minute = String(n % 60).padStart(2, '0');
       return { _id: `r-${n}`, role: 'student', accountId: `a-${n}`, lapsesAt: `2026-01-05T10:${minute}:00.000Z` };
     });
-    await reads.apply([{ projection: name, collection: name, puts, deletes: [], position: 1n }]);
+    await reads.apply({ collection: name, puts, deletes: [], position: 1n });
     const found: string[] = [];
     const until = new Date('2026-01-05T10:57:00.000Z');
     for await (const { lapsesAt } of new PendingReservations(reads).lapsed(until)) found.push(lapsesAt);

@@ -51,21 +51,61 @@ export interface CountRequest<Doc extends Document> extends Selection<Doc> {
   readonly atMost?: number;
 }
 
-/** What one projection made of a batch: its documents and the position they now reflect. */
-export interface ProjectionChanges {
-  /** whose checkpoint moves */
-  readonly projection: string;
-  readonly position: Position;
+/** What a projection made of a batch of events. */
+export interface Changes {
   readonly collection: string;
+  /** where the checkpoint moves, and what the documents reflect */
+  readonly position: Position;
   /** all documents of these owners are deleted, before the puts */
   readonly deletedOwners?: readonly string[];
   readonly deletes: readonly string[];
   /** each replaces the whole document */
   readonly puts: readonly Document[];
+  /** takes the place of the one before */
+  readonly quarantine?: Quarantine;
 }
 
 /** Which copy of a read model: the one that is read, or the one that is being built to replace it. */
 export type Generation = 'live' | 'next';
+
+/** An event that a projection had to leave out; the event itself stays in the log. */
+export interface QuarantinedEvent {
+  readonly position: string;
+  readonly eventId: string;
+  readonly stream: string;
+  readonly type: string;
+  /** one line, without personal data */
+  readonly error: string;
+  /** of its payload, where the program did not know it (or the type) */
+  readonly unknownVersion?: number;
+}
+
+/** What is missing in a generation. */
+export interface Quarantine {
+  readonly count: number;
+  /** the first of them, and one for each unknown type and version */
+  readonly events: readonly QuarantinedEvent[];
+}
+
+export const NOTHING_QUARANTINED: Quarantine = { count: 0, events: [] };
+
+/** A built copy of a read model. */
+export interface GenerationState {
+  /** unlike that of every other one: what was kept in memory of another is to be read again */
+  readonly id: string;
+  readonly fingerprint: string;
+  /** everything up to here is in it, or in its quarantine */
+  readonly checkpoint: Position;
+  readonly quarantine: Quarantine;
+}
+
+/** What there is of a read model. */
+export interface ReadModel {
+  readonly live?: GenerationState;
+  readonly next?: GenerationState;
+  /** somebody wants it rebuilt; a switch-over fulfils that */
+  readonly rebuildRequested?: boolean;
+}
 
 /** A document that events are to be folded into. */
 export interface WithPosition<Doc extends Document> {
@@ -75,13 +115,6 @@ export interface WithPosition<Doc extends Document> {
   readonly position: Position;
 }
 
-/** How far the live documents of a projection are. */
-export interface Checkpoint {
-  readonly position: Position;
-  /** names the live generation; after a switch-over it is another one, and what was kept in memory of the one before is to be read again */
-  readonly generation: string;
-}
-
 /**
  * Contract: test/contract/read-store.contract.ts, the same for every engine.
  * Every call rejects with StoreUnavailable while the store is away, and with TypeError or RangeError for what only a
@@ -89,11 +122,10 @@ export interface Checkpoint {
  */
 export interface ReadStore {
   /**
-   * Makes what is not there yet; several processes may do so at once. Returns the fingerprint that the live generation was
-   * built with. Where it is another one, the live generation stays as it is: a query that its own indexes don't serve
-   * rejects with StoreUnavailable until a rebuild has replaced it.
+   * Says by what the documents are asked for here, and which code makes them: as long as the live generation was made by
+   * other code, or there is none, everything that is asked of it rejects with ReadModelBuilding.
    */
-  declare(collection: Collection, fingerprint: string): Promise<{ live: string }>;
+  declare(collection: Collection, fingerprint: string): Promise<void>;
 
   get<Doc extends Document>(
     collection: string,
@@ -111,29 +143,29 @@ export interface ReadStore {
     generation?: Generation,
   ): Promise<number>;
 
-  /** One for every id asked for. @param projection whose documents these are */
+  /** One for every id asked for. */
   getWithPosition<Doc extends Document>(
     collection: string,
-    projection: string,
     ids: readonly string[],
-    generation?: Generation,
+    generation: Generation,
   ): Promise<Map<string, WithPosition<Doc>>>;
   /**
-   * Writes documents and checkpoints of all these projections. What is at a later position already stays as it is,
-   * documents and checkpoints, so that changes which come late or twice do no harm. Where they can't be written all
-   * together, they are written in the order given, and the checkpoints last: after a failure some documents may be there,
-   * and the same events folded again come out the same.
+   * Writes documents, then the checkpoint. What is at a later position already stays as it is, so that changes which come
+   * late or twice do no harm. Many documents are not written at one moment: after a failure some of them may be there, and
+   * `getWithPosition` says so.
    */
-  apply(changes: readonly ProjectionChanges[], generation?: Generation): Promise<void>;
-  /** START when the projection has not begun. */
-  checkpoint(projection: string, generation?: Generation): Promise<Position>;
-  /** Of all projections that have begun, at one moment. */
-  checkpoints(): Promise<ReadonlyMap<string, Checkpoint>>;
+  apply(changes: Changes, generation?: Generation): Promise<void>;
 
-  /** Makes an empty next generation in the place of one that was there. */
-  beginRebuild(collection: Collection, projection: string, fingerprint: string): Promise<void>;
+  /** All that were ever begun, at one moment. */
+  models(): Promise<ReadonlyMap<string, ReadModel>>;
+  /** The generation that is read. @throws ReadModelBuilding */
+  live(collection: string): Promise<GenerationState>;
+  /** A next generation: the one that an interrupted rebuild of the same fingerprint has left, else an empty one. */
+  beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState>;
   /** The next generation becomes the live one at once; no read in between fails. Done again, it changes nothing. */
-  switchOver(collection: Collection, projection: string): Promise<void>;
+  switchOver(collection: string): Promise<void>;
+  /** For whoever runs the projections. @param wanted false: a request is given up */
+  requestRebuild(collection: string, wanted?: boolean): Promise<void>;
   /**
    * Resolves once nothing that was deleted or replaced before can be found where the store keeps its documents: for the
    * deletion of an account. It takes some seconds right after a switch-over.

@@ -1,37 +1,27 @@
 import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
-import { StoreUnavailable } from '../../api/platform/event-store/event-store.js';
 import type { Collection, Document, FieldValue, PageRequest, Selection } from './read-store.js';
 
 /**
  * The declared index that serves `where` by its first fields and the order by the next (`_id` follows the last);
  * undefined when the keys alone serve it. The same rule for every engine. Without an order any will do.
- * @param built the collection as the generation that is asked was built with
- * @throws TypeError when the declaration does not serve it, StoreUnavailable when only that generation does not
+ * @throws TypeError when none does
  */
 export function servingIndex(
-  declared: Collection,
-  built: Collection,
+  { name, indexes }: Collection,
   { where = {}, order }: Selection<Document>,
 ): readonly string[] | undefined {
   const fields = Object.keys(where);
   const by = order?.by;
   if (fields.length === 0 && (by === undefined || by === '_id')) return undefined;
-  if (!indexOf(declared, fields, by)) {
-    const asked = `where ${fields.join(', ') || 'nothing'}${by === undefined ? '' : ` ordered by ${by}`}`;
-    throw new TypeError(`${declared.name}: no declared index serves ${asked}`);
-  }
-  const found = indexOf(built, fields, by);
-  if (!found) throw new StoreUnavailable(`${declared.name} is being rebuilt`);
-  return found;
-}
-
-function indexOf({ indexes }: Collection, fields: readonly string[], by: string | undefined) {
   const wanted = new Set(fields);
-  return indexes.find((index: readonly string[]) => {
-    if (index.length < fields.length || !index.slice(0, fields.length).every((field) => wanted.has(field)))
-      return false;
+  const found = indexes.find((index: readonly string[]) => {
+    const first = index.slice(0, fields.length);
+    if (first.length < fields.length || !first.every((field) => wanted.has(field))) return false;
     return by === undefined || (index[fields.length] ?? '_id') === by;
   });
+  if (found) return found;
+  const asked = `where ${fields.join(', ') || 'nothing'}${by === undefined ? '' : ` ordered by ${by}`}`;
+  throw new TypeError(`${name}: no declared index serves ${asked}`);
 }
 
 /** Name and value of each field. @throws TypeError for undefined: taken for "any", it would find what nobody asked for */

@@ -88,7 +88,7 @@ describe('read models', () => {
 
     for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `read-models.db${end}`), { force: true });
     app = await startApp({ dataDir, clock });
-    const all = app.platform.progress.lag().projections.map(({ projection }) => projection);
+    const all = app.platform.progress.lag().map(({ projection }) => projection);
     await app.platform.progress.waitFor(all, await app.platform.events.lastPosition(), REBUILD_MS_MAX);
     expect(await everythingShown()).toEqual(before);
   }, 60_000);

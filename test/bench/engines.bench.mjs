@@ -109,7 +109,11 @@ async function appends(stores, ms) {
 
 async function readModels(stores, ms) {
   let position = 0n;
-  for (const store of Object.values(stores)) await store.declare(results, '1');
+  for (const store of Object.values(stores)) {
+    await store.declare(results, '1');
+    await store.beginRebuild(results, '1');
+    await store.switchOver(results.name);
+  }
   const projected = await alternated(stores, async (store) => {
     const began = performance.now();
     let documents = 0;
@@ -141,15 +145,15 @@ async function readModels(stores, ms) {
 /** As the engine does it: what stands under some keys, then a batch of changes. */
 async function project(store, position) {
   const ids = Array.from({ length: BATCH }, (_, n) => `result-${(Number(position) * 7 + n) % (STUDENTS * 4)}`);
-  const standing = await store.standing(results.name, results.name, ids);
+  const found = await store.getWithPosition(results.name, ids, 'live');
   const puts = ids.map((_id, n) => ({
     _id,
     studentId: studentOf((Number(position) + n) % STUDENTS),
     finishedAt: new Date(Number(position) * 1_000).toISOString(),
     exam: randomUUID(),
-    times: (standing.get(_id)?.document?.times ?? 0) + 1,
+    times: (found.get(_id)?.document?.times ?? 0) + 1,
   }));
-  await store.apply([{ collection: results.name, projection: results.name, position, puts, deletes: [] }]);
+  await store.apply({ collection: results.name, position, puts, deletes: [] });
 }
 
 const studentOf = (number) => `student-${number}`;

@@ -8,7 +8,7 @@ import { onMongo, type OwnDatabase } from '../support/mongo-database.js';
 import { NOBODY } from '../support/mongo-wire.js';
 import { serverUrl } from './engines.js';
 import { readStoreContract } from './read-store.contract.js';
-import { player, players, puts, type Player } from './read-store/players.js';
+import { declareBuilt, player, players, puts, type Player } from './read-store/players.js';
 
 describe('a read store on MongoDB', () => {
   it('does not open without a server, and says so soon', async () => {
@@ -54,7 +54,8 @@ if (server) {
       database = onMongo(server);
       opened = [];
       [one, other] = [await open(), await open()];
-      for (const store of opened) await store.declare(players, 'v1');
+      await declareBuilt(one, players, 'v1');
+      await other.declare(players, 'v1');
     });
     afterEach(async () => {
       for (const store of opened) await store.close();
@@ -73,23 +74,25 @@ if (server) {
     };
     const documents = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
     const rebuild = async (store: ReadStore, name: string, position: bigint) => {
-      await store.beginRebuild(players, 'players', name);
-      await store.apply([puts(documents(name), position)], 'next');
-      await store.switchOver(players, 'players');
+      await store.beginRebuild(players, 'v1');
+      await store.apply(puts(documents(name), position), 'next');
+      await store.switchOver(players.name);
     };
 
     it('are declared by all of them at once', async () => {
       const newcomers = { ...players, name: 'newcomers' };
       const stores = [one, other, await open(), await open()];
-      const declared = await Promise.all(stores.map((store, n) => store.declare(newcomers, `v${n}`)));
-      expect(new Set(declared.map(({ live }) => live)).size).toBe(1);
-      await one.apply([{ ...puts([player('a')]), collection: 'newcomers', projection: 'newcomers' }]);
+      await Promise.all(stores.map((store) => store.declare(newcomers, 'v1')));
+      await declareBuilt(one, newcomers, 'v1');
+      await one.apply({ ...puts([player('a')]), collection: newcomers.name });
+      // the others notice it within a second
+      await eventually(async () => expect(await stores[3]!.count(newcomers.name)).toBe(1), 2_000);
       for (const store of stores) expect(await store.count('newcomers')).toBe(1);
     });
 
     it('are kept as readable fields, a deleted one as nothing but its key and position', async () => {
       const odd = { ...player('b'), marks: [{ 'a.b': 1, $set: -0 }], _own: 'x', plain: { deep: [1, null, 'ä'] } };
-      await one.apply([{ ...puts([player('a', { name: 'Ann' }), odd], 7n), deletes: ['c'] }]);
+      await one.apply({ ...puts([player('a', { name: 'Ann' }), odd], 7n), deletes: ['c'] });
       const _position = Long.fromNumber(7);
       const [ann, other, deleted] = await keptIn(1);
       expect({ ...ann, _position }).toEqual({ ...player('a', { name: 'Ann' }), _position });
@@ -101,7 +104,7 @@ if (server) {
     });
 
     it('are read on by the others while one switches, and what was switched from goes when nobody reads it', async () => {
-      await one.apply([puts(documents('first'), 1n)]);
+      await one.apply(puts(documents('first'), 1n));
       const seen = new Set<string>();
       let reading = true;
       const reads = Array.from({ length: 4 }, async () => {
@@ -115,14 +118,14 @@ if (server) {
       reading = false;
       await Promise.all(reads);
       for (const name of seen) expect(['first', 'second', 'third', 'fourth']).toContain(name);
-      expect([await names(other), await other.checkpoint('players')]).toEqual([['fourth'], 2n]);
-      expect(await other.declare(players, 'v9')).toEqual({ live: 'fourth' });
+      expect(await names(other)).toEqual(['fourth']);
+      expect((await other.live(players.name)).checkpoint).toBe(2n);
     }, 30_000);
 
     it('are seen anew by the others within two seconds of a switch', async () => {
-      await one.apply([puts(documents('first'), 1n)]);
+      await one.apply(puts(documents('first'), 1n));
       expect(await names(other)).toEqual(['first']);
-      const generationNow = async () => (await other.checkpoints()).get('players')?.generation;
+      const generationNow = async () => (await other.live(players.name)).id;
       const before = await generationNow();
       await rebuild(one, 'second', 2n);
       await eventually(async () => expect(await names(other)).toEqual(['second']), 2_000);
@@ -130,32 +133,31 @@ if (server) {
     });
 
     it('are built anew where a process died over it, and what it left behind goes', async () => {
-      await one.beginRebuild(players, 'players', 'half');
-      await one.apply([puts(documents('half'), 2n)], 'next');
+      await one.beginRebuild(players, 'half');
+      await one.apply(puts(documents('half'), 2n), 'next');
       await one.close();
-      await other.beginRebuild(players, 'players', 'whole');
-      expect(await other.checkpoint('players', 'next')).toBe(START);
+      expect((await other.beginRebuild(players, 'v1')).checkpoint).toBe(START);
       expect(await other.count(players.name, undefined, 'next')).toBe(0);
-      await other.apply([puts([player('a', { name: 'whole' })], 1n)], 'next');
-      await other.switchOver(players, 'players');
+      await other.apply(puts([player('a', { name: 'whole' })], 1n), 'next');
+      await other.switchOver(players.name);
       expect(await names(other)).toEqual(['whole']);
       await eventually(async () => expect(await generations()).toEqual([`${players.name}.3`]), 10_000);
     }, 30_000);
 
     it('are not switched to what another process is still building', async () => {
-      await one.apply([puts(documents('first'), 1n)]);
-      await one.beginRebuild(players, 'players', 'overtaken');
-      await other.beginRebuild(players, 'players', 'newer');
-      await expect(one.switchOver(players, 'players')).rejects.toThrow(StoreUnavailable);
+      await one.apply(puts(documents('first'), 1n));
+      await one.beginRebuild(players, 'overtaken');
+      await other.beginRebuild(players, 'newer');
+      await expect(one.switchOver(players.name)).rejects.toThrow(StoreUnavailable);
       expect(await names(other)).toEqual(['first']);
     });
 
     it('are cleared of old generations by whoever writes next, when the one that switched has died', async () => {
-      await one.apply([puts(documents('first'), 1n)]);
+      await one.apply(puts(documents('first'), 1n));
       await rebuild(one, 'second', 2n);
       await one.close();
       expect(await generations()).toHaveLength(2);
-      await other.apply([puts([], 3n)]);
+      await other.apply(puts([], 3n));
       await eventually(async () => expect(await generations()).toEqual([`${players.name}.2`]), 10_000);
       expect(await names(other)).toEqual(['second']);
     }, 30_000);
@@ -163,19 +165,19 @@ if (server) {
     it('keep what tells of deletions until no write can be so late, then lose it', async () => {
       const tombstones = async () =>
         (await keptIn(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
-      await one.apply([{ ...puts([player('z')], 5n), deletes: ['a', 'b'] }]);
+      await one.apply({ ...puts([player('z')], 5n), deletes: ['a', 'b'] });
       await sleep(pace.tombstonesMs);
       // the checkpoint had passed those of 5 all the while, not that of 6
-      await one.apply([{ ...puts([], 6n), deletes: ['c'] }]);
+      await one.apply({ ...puts([], 6n), deletes: ['c'] });
       expect(await tombstones()).toEqual(['c']);
       await sleep(pace.tombstonesMs);
-      await one.apply([puts([], 7n)]);
+      await one.apply(puts([], 7n));
       expect(await tombstones()).toEqual([]);
       expect(await one.count(players.name)).toBe(1);
     });
 
     it('[N5] are purged of what was replaced', async () => {
-      await one.apply([puts(documents('first'), 1n)]);
+      await one.apply(puts(documents('first'), 1n));
       await rebuild(one, 'second', 2n);
       await one.purge();
       expect(await generations()).toEqual([`${players.name}.2`]);
@@ -186,17 +188,17 @@ if (server) {
       for (let round = 0; round < 20; round += 1) {
         const ids = Array.from({ length: 10 }, (_, n) => `${round}-${n}`);
         const write = (store: ReadStore, points: number) =>
-          store.apply([
+          store.apply(
             puts(
               ids.map((id) => player(id, { points })),
               BigInt(round * 2 + points),
             ),
-          ]);
+          );
         await Promise.all([write(one, 2), write(other, 1)]);
         const found = await one.get<Player>(players.name, ids);
         expect([...found.values()].map(({ points }) => points)).toEqual(ids.map(() => 2));
       }
-      expect(await other.checkpoint('players')).toBe(40n);
+      expect((await other.live(players.name)).checkpoint).toBe(40n);
     });
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { StoreUnusable } from '../../api/platform/event-store/event-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { readStoreContract } from './read-store.contract.js';
+import { declareBuilt } from './read-store/players.js';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'meritlist-read-'));
 
@@ -37,9 +38,9 @@ describe('a read-model file', () => {
 
   it('with damage is refused with one line, and left as it is', async () => {
     const store = await openSqliteReadStore({ file });
-    await store.declare({ name: 'filler', fields: [], indexes: [] }, '1');
+    await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
     const filler = Array.from({ length: 500 }, (_, n) => ({ _id: `${n}`, text: 'filler '.repeat(100) }));
-    await store.apply([{ collection: 'filler', projection: 'filler', position: 1n, puts: filler, deletes: [] }]);
+    await store.apply({ collection: 'filler', position: 1n, puts: filler, deletes: [] });
     await store.close();
     const damaged = readFileSync(file).fill(0xaa, 20 * 4096, 21 * 4096);
     writeFileSync(file, damaged);
@@ -51,15 +52,15 @@ describe('a read-model file', () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: [], indexes: [] };
     const documents = (email: string) => Array.from({ length: 700 }, (_, n) => ({ _id: `${n}`, email }));
-    const change = { collection: 'accounts', projection: 'accounts', position: 1n, deletes: [] };
-    await store.declare(accounts, 'v1');
-    await store.apply([{ ...change, puts: documents('replaced@example.com') }]);
-    await store.beginRebuild(accounts, 'accounts', 'v2');
-    await store.apply([{ ...change, puts: documents('deleted@example.com') }], 'next');
-    await store.switchOver(accounts, 'accounts');
+    const change = { collection: 'accounts', position: 1n, deletes: [] };
+    await declareBuilt(store, accounts, 'v1');
+    await store.apply({ ...change, puts: documents('replaced@example.com') });
+    await store.beginRebuild(accounts, 'v1');
+    await store.apply({ ...change, puts: documents('deleted@example.com') }, 'next');
+    await store.switchOver(accounts.name);
     const kept = { _id: 'kept', email: 'kept@example.com' };
     const deletes = documents('').map(({ _id }) => _id);
-    await store.apply([{ ...change, position: 2n, puts: [kept], deletes }]);
+    await store.apply({ ...change, position: 2n, puts: [kept], deletes });
     await store.purge();
     const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
     await store.close();

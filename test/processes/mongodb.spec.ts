@@ -5,6 +5,7 @@ import { openMongoLeases } from '../../api/platform/leases/mongodb/mongo-leases.
 import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
 import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
 import type { Collection, Document, ReadStore } from '../../projections/store/read-store.js';
+import { declareBuilt } from '../contract/read-store/players.js';
 import { eventually } from '../support/eventually.js';
 import { startMongoWire, type MongoWire } from '../support/mongo-wire.js';
 
@@ -35,7 +36,7 @@ describe('a MongoDB that goes away and comes back', () => {
     mongo = await startMongoWire({ keeps: true });
     store = await openMongoReadStore({ url: mongo.url });
     opened = [store];
-    await store.declare(countedDocuments, '1');
+    await declareBuilt(store, countedDocuments, '1');
     slowestMs = 0;
   });
   afterEach(async () => {
@@ -54,12 +55,12 @@ describe('a MongoDB that goes away and comes back', () => {
     while (writing) {
       try {
         const ids = countedAt(position);
-        const found = await timed(() => store.getWithPosition<Counted>(NAME, NAME, ids));
+        const found = await timed(() => store.getWithPosition<Counted>(NAME, ids, 'live'));
         const puts = [...found].flatMap(([_id, { document, position: at }]) =>
           at < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
         );
-        const change = { collection: NAME, projection: NAME, position: BigInt(position), puts, deletes: [] };
-        await timed(() => store.apply([change]));
+        const change = { collection: NAME, position: BigInt(position), puts, deletes: [] };
+        await timed(() => store.apply(change));
         return;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
@@ -86,7 +87,7 @@ describe('a MongoDB that goes away and comes back', () => {
 
     expect(store.notReady()).toBeUndefined();
     expect(slowestMs).toBeLessThan(CALL_MS_MAX);
-    expect(await store.checkpoint(NAME)).toBe(BigInt(position));
+    expect((await store.live(NAME)).checkpoint).toBe(BigInt(position));
     const expected = new Map<string, Counted>();
     for (let at = 1; at <= position; at += 1) {
       for (const _id of countedAt(at)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
@@ -104,15 +105,16 @@ describe('a MongoDB that goes away and comes back', () => {
     const leases = await openMongoLeases({ url: mongo.url });
     opened.push(vault, leases);
     const key = await vault.createAccountKey('ann');
-    const change = { collection: NAME, projection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
+    const change = { collection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
     const calls: (() => Promise<unknown>)[] = [
       () => store.get(NAME, ['1']),
       () => store.page<Counted>(NAME, { order: { by: 'times' }, limit: 5 }),
       () => store.count(NAME),
-      () => store.getWithPosition(NAME, NAME, ['1']),
-      () => store.apply([change]),
-      () => store.checkpoint(NAME),
-      () => store.checkpoints(),
+      () => store.getWithPosition(NAME, ['1'], 'live'),
+      () => store.apply(change),
+      () => store.live(NAME),
+      () => store.models(),
+      () => store.requestRebuild(NAME),
       () => store.declare(countedDocuments, '1'),
       () => vault.accountKey('bob'),
       () => vault.createAccountKey('eve'),
@@ -135,7 +137,7 @@ describe('a MongoDB that goes away and comes back', () => {
       expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
     }, BACK_MS_MAX);
     expect(await vault.accountKey('ann')).toEqual(key);
-    await store.apply([change]);
+    await store.apply(change);
     expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
   });
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Position } from '../../api/platform/event-store/event-store.js';
+import type { ReadModelState } from '../../projections/engine/progress.js';
 import { ProjectionEngine, type EngineParts } from '../../projections/engine/projection-engine.js';
 import { defineProjection, type AnyProjection, type Projected } from '../../projections/engine/projection.js';
-import type { Document, ReadStore } from '../../projections/store/read-store.js';
+import type { Document, GenerationState, QuarantinedEvent, ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { MemoryEventStore } from './memory-event-store.js';
 
@@ -70,7 +71,7 @@ export class RunningEngine {
     parts: Partial<EngineParts> = {},
     below: (reads: ReadStore) => ReadStore = (reads) => reads,
   ): Promise<void> {
-    this.reads = await openSqliteReadStore({ file: join(this.folder, 'read-models.db') });
+    await this.openReads();
     this.engine = new ProjectionEngine({
       events: this.events,
       reads: below(this.reads),
@@ -81,6 +82,17 @@ export class RunningEngine {
       ...parts,
     });
     await this.engine.start();
+  }
+
+  /** The read models alone. */
+  async openReads(): Promise<void> {
+    this.reads = await openSqliteReadStore({ file: join(this.folder, 'read-models.db') });
+  }
+
+  /** Starts it, and waits until all is built. */
+  async startBuilt(...args: Parameters<RunningEngine['start']>): Promise<void> {
+    await this.start(...args);
+    await this.engine.built(10_000);
   }
 
   async stop(): Promise<void> {
@@ -95,13 +107,13 @@ export class RunningEngine {
   }
 
   /** Appends one event to a stream of the student's; returns its position. */
-  async happens(type: string, data: object): Promise<Position> {
+  async happens(type: string, data: object, version = 1): Promise<Position> {
     const { studentId = 'nobody' } = data as { studentId?: string };
     const stream = `attempt-${studentId}`;
     const last = this.revisions.get(stream);
     this.revisions.set(stream, (last ?? -1) + 1);
     const at = '2026-01-05T10:00:00.000Z';
-    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version: 1 };
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version };
     const event = { id: randomUUID(), type, data, metadata };
     return (await this.events.append(stream, last ?? 'none', [event])).position;
   }
@@ -118,6 +130,15 @@ export class RunningEngine {
     return this.chosen(studentId, WRONG);
   }
 
+  /** Of the generation that is read; undefined while there is none. */
+  async live(name = 'answers'): Promise<GenerationState | undefined> {
+    return (await this.reads.models()).get(name)?.live;
+  }
+
+  state(name = 'answers'): ReadModelState | undefined {
+    return this.engine.lag().find(({ projection }) => projection === name)?.state;
+  }
+
   /** Resolves once these projections show everything that has happened. */
   async upToDate(...projections: readonly string[]): Promise<void> {
     const names = projections.length > 0 ? projections : ['answers'];
@@ -130,7 +151,20 @@ export class RunningEngine {
     return Object.fromEntries(page.map(({ _id, seen: positions }) => [_id, positions]));
   }
 
-  async quarantine() {
-    return this.reads.page<Document & Record<string, string>>('quarantine', { limit: 1_000 });
+  /** What a projection has left out. */
+  async quarantined(name = 'answers'): Promise<readonly QuarantinedEvent[]> {
+    return (await this.live(name))!.quarantine.events;
   }
+}
+
+/** Holds up reading of the past until it is released. */
+export function holdReading({ events }: RunningEngine): { release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const { readAll } = events;
+  events.readAll = async function* (after, options) {
+    await released;
+    yield* readAll.call(events, after, options);
+  };
+  return { release };
 }

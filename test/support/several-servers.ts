@@ -5,7 +5,7 @@ import { LEADERBOARD_WATCH, type LiveMessages } from '../../api/contracts/live/m
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
 import { projections as all } from '../../projections/all.js';
-import { declareAll } from '../../projections/engine/declare.js';
+import { fingerprintOf } from '../../projections/engine/projection.js';
 import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
 import type { ProcessRole } from '../../api/platform/config/settings.js';
 import { eventually } from './eventually.js';
@@ -65,11 +65,11 @@ export class SeveralServers {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
     const reads = await openMongoReadStore({ url: this.mongo.url });
     const vault = await openMongoVault({ url: this.mongo.url, masterKey: Buffer.from(MASTER_KEY, 'hex') });
-    await declareAll(reads, all);
+    for (const projection of all) await reads.declare(projection.collection, fingerprintOf(projection));
     const last = await events.lastPosition();
     await eventually(async () => {
-      const checkpoints = await reads.checkpoints();
-      for (const { name } of all) expect(checkpoints.get(name)?.position ?? 0n).toBeGreaterThanOrEqual(last);
+      const models = await reads.models();
+      for (const { name } of all) expect(models.get(name)?.live?.checkpoint ?? 0n).toBeGreaterThanOrEqual(last);
     }, CAUGHT_UP_MS_MAX);
     await expectAsRebuilt(await allDocuments(reads), events, vault);
     await Promise.all([events.close(), reads.close(), vault.close()]);

@@ -111,6 +111,14 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** A read model can't be asked yet: it is being built, for the first time or by other code than before. */
+export class ReadModelBuilding extends StoreUnavailable {
+  constructor(readModel: string) {
+    super(`${readModel} is being built`);
+    this.name = 'ReadModelBuilding';
+  }
+}
+
 /** The file or server can't be used at all (foreign, damaged, wrong version): stops the start with this line. */
 export class StoreUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -5,7 +5,7 @@ import { texts } from '../../contracts/http/texts.js';
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
-import { StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
+import { ReadModelBuilding, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
 import { TooMany } from '../limits/too-many.js';
 
 /** seconds after which a client may try again while a store is away */
@@ -51,6 +51,7 @@ function problemOf(thrown: unknown): Problem {
     const seconds = thrown.retryAfterSeconds;
     return { code: 'too-many', message: refusalText('too-many', { seconds }), retryAfter: seconds };
   }
+  if (thrown instanceof ReadModelBuilding) return { ...plain('building'), retryAfter: RETRY_AFTER_S };
   if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) {
     return { ...plain('unavailable'), retryAfter: RETRY_AFTER_S };
   }

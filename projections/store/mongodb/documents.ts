@@ -19,16 +19,15 @@ export class Documents {
     private readonly pace: Pace,
   ) {}
 
-  /** @param task is given the collection as that generation was built with */
   async read<Result>(
     name: string,
     generation: Generation,
-    task: (documents: MongoCollection<KeptDocument>, built: Collection) => Promise<Result>,
+    task: (documents: MongoCollection<KeptDocument>) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
       const began = performance.now();
-      const { number, collection } = await this.generations.of(name, generation);
-      const result = await this.connection.ask((database) => task(documentsOf(database, name, number), collection));
+      const number = await this.generations.of(name, generation);
+      const result = await this.connection.ask((database) => task(documentsOf(database, name, number)));
       // held up for so long, it may have found what was being dropped meanwhile
       if (performance.now() - began < this.pace.retiredMs / 2) return result;
     }
@@ -52,8 +51,8 @@ export class Documents {
   }
 
   /** Ids of all documents of these owners. */
-  async ownedBy(name: string, owners: readonly string[], generation: Generation): Promise<string[]> {
-    const found = await this.read(name, generation, (documents, { owner }) =>
+  async ownedBy({ name, owner }: Collection, owners: readonly string[], generation: Generation): Promise<string[]> {
+    const found = await this.read(name, generation, (documents) =>
       documents.find({ [owner as string]: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
     );
     return found.map(({ _id }) => _id);

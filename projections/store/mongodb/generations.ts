@@ -1,8 +1,20 @@
 import type { Collection as MongoCollection, IndexDescription } from 'mongodb';
-import { StoreUnavailable, type Position } from '../../../api/platform/event-store/event-store.js';
+import {
+  ReadModelBuilding,
+  START,
+  StoreUnavailable,
+  type Position,
+} from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import { isDuplicateKey } from '../../../api/platform/mongodb/trouble.js';
-import type { Collection, Generation } from '../read-store.js';
+import {
+  NOTHING_QUARANTINED,
+  type Collection,
+  type Generation,
+  type GenerationState,
+  type Quarantine,
+  type ReadModel,
+} from '../read-store.js';
 
 /** how long other processes may not have noticed a change */
 const CACHED_MS = 1_000;
@@ -10,26 +22,22 @@ const CACHED_MS = 1_000;
 const INDEX_MS_MAX = 600_000;
 
 /** One built copy of a read model: the documents of the MongoDB collection `{name}.{number}`. */
-interface Built {
-  readonly fingerprint: string;
-  readonly collection: Collection;
-  /** by projection */
-  readonly checkpoints: Readonly<Record<string, Position>>;
-}
+type Built = Omit<GenerationState, 'id'>;
 
 /** The record of a read model; generations are counted up and no number is used again. */
-interface ReadModel {
+interface ModelRecord {
   readonly _id: string;
-  readonly live: number;
+  readonly live?: number;
   /** being built, by one process */
   readonly next?: number;
   readonly newest: number;
   readonly generations: Readonly<Record<string, Built>>;
+  readonly rebuildRequested?: boolean;
 }
 
 /** All read models at one moment. */
-export interface ReadModels {
-  readonly models: ReadonlyMap<string, ReadModel>;
+export interface Records {
+  readonly models: ReadonlyMap<string, ModelRecord>;
   /** performance.now() */
   readonly at: number;
 }
@@ -45,40 +53,46 @@ export function generationNamed(collection: string): readonly [name: string, num
 
 /** Which generation of each read model is read, and which is being built: one record each, changed in one write. */
 export class Generations {
+  /** the code that reads here, by read model */
+  private readonly fingerprints = new Map<string, string>();
   /** being built by this process */
   private readonly begun = new Map<string, number>();
-  private cached: ReadModels | undefined;
-  private looking: Promise<ReadModels> | undefined;
+  private cached: Records | undefined;
+  private looking: Promise<Records> | undefined;
 
   constructor(private readonly connection: MongoConnection) {}
 
-  /** Makes what is not there yet; returns the fingerprint that the live one was built with. */
-  async declare(collection: Collection, fingerprint: string): Promise<string> {
-    const { live, generations } = (await this.find(collection.name)) ?? (await this.make(collection, fingerprint));
-    const built = generations[live]!;
-    // also where the process that made it died before it had made the indexes; they are there or its documents are few
-    if (built.fingerprint === fingerprint) await this.prepare(collection, live);
+  /** Makes the record where there is none yet. */
+  async declare(name: string, fingerprint: string): Promise<void> {
+    this.fingerprints.set(name, fingerprint);
+    if (await this.find(name)) return;
+    try {
+      await this.ask((models) => models.insertOne({ _id: name, newest: 0, generations: {} }));
+    } catch (error) {
+      // another process has declared it at the same time
+      if (!isDuplicateKey(error)) throw error;
+    }
     this.forget();
-    return built.fingerprint;
   }
 
-  /** A new generation that is built beside the live one. */
-  async begin(collection: Collection, fingerprint: string): Promise<void> {
+  /** A next generation: the one that was left with this fingerprint, else an empty one. */
+  async begin(collection: Collection, fingerprint: string): Promise<GenerationState> {
     const { name } = collection;
     for (;;) {
       const model = await this.find(name);
       if (!model) throw new TypeError(`${name} was not declared`);
+      const left = model.next === undefined ? undefined : model.generations[model.next];
+      if (left?.fingerprint === fingerprint && left.checkpoint > START) return this.hasBegun(name, model.next!, left);
       const next = model.newest + 1;
-      const begun = { newest: next, next, [`generations.${next}`]: built(collection, fingerprint) };
+      const empty = { fingerprint, checkpoint: START, quarantine: NOTHING_QUARANTINED };
+      const begun = { newest: next, next, [`generations.${next}`]: empty };
       const changed = await this.ask((models) =>
         models.updateOne({ _id: name, newest: model.newest }, { $set: begun } as object),
       );
       // another process was faster
       if (changed.matchedCount === 0) continue;
       await this.prepare(collection, next);
-      this.begun.set(name, next);
-      this.forget();
-      return;
+      return this.hasBegun(name, next, empty);
     }
   }
 
@@ -86,9 +100,8 @@ export class Generations {
   async switchOver(name: string): Promise<void> {
     const next = this.begun.get(name);
     if (next === undefined) return;
-    const changed = await this.ask((models) =>
-      models.updateOne({ _id: name, next }, { $set: { live: next }, $unset: { next: '' } }),
-    );
+    const switched = { $set: { live: next }, $unset: { next: '', rebuildRequested: '' } } as const;
+    const changed = await this.ask((models) => models.updateOne({ _id: name, next }, switched));
     if (changed.matchedCount === 0 && (await this.find(name))?.live !== next) {
       throw new StoreUnavailable(`${name} is being rebuilt by another process`);
     }
@@ -96,45 +109,48 @@ export class Generations {
     this.forget();
   }
 
-  /** @throws TypeError when there is none */
-  async of(name: string, generation: Generation): Promise<{ number: number; collection: Collection }> {
-    const { models } = await this.current();
-    const number = generation === 'live' ? models.get(name)?.live : this.begun.get(name);
-    const found = number !== undefined && models.get(name)?.generations[number];
-    if (!found) throw new TypeError(`${name} has no ${generation} generation here: it was not declared`);
-    return { number, collection: found.collection };
+  async requestRebuild(name: string, wanted: boolean): Promise<void> {
+    const request = { rebuildRequested: true } as const;
+    await this.ask((models) => models.updateOne({ _id: name }, wanted ? { $set: request } : { $unset: request }));
   }
 
-  /** In the order given: each moves unless it is further already. */
-  async moveCheckpoints(
-    moves: readonly { name: string; number: number; projection: string; position: Position }[],
-  ): Promise<void> {
-    const writes = moves.map(({ name, number, projection, position }) => ({
-      updateOne: {
-        filter: { _id: name, [`generations.${number}`]: { $exists: true } },
-        update: { $max: { [`generations.${number}.checkpoints.${projection}`]: position } } as object,
-      },
-    }));
-    const { matchedCount } = await this.ask((models) => models.bulkWrite(writes, { ordered: true }));
-    if (matchedCount === moves.length) return;
+  /** The number of the one that is asked. @throws ReadModelBuilding; TypeError when it was not declared, or begun, here */
+  async of(name: string, generation: Generation): Promise<number> {
+    if (generation === 'live') return Number((await this.live(name, await this.current())).id);
+    const number = this.begun.get(name);
+    if (number === undefined) throw new TypeError(`${name} has no ${generation} generation here`);
+    return number;
+  }
+
+  /** @throws ReadModelBuilding; TypeError when it was not declared here */
+  async live(name: string, { models }: Records): Promise<GenerationState> {
+    const fingerprint = this.fingerprints.get(name);
+    if (fingerprint === undefined) throw new TypeError(`${name} was not declared`);
+    const { live } = stateOf(models.get(name));
+    if (live?.fingerprint !== fingerprint) throw new ReadModelBuilding(name);
+    return live;
+  }
+
+  /** It moves unless it is further already. */
+  async moveCheckpoint(name: string, number: number, position: Position, quarantine?: Quarantine): Promise<void> {
+    const path = `generations.${number}`;
+    const move = { [`${path}.checkpoint`]: position, ...(quarantine && { [`${path}.quarantine`]: quarantine }) };
+    const behind = { _id: name, [`${path}.checkpoint`]: { $lte: position } };
+    const { matchedCount } = await this.ask((models) => models.updateOne(behind, { $set: move } as object));
+    if (matchedCount > 0 || (await this.find(name))?.generations[number]) return;
     this.forget();
     throw new StoreUnavailable('the generation that was written to has been replaced meanwhile');
   }
 
-  checkpointsOf({ _id, live, generations }: ReadModel, generation: Generation): Readonly<Record<string, Position>> {
-    const number = generation === 'live' ? live : this.begun.get(_id);
-    return (number !== undefined && generations[number]?.checkpoints) || {};
-  }
-
   /** Not older than a second. */
-  async current(): Promise<ReadModels> {
+  async current(): Promise<Records> {
     const { cached } = this;
     if (cached && performance.now() - cached.at < CACHED_MS) return cached;
     return this.looking ?? this.look();
   }
 
   /** As it is now. */
-  async look(): Promise<ReadModels> {
+  async look(): Promise<Records> {
     const at = performance.now();
     const looking = this.ask((models) => models.find({}).toArray()).then((found) => {
       const read = { models: new Map(found.map((model) => [model._id, model])), at };
@@ -151,7 +167,7 @@ export class Generations {
   }
 
   /** Whether a generation is neither read nor built any more. */
-  isRetired({ models }: ReadModels, name: string, number: number): boolean {
+  isRetired({ models }: Records, name: string, number: number): boolean {
     const model = models.get(name);
     return model !== undefined && number <= model.newest && number !== model.live && number !== model.next;
   }
@@ -169,21 +185,14 @@ export class Generations {
     this.looking = undefined;
   }
 
-  private async find(name: string): Promise<ReadModel | undefined> {
+  private async find(name: string): Promise<ModelRecord | undefined> {
     return (await this.ask((models) => models.findOne({ _id: name }))) ?? undefined;
   }
 
-  private async make(collection: Collection, fingerprint: string): Promise<ReadModel> {
-    const { name } = collection;
-    const model = { _id: name, live: 1, newest: 1, generations: { 1: built(collection, fingerprint) } };
-    try {
-      await this.ask((models) => models.insertOne(model));
-      return model;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      // another process has declared it at the same time
-      return (await this.find(name))!;
-    }
+  private hasBegun(name: string, number: number, state: Built): GenerationState {
+    this.begun.set(name, number);
+    this.forget();
+    return { id: String(number), ...state };
   }
 
   private async prepare(collection: Collection, number: number): Promise<void> {
@@ -196,17 +205,18 @@ export class Generations {
     );
   }
 
-  private ask<Result>(task: (models: MongoCollection<ReadModel>) => Promise<Result>): Promise<Result> {
+  private ask<Result>(task: (models: MongoCollection<ModelRecord>) => Promise<Result>): Promise<Result> {
     return this.connection.ask((database) =>
-      task(database.collection<ReadModel>('read-models', { useBigInt64: true })),
+      task(database.collection<ModelRecord>('read-models', { useBigInt64: true })),
     );
   }
 }
 
-const built = ({ name, fields, indexes, owner }: Collection, fingerprint: string): Built => ({
-  fingerprint,
-  collection: { name, fields, indexes, ...(owner !== undefined && { owner }) },
-  checkpoints: {},
-});
+export function stateOf(record: ModelRecord | undefined): ReadModel {
+  const state = (number: number | undefined) =>
+    number === undefined ? undefined : { id: String(number), ...record!.generations[number]! };
+  const [live, next] = [state(record?.live), state(record?.next)];
+  return { ...(live && { live }), ...(next && { next }), ...(record?.rebuildRequested && { rebuildRequested: true }) };
+}
 
 const ascending = (fields: readonly string[]) => new Map(fields.map((field) => [field, 1] as const));

@@ -1,22 +1,24 @@
-import { StoreUnavailable, START, type Position } from '../../../api/platform/event-store/event-store.js';
+import type { Collection as MongoCollection } from 'mongodb';
+import { StoreUnavailable, START } from '../../../api/platform/event-store/event-store.js';
 import { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import type {
-  Checkpoint,
+  Changes,
   Collection,
   CountRequest,
   Document,
   Generation,
+  GenerationState,
   PageRequest,
-  ProjectionChanges,
+  ReadModel,
   ReadStore,
   WithPosition,
 } from '../read-store.js';
 import { assertPage } from '../serving-index.js';
 import { assertStorableChanges } from '../storable.js';
 import { Documents } from './documents.js';
-import { Generations } from './generations.js';
+import { Generations, stateOf } from './generations.js';
 import { guarded, writeGuarded, type GuardedWrite } from './guarded-writes.js';
-import { asPut, keeperOf, tombstone } from './kept-document.js';
+import { asPut, keeperOf, tombstone, type KeptDocument } from './kept-document.js';
 import { filterOf, sortOf } from './page-filter.js';
 import { Upkeep, type Pace } from './upkeep.js';
 
@@ -34,6 +36,8 @@ export async function openMongoReadStore({ url, pace = PACE }: { url: string; pa
   return new MongoReadStore(await MongoConnection.open(url), pace);
 }
 
+type Kept = MongoCollection<KeptDocument>;
+
 class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Collection>();
   private readonly generations: Generations;
@@ -50,10 +54,9 @@ class MongoReadStore implements ReadStore {
     this.upkeep = new Upkeep(connection, this.generations, pace);
   }
 
-  async declare(collection: Collection, fingerprint: string): Promise<{ live: string }> {
-    const live = await this.generations.declare(collection, fingerprint);
+  async declare(collection: Collection, fingerprint: string): Promise<void> {
+    await this.generations.declare(collection.name, fingerprint);
     this.declared.set(collection.name, collection);
-    return { live };
   }
 
   async get<Doc extends Document>(name: string, ids: readonly string[], generation: Generation = 'live') {
@@ -67,28 +70,20 @@ class MongoReadStore implements ReadStore {
     assertPage(asked);
     const { limit, offset = 0, order = { by: '_id' } } = asked;
     const options = { sort: sortOf(order), skip: offset, limit, batchSize: limit, projection: { _position: 0 } };
-    return this.documents.read(name, generation, async (documents, built) => {
-      const filter = filterOf(declared, built, { ...asked, order });
-      const found = filter ? await documents.find(filter, options).toArray() : [];
-      return found.map((kept) => asPut<Doc>(kept));
-    });
+    const filter = filterOf(declared, { ...asked, order });
+    const find = (documents: Kept) => (filter ? documents.find(filter, options).toArray() : Promise.resolve([]));
+    return (await this.documents.read(name, generation, find)).map((kept) => asPut<Doc>(kept));
   }
 
   async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
-    const declared = this.declaredAs(name);
     const { atMost, ...asked } = request as CountRequest<Document>;
-    return this.documents.read(name, generation, async (documents, built) => {
-      const filter = filterOf(declared, built, asked);
-      return filter ? documents.countDocuments(filter, atMost === undefined ? {} : { limit: atMost }) : 0;
-    });
+    const filter = filterOf(this.declaredAs(name), asked);
+    const options = atMost === undefined ? {} : { limit: atMost };
+    const count = (documents: Kept) => (filter ? documents.countDocuments(filter, options) : Promise.resolve(0));
+    return this.documents.read(name, generation, count);
   }
 
-  async getWithPosition<Doc extends Document>(
-    name: string,
-    _projection: string,
-    ids: readonly string[],
-    generation: Generation = 'live',
-  ) {
+  async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
     const found = new Map<string, WithPosition<Doc>>(ids.map((id) => [id, { document: undefined, position: START }]));
     for (const kept of await this.documents.under(name, ids, generation, {})) {
       const document = kept._deleted ? undefined : asPut<Doc>(kept);
@@ -97,55 +92,44 @@ class MongoReadStore implements ReadStore {
     return found;
   }
 
-  async apply(changes: readonly ProjectionChanges[], generation: Generation = 'live'): Promise<void> {
-    const targets = await Promise.all(changes.map((change) => this.generations.of(change.collection, generation)));
-    // everything that is wrong with a change is found before anything is written
-    for (const [n, change] of changes.entries()) assertWritable(targets[n]!.collection, change);
+  async apply(changes: Changes, generation: Generation = 'live'): Promise<void> {
+    const { collection: name, position, quarantine } = changes;
+    assertStorableChanges(this.declaredAs(name), changes);
     try {
-      const moves = [];
-      for (const [n, change] of changes.entries()) {
-        const { number, collection } = targets[n]!;
-        const { collection: name, projection, position } = change;
-        const writes = await this.writesOf(change, collection, generation);
-        await writeGuarded(writes, (some) => this.documents.write(name, number, some));
-        moves.push({ name, number, projection, position });
-      }
-      if (moves.length > 0) await this.generations.moveCheckpoints(moves);
+      const number = await this.generations.of(name, generation);
+      const writes = await this.writesOf(changes, generation);
+      await writeGuarded(writes, (some) => this.documents.write(name, number, some));
+      await this.generations.moveCheckpoint(name, number, position, quarantine);
       this.failure = undefined;
-      for (const { name, number, position } of moves) await this.upkeep.after(name, number, position);
+      await this.upkeep.after(name, number, position);
     } catch (error) {
       if (error instanceof StoreUnavailable) this.failure = { why: error.message, at: performance.now() };
       throw error;
     }
   }
 
-  async checkpoint(projection: string, generation: Generation = 'live'): Promise<Position> {
+  async models(): Promise<ReadonlyMap<string, ReadModel>> {
     const { models } = await this.generations.look();
-    const positions = [...models.values()].map(
-      (model) => this.generations.checkpointsOf(model, generation)[projection] ?? START,
-    );
-    return positions.reduce((most, position) => (position > most ? position : most), START);
+    return new Map([...models].map(([name, record]) => [name, stateOf(record)]));
   }
 
-  async checkpoints(): Promise<ReadonlyMap<string, Checkpoint>> {
-    const { models } = await this.generations.look();
-    const checkpoints = [...models.values()].flatMap((model) => {
-      const generation = String(model.live);
-      const positions = Object.entries(this.generations.checkpointsOf(model, 'live'));
-      return positions.map(([projection, position]) => [projection, { position, generation }] as const);
-    });
-    return new Map(checkpoints);
+  async live(name: string): Promise<GenerationState> {
+    return this.generations.live(name, await this.generations.look());
   }
 
-  async beginRebuild(collection: Collection, _projection: string, fingerprint: string): Promise<void> {
-    await this.generations.begin(collection, fingerprint);
-    this.declared.set(collection.name, collection);
+  async beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState> {
+    const begun = await this.generations.begin(collection, fingerprint);
     this.upkeep.dropRetired();
+    return begun;
   }
 
-  async switchOver({ name }: Collection): Promise<void> {
+  async switchOver(name: string): Promise<void> {
     await this.generations.switchOver(name);
     this.upkeep.dropRetired();
+  }
+
+  requestRebuild(name: string, wanted = true): Promise<void> {
+    return this.generations.requestRebuild(name, wanted);
   }
 
   purge(): Promise<void> {
@@ -163,9 +147,10 @@ class MongoReadStore implements ReadStore {
     await this.connection.close();
   }
 
-  private async writesOf(change: ProjectionChanges, collection: Collection, generation: Generation) {
-    const { position, deletedOwners, deletes, puts } = change;
-    const owned = deletedOwners ? await this.documents.ownedBy(change.collection, deletedOwners, generation) : [];
+  private async writesOf(changes: Changes, generation: Generation): Promise<GuardedWrite[]> {
+    const { collection: name, position, deletedOwners, deletes, puts } = changes;
+    const collection = this.declaredAs(name);
+    const owned = deletedOwners ? await this.documents.ownedBy(collection, deletedOwners, generation) : [];
     const keep = keeperOf(collection);
     const writes = new Map<string, GuardedWrite>();
     for (const id of [...owned, ...deletes]) writes.set(id, guarded(tombstone(id, position)));
@@ -179,10 +164,4 @@ class MongoReadStore implements ReadStore {
     if (!collection) throw new TypeError(`${name} was not declared`);
     return collection;
   }
-}
-
-/** @throws TypeError */
-function assertWritable(collection: Collection, change: ProjectionChanges): void {
-  if (!/^[^.$\0]+$/.test(change.projection)) throw new TypeError(`${change.projection} can't name a projection`);
-  assertStorableChanges(collection, change);
 }

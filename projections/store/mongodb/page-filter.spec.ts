@@ -12,8 +12,7 @@ const scores: Collection<Score> = {
 };
 const alive = { _deleted: { $ne: true } };
 
-const filterOf = (request: Omit<PageRequest<Score>, 'limit'>) =>
-  filterOfAsked(scores, scores, request as Selection<Document>);
+const filterOf = (request: Omit<PageRequest<Score>, 'limit'>) => filterOfAsked(scores, request as Selection<Document>);
 const asc = { by: 'points' } as const;
 const desc = { by: 'points', direction: 'desc' } as const;
 

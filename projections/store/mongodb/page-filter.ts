@@ -25,14 +25,13 @@ type Asked = Selection<Document> & Pick<PageRequest<Document>, 'after'>;
 
 /**
  * Which documents are asked for; undefined: none can match.
- * @param built the collection as the generation that is asked was built with
- * @throws TypeError, StoreUnavailable as `servingIndex`
+ * @throws TypeError as `servingIndex`
  */
-export function filterOf(declared: Collection, built: Collection, asked: Asked): Filter<KeptDocument> | undefined {
+export function filterOf(collection: Collection, asked: Asked): Filter<KeptDocument> | undefined {
   const { where, range, after, order = range && ({ by: '_id' } as const) } = asked;
   const { by = '_id', direction = 'asc' } = order ?? {};
-  servingIndex(declared, built, { where, order });
-  const equal = matching(declared, where);
+  servingIndex(collection, { where, order });
+  const equal = matching(collection, where);
   const stretches = stretchesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
   if (!stretches) return equal;
   // each whole, so that each is one stretch of the index

@@ -1,3 +1,4 @@
+import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { Database, Statement } from '../../../api/platform/sqlite/driver.js';
 import type { Collection, CountRequest, Document, FieldValue, PageRequest } from '../read-store.js';
 import { assertPage, equalities, servingIndex } from '../serving-index.js';
@@ -37,8 +38,7 @@ export class DocumentTable {
   constructor(
     private readonly db: Database,
     private readonly name: string,
-    /** as this generation was built with */
-    readonly collection: Collection,
+    private readonly collection: Collection,
   ) {
     this.table = quoted(name);
     this.columns = columnsOf(collection).map(quoted);
@@ -47,7 +47,8 @@ export class DocumentTable {
   create(): void {
     const columns = this.columns.map((column) => `${column}, `).join('');
     this.db.exec(
-      `CREATE TABLE ${this.table} (_row INTEGER PRIMARY KEY, _id TEXT NOT NULL, ${columns}_doc TEXT NOT NULL)`,
+      `CREATE TABLE ${this.table}
+       (_row INTEGER PRIMARY KEY, _id TEXT NOT NULL, ${columns}_doc TEXT NOT NULL, _position INTEGER NOT NULL)`,
     );
     this.db.exec(`CREATE UNIQUE INDEX ${this.indexName([])} ON ${this.table} (_id)`);
     for (const index of this.collection.indexes) {
@@ -56,13 +57,14 @@ export class DocumentTable {
     }
   }
 
-  put(row: Row): void {
-    const columns = [...this.columns, '_doc'];
+  /** @param position what the document reflects */
+  put(row: Row, position: Position): void {
+    const columns = [...this.columns, '_doc', '_position'];
     const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ');
     this.prepare(
       `INSERT INTO ${this.table} (_id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
        ON CONFLICT (_id) DO UPDATE SET ${updates}`,
-    ).run(...row);
+    ).run(...row, position);
   }
 
   remove(id: string): void {
@@ -78,19 +80,28 @@ export class DocumentTable {
     return this.documents(`SELECT _doc FROM ${this.table} WHERE _id IN (SELECT value FROM json_each(?))`, [keys]);
   }
 
-  /** @param declared the collection as it is declared now */
-  page(declared: Collection, request: PageRequest<Document>): string {
+  getWithPosition(ids: readonly string[]): [document: string, position: Position][] {
+    const keys = JSON.stringify(ids);
+    const reading = this.prepare(
+      `SELECT _doc, _position FROM ${this.table} WHERE _id IN (SELECT value FROM json_each(?))`,
+    );
+    reading.setReadBigInts(true);
+    const found = reading.all(keys) as { _doc: string; _position: Position }[];
+    return found.map(({ _doc, _position }) => [_doc, _position]);
+  }
+
+  page(request: PageRequest<Document>): string {
     assertPage(request);
     const { by = '_id', direction = 'asc' } = request.order ?? {};
-    const { from, values, impossible } = this.selected(declared, { ...request, order: { by, direction } });
+    const { from, values, impossible } = this.selected({ ...request, order: { by, direction } });
     if (impossible) return NO_DOCUMENTS;
     const order = by === '_id' ? `_id ${direction}` : `${quoted(by)} ${direction}, _id ${direction}`;
     const { limit, offset = 0 } = request;
     return this.documents(`SELECT _doc ${from} ORDER BY ${order} LIMIT ? OFFSET ?`, [...values, limit, offset]);
   }
 
-  count(declared: Collection, request: CountRequest<Document>): number {
-    const { from, values, impossible } = this.selected(declared, request);
+  count(request: CountRequest<Document>): number {
+    const { from, values, impossible } = this.selected(request);
     if (impossible) return 0;
     const { atMost } = request;
     const counted = atMost === undefined ? from : `FROM (SELECT 1 ${from} LIMIT ?)`;
@@ -115,10 +126,10 @@ export class DocumentTable {
     return true;
   }
 
-  private selected(declared: Collection, request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>) {
+  private selected(request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>) {
     const { where, range, after, order = range && ({ by: '_id' } as const) } = request;
-    const index = servingIndex(declared, this.collection, { where, order });
-    const equal = equalities(declared, where);
+    const index = servingIndex(this.collection, { where, order });
+    const equal = equalities(this.collection, where);
     const terms = equal.map(([field]) => `${quoted(field)} = ?`);
     const values = equal.map(([, value]) => columnValue(value));
     const { by = '_id', direction = 'asc' } = order ?? {};

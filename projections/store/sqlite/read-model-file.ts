@@ -1,153 +1,144 @@
 import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
-import type { Position } from '../../../api/platform/event-store/event-store.js';
-import type {
-  Checkpoint,
-  Collection,
-  CountRequest,
-  Document,
-  Generation,
-  PageRequest,
-  ProjectionChanges,
+import { START, type Position } from '../../../api/platform/event-store/event-store.js';
+import {
+  NOTHING_QUARANTINED,
+  type Changes,
+  type Collection,
+  type CountRequest,
+  type Document,
+  type Generation,
+  type GenerationState,
+  type PageRequest,
+  type Quarantine,
+  type ReadModel,
 } from '../read-store.js';
 import { DocumentTable, type Row } from './document-table.js';
 
-/** Each generation of a collection has a table of documents; `generation` is null once it was replaced. */
+/** Each generation of a read model has a table of documents; `generation` is null once it was replaced. */
 const SCHEMA = `
-  CREATE TABLE tables (
-    number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT,
-    fingerprint TEXT NOT NULL, declared TEXT NOT NULL, UNIQUE (collection, generation)
+  CREATE TABLE generations (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT, fingerprint TEXT NOT NULL,
+    declared TEXT NOT NULL, checkpoint INTEGER NOT NULL, quarantine TEXT NOT NULL, UNIQUE (collection, generation)
   );
-  CREATE TABLE checkpoints (
-    projection TEXT NOT NULL, generation TEXT NOT NULL, position INTEGER NOT NULL,
-    PRIMARY KEY (projection, generation)
-  )`;
+  CREATE TABLE requested_rebuilds (collection TEXT PRIMARY KEY)`;
 /** documents removed at once from a table that was replaced: some milliseconds */
 const DROPPED_AT_ONCE = 500;
 
-interface TableRow {
-  number: number;
+interface GenerationRow {
+  number: bigint;
   collection: string;
   generation: Generation | null;
   fingerprint: string;
+  /** the collection as JSON */
   declared: string;
+  checkpoint: Position;
+  /** JSON */
+  quarantine: string;
 }
 
-/** Changes as they cross between threads. */
-export type RowChanges = Omit<ProjectionChanges, 'puts'> & { readonly puts: readonly Row[] };
+/** Part of a change, as it crosses between threads; with the last one the checkpoint moves. */
+export interface Part extends Omit<Changes, 'puts'> {
+  readonly puts: readonly Row[];
+  readonly isLast: boolean;
+}
 
-/** Documents as JSON, and the position that all of them reflect. */
+/** Documents with their positions, as JSON, and the position that every one reflects at least. */
 export interface Found {
-  readonly documents: string;
-  readonly position: Position;
+  readonly documents: readonly [document: string, position: Position][];
+  readonly checkpoint: Position;
 }
 
-/** The read models in their file: every operation of the port, synchronous, each in one transaction. */
+/** The read models in their file: every operation synchronous, each in one transaction. */
 export class ReadModelFile {
   private readonly db: Database;
   private readonly tables = new Map<string, DocumentTable>();
-  private readonly declared = new Map<string, Collection>();
 
   constructor(file: string) {
-    // NORMAL is right here: documents and checkpoint commit together, so a power cut only means replaying some events
-    this.db = openDatabase(file, { kind: 'read-models', version: 1, schema: SCHEMA, synchronous: 'NORMAL' });
-    // a rebuild that a crash ended
-    this.db.exec(`UPDATE tables SET generation = NULL WHERE generation = 'next'`);
+    // NORMAL is right here: documents come before their checkpoint, so a power cut only means folding some events again
+    this.db = openDatabase(file, { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' });
   }
 
-  /** @returns the fingerprint and the collection that the live generation was built with */
-  declare(collection: Collection, fingerprint: string): { live: string; built: Collection } {
-    return this.together(() => {
-      const live = this.find(collection.name, 'live') ?? this.make(collection, 'live', fingerprint);
-      this.declared.set(collection.name, collection);
-      return { live: live.fingerprint, built: this.open(live).collection };
-    });
-  }
-
-  get(collection: string, ids: readonly string[], generation: Generation = 'live'): string {
+  get(collection: string, ids: readonly string[], generation: Generation): string {
     return this.table(collection, generation).get(ids);
   }
 
-  page(collection: string, request: PageRequest<Document>, generation: Generation = 'live'): string {
-    return this.table(collection, generation).page(this.declared.get(collection)!, request);
+  page(collection: string, request: PageRequest<Document>, generation: Generation): string {
+    return this.table(collection, generation).page(request);
   }
 
-  count(collection: string, request: CountRequest<Document> = {}, generation: Generation = 'live'): number {
-    return this.table(collection, generation).count(this.declared.get(collection)!, request);
+  count(collection: string, request: CountRequest<Document>, generation: Generation): number {
+    return this.table(collection, generation).count(request);
   }
 
-  apply(changes: readonly RowChanges[], generation: Generation = 'live'): void {
-    const move = this.db.prepare(
-      'INSERT OR REPLACE INTO checkpoints (projection, generation, position) VALUES (?, ?, ?)',
-    );
+  getWithPosition(collection: string, ids: readonly string[], generation: Generation): Found {
+    return this.together(() => ({
+      documents: this.table(collection, generation).getWithPosition(ids),
+      checkpoint: this.built(collection, generation).checkpoint,
+    }));
+  }
+
+  write({ collection, position, isLast, deletedOwners = [], puts, deletes, quarantine }: Part, generation: Generation) {
     this.together(() => {
-      for (const { collection, projection, position, deletedOwners = [], deletes, puts } of changes) {
-        const table = this.table(collection, generation);
-        if (this.checkpoint(projection, generation) > position) continue;
-        for (const owner of deletedOwners) table.removeOwner(owner);
-        for (const id of deletes) table.remove(id);
-        for (const row of puts) table.put(row);
-        move.run(projection, generation, position);
+      const { number, checkpoint } = this.built(collection, generation);
+      if (checkpoint > position) return;
+      const table = this.table(collection, generation);
+      for (const owner of deletedOwners) table.removeOwner(owner);
+      for (const row of puts) table.put(row, position);
+      for (const id of deletes) table.remove(id);
+      if (isLast) this.run('UPDATE generations SET checkpoint = ? WHERE number = ?', position, number);
+      if (quarantine) {
+        this.run('UPDATE generations SET quarantine = ? WHERE number = ?', JSON.stringify(quarantine), number);
       }
     });
   }
 
-  checkpoint(projection: string, generation: Generation = 'live'): Position {
-    const reading = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ? AND generation = ?');
-    reading.setReadBigInts(true);
-    return (reading.get(projection, generation) as { position: bigint } | undefined)?.position ?? 0n;
+  models(): [collection: string, ReadModel][] {
+    const models = new Map<string, ReadModel>();
+    const add = (collection: string, more: ReadModel) => models.set(collection, { ...models.get(collection), ...more });
+    const select = 'SELECT * FROM generations WHERE generation IS NOT NULL';
+    for (const row of this.rows(select)) add(row.collection, { [row.generation!]: stateOf(row) });
+    for (const { collection } of this.rows('SELECT * FROM requested_rebuilds'))
+      add(collection, { rebuildRequested: true });
+    return [...models];
   }
 
-  /** One transaction, so that documents and position belong together. */
-  getWithPosition(collection: string, projection: string, ids: readonly string[], generation?: Generation): Found {
-    return this.together(() => ({
-      documents: this.get(collection, ids, generation),
-      position: this.checkpoint(projection, generation),
-    }));
-  }
-
-  checkpoints(): [projection: string, Checkpoint][] {
-    const reading = this.db.prepare(
-      `SELECT projection, position, (SELECT number FROM tables WHERE collection = projection AND tables.generation = 'live') AS number
-       FROM checkpoints WHERE generation = 'live'`,
-    );
-    reading.setReadBigInts(true);
-    const rows = reading.all() as { projection: string; position: bigint; number: bigint | null }[];
-    return rows.map(({ projection, position, number }) => [projection, { position, generation: String(number) }]);
-  }
-
-  beginRebuild(collection: Collection, projection: string, fingerprint: string): void {
-    this.together(() => {
-      this.declared.set(collection.name, collection);
-      this.retire(collection.name, 'next');
-      this.db.prepare(`DELETE FROM checkpoints WHERE projection = ? AND generation = 'next'`).run(projection);
-      this.make(collection, 'next', fingerprint);
+  /** @returns the one that is there with this fingerprint, unless nothing was written to its end */
+  beginRebuild(collection: Collection, fingerprint: string): GenerationState {
+    return this.together(() => {
+      const { name } = collection;
+      const left = this.find(name, 'next');
+      if (left?.fingerprint === fingerprint && left.checkpoint > START) return stateOf(left);
+      this.retire(name, 'next');
+      const insert = `
+        INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
+        VALUES (?, 'next', ?, ?, 0, ?)`;
+      this.run(insert, name, fingerprint, JSON.stringify(collection), JSON.stringify(NOTHING_QUARANTINED));
+      this.table(name, 'next').create();
+      return stateOf(this.built(name, 'next'));
     });
   }
 
-  switchOver(collection: Collection, projection: string): void {
+  switchOver(collection: string): void {
     this.together(() => {
-      const next = this.tables.get(key(collection.name, 'next'));
-      if (!next) return;
-      this.retire(collection.name, 'live');
-      this.db
-        .prepare(`UPDATE tables SET generation = 'live' WHERE collection = ? AND generation = 'next'`)
-        .run(collection.name);
-      this.db
-        .prepare(`UPDATE OR REPLACE checkpoints SET generation = 'live' WHERE projection = ? AND generation = 'next'`)
-        .run(projection);
-      this.tables.delete(key(collection.name, 'next'));
-      this.tables.set(key(collection.name, 'live'), next);
+      if (!this.find(collection, 'next')) return;
+      this.retire(collection, 'live');
+      this.tables.delete(key(collection, 'next'));
+      this.run(`UPDATE generations SET generation = 'live' WHERE collection = ? AND generation = 'next'`, collection);
+      this.requestRebuild(collection, false);
     });
+  }
+
+  requestRebuild(collection: string, wanted: boolean): void {
+    if (wanted) this.run('INSERT OR IGNORE INTO requested_rebuilds VALUES (?)', collection);
+    else this.run('DELETE FROM requested_rebuilds WHERE collection = ?', collection);
   }
 
   /** Clears away a little of the generations that were replaced; false when nothing is left of them. */
   tidy(): boolean {
     return this.together(() => {
-      const row = this.db.prepare('SELECT * FROM tables WHERE generation IS NULL LIMIT 1').get() as
-        TableRow | undefined;
+      const [row] = this.rows('SELECT * FROM generations WHERE generation IS NULL LIMIT 1');
       if (!row) return false;
-      if (this.tableOf(row).dropSome(DROPPED_AT_ONCE))
-        this.db.prepare('DELETE FROM tables WHERE number = ?').run(row.number);
+      if (this.tableOf(row).dropSome(DROPPED_AT_ONCE)) this.run('DELETE FROM generations WHERE number = ?', row.number);
       return true;
     });
   }
@@ -162,41 +153,43 @@ export class ReadModelFile {
     this.db.close();
   }
 
-  private find(collection: string, generation: Generation): TableRow | undefined {
-    const finding = this.db.prepare('SELECT * FROM tables WHERE collection = ? AND generation = ?');
-    return finding.get(collection, generation) as TableRow | undefined;
+  private find(collection: string, generation: Generation): GenerationRow | undefined {
+    return this.rows('SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
   }
 
-  private make(collection: Collection, generation: Generation, fingerprint: string): TableRow {
-    this.db
-      .prepare('INSERT INTO tables (collection, generation, fingerprint, declared) VALUES (?, ?, ?, ?)')
-      .run(collection.name, generation, fingerprint, JSON.stringify(collection));
-    const row = this.find(collection.name, generation)!;
-    this.open(row).create();
-    return row;
+  private built(collection: string, generation: Generation): GenerationRow {
+    const found = this.find(collection, generation);
+    if (!found) throw new TypeError(`${collection} has no ${generation} generation`);
+    return found;
   }
 
   private retire(collection: string, generation: Generation): void {
     this.tables.delete(key(collection, generation));
-    this.db
-      .prepare('UPDATE tables SET generation = NULL WHERE collection = ? AND generation = ?')
-      .run(collection, generation);
-  }
-
-  private open(row: TableRow): DocumentTable {
-    const table = this.tableOf(row);
-    this.tables.set(key(row.collection, row.generation!), table);
-    return table;
-  }
-
-  private tableOf({ collection, number, declared }: TableRow): DocumentTable {
-    return new DocumentTable(this.db, `${collection}@${number}`, JSON.parse(declared) as Collection);
+    const retired = 'UPDATE generations SET generation = NULL WHERE collection = ? AND generation = ?';
+    this.run(retired, collection, generation);
   }
 
   private table(collection: string, generation: Generation): DocumentTable {
-    const table = this.tables.get(key(collection, generation));
-    if (!table) throw new TypeError(`${collection} has no ${generation} generation: it was not declared`);
+    let table = this.tables.get(key(collection, generation));
+    if (!table) {
+      table = this.tableOf(this.built(collection, generation));
+      this.tables.set(key(collection, generation), table);
+    }
     return table;
+  }
+
+  private tableOf({ collection, number, declared }: GenerationRow): DocumentTable {
+    return new DocumentTable(this.db, `${collection}@${number}`, JSON.parse(declared) as Collection);
+  }
+
+  private rows(sql: string, ...values: readonly string[]): GenerationRow[] {
+    const reading = this.db.prepare(sql);
+    reading.setReadBigInts(true);
+    return reading.all(...values) as unknown as GenerationRow[];
+  }
+
+  private run(sql: string, ...values: readonly (string | bigint)[]): void {
+    this.db.prepare(sql).run(...values);
   }
 
   private together<Result>(change: () => Result): Result {
@@ -206,6 +199,7 @@ export class ReadModelFile {
       this.db.exec('COMMIT');
       return result;
     } catch (error) {
+      this.tables.clear();
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
       throw error;
     }
@@ -213,3 +207,10 @@ export class ReadModelFile {
 }
 
 const key = (collection: string, generation: Generation) => `${generation} ${collection}`;
+
+const stateOf = ({ number, fingerprint, checkpoint, quarantine }: GenerationRow): GenerationState => ({
+  id: String(number),
+  fingerprint,
+  checkpoint,
+  quarantine: JSON.parse(quarantine) as Quarantine,
+});

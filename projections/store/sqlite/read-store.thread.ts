@@ -2,16 +2,20 @@ import { serveFile } from '../../../api/platform/sqlite/serve-file.js';
 import { ReadModelFile } from './read-model-file.js';
 
 let tidying = false;
+/** whether what an earlier process left behind was looked for */
+let begun = false;
 
 serveFile(
   (file) => new ReadModelFile(file),
   (file, operation) => {
-    if (['', 'switchOver', 'beginRebuild'].includes(operation)) tidy(file);
+    const leavesSomething = ['switchOver', 'beginRebuild'].includes(operation) || (operation === 'write' && !begun);
+    if (leavesSomething) tidy(file);
   },
 );
 
 /** Between calls, little by little, so that nobody waits for it. */
 function tidy(file: ReadModelFile): void {
+  begun = true;
   if (tidying) return;
   tidying = true;
   setImmediate(function step() {

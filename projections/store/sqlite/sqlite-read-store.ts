@@ -1,19 +1,23 @@
-import { StoreUnusable, type Position } from '../../../api/platform/event-store/event-store.js';
+import { ReadModelBuilding, StoreUnusable } from '../../../api/platform/event-store/event-store.js';
 import { FileThread } from '../../../api/platform/sqlite/file-thread.js';
 import type {
-  Checkpoint,
+  Changes,
   Collection,
   CountRequest,
   Document,
   Generation,
+  GenerationState,
   PageRequest,
-  ProjectionChanges,
+  ReadModel,
   ReadStore,
   WithPosition,
 } from '../read-store.js';
 import { assertStorableChanges } from '../storable.js';
 import { rowMaker } from './document-table.js';
-import type { ReadModelFile, RowChanges } from './read-model-file.js';
+import type { ReadModelFile } from './read-model-file.js';
+
+/** documents written at once: some tens of milliseconds, so that reads come in between */
+const PUT_AT_ONCE = 1_000;
 
 /**
  * Read models in an SQLite file, behind a thread of its own.
@@ -29,36 +33,66 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
   }
 }
 
+interface Declared {
+  readonly collection: Collection;
+  readonly fingerprint: string;
+  /** of the live generation, which this process alone replaces */
+  liveFingerprint: string | undefined;
+}
+
 class SqliteReadStore implements ReadStore {
-  /** as each generation was built with */
-  private readonly built: Record<Generation, Map<string, Collection>> = { live: new Map(), next: new Map() };
+  private readonly declared = new Map<string, Declared>();
   private failing: string | undefined;
 
   constructor(private readonly thread: FileThread<ReadModelFile>) {}
 
-  async declare(collection: Collection, fingerprint: string): Promise<{ live: string }> {
-    const { live, built } = await this.thread.ask('declare', collection, fingerprint);
-    this.built.live.set(collection.name, built);
-    return { live };
+  async declare(collection: Collection, fingerprint: string): Promise<void> {
+    const model = (await this.models()).get(collection.name);
+    this.declared.set(collection.name, { collection, fingerprint, liveFingerprint: model?.live?.fingerprint });
   }
 
-  async get<Doc extends Document>(collection: string, ids: readonly string[], generation?: Generation) {
+  async get<Doc extends Document>(collection: string, ids: readonly string[], generation: Generation = 'live') {
+    this.assertReadable(collection, generation);
     const found = parse<Doc>(await this.thread.ask('get', collection, ids, generation));
     return new Map(found.map((document) => [document._id, document]));
   }
 
-  async page<Doc extends Document>(collection: string, request: PageRequest<Doc>, generation?: Generation) {
-    return parse<Doc>(await this.thread.ask('page', collection, request as PageRequest<Document>, generation));
+  async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
+    this.assertReadable(name, generation);
+    return parse<Doc>(await this.thread.ask('page', name, request as PageRequest<Document>, generation));
   }
 
-  async count<Doc extends Document>(collection: string, request?: CountRequest<Doc>, generation?: Generation) {
-    return this.thread.ask('count', collection, request as CountRequest<Document>, generation);
+  async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
+    this.assertReadable(name, generation);
+    return this.thread.ask('count', name, request as CountRequest<Document>, generation);
   }
 
-  async apply(changes: readonly ProjectionChanges[], generation: Generation = 'live'): Promise<void> {
-    const rows = changes.map((change) => this.rowsOf(change, generation));
+  async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
+    const { documents, checkpoint } = await this.thread.ask('getWithPosition', name, ids, generation);
+    const none = { document: undefined, position: checkpoint };
+    const found = new Map<string, WithPosition<Doc>>(ids.map((id) => [id, none]));
+    for (const [json, position] of documents) {
+      const document = JSON.parse(json) as Doc;
+      found.set(document._id, { document, position: position > checkpoint ? position : checkpoint });
+    }
+    return found;
+  }
+
+  async apply(changes: Changes, generation: Generation = 'live'): Promise<void> {
+    const { collection } = this.declaredAs(changes.collection);
+    assertStorableChanges(collection, changes);
+    const { puts, deletes, deletedOwners = [], quarantine, ...where } = changes;
+    // each may throw, and nothing is written yet
+    const rows = puts.map(rowMaker(collection));
     try {
-      await this.thread.ask('apply', rows, generation);
+      for (let from = 0; from === 0 || from < rows.length; from += PUT_AT_ONCE) {
+        const isLast = from + PUT_AT_ONCE >= rows.length;
+        const some = rows.slice(from, from + PUT_AT_ONCE);
+        const part = { ...where, isLast, puts: some, deletes: [], ...(from === 0 && { deletedOwners }) };
+        // deletes leave nothing behind that tells their position: they come with the checkpoint
+        const last = isLast && { deletes, ...(quarantine && { quarantine }) };
+        await this.thread.ask('write', { ...part, ...last }, generation);
+      }
       this.failing = undefined;
     } catch (error) {
       this.failing = (error as Error).message;
@@ -66,36 +100,27 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  async getWithPosition<Doc extends Document>(
-    collection: string,
-    projection: string,
-    ids: readonly string[],
-    generation?: Generation,
-  ) {
-    const { documents, position } = await this.thread.ask('getWithPosition', collection, projection, ids, generation);
-    const found = new Map<string, WithPosition<Doc>>(ids.map((id) => [id, { document: undefined, position }]));
-    for (const document of parse<Doc>(documents)) found.set(document._id, { document, position });
-    return found;
+  async models(): Promise<ReadonlyMap<string, ReadModel>> {
+    return new Map(await this.thread.ask('models'));
   }
 
-  async checkpoints(): Promise<ReadonlyMap<string, Checkpoint>> {
-    return new Map(await this.thread.ask('checkpoints'));
+  async live(name: string): Promise<GenerationState> {
+    this.assertReadable(name, 'live');
+    return (await this.models()).get(name)!.live!;
   }
 
-  async checkpoint(projection: string, generation?: Generation): Promise<Position> {
-    return this.thread.ask('checkpoint', projection, generation);
+  async beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState> {
+    return this.thread.ask('beginRebuild', collection, fingerprint);
   }
 
-  async beginRebuild(collection: Collection, projection: string, fingerprint: string): Promise<void> {
-    await this.thread.ask('beginRebuild', collection, projection, fingerprint);
-    this.built.next.set(collection.name, collection);
+  async switchOver(name: string): Promise<void> {
+    await this.thread.ask('switchOver', name);
+    const model = (await this.models()).get(name);
+    this.declaredAs(name).liveFingerprint = model?.live?.fingerprint;
   }
 
-  async switchOver(collection: Collection, projection: string): Promise<void> {
-    await this.thread.ask('switchOver', collection, projection);
-    const { live, next } = this.built;
-    live.set(collection.name, next.get(collection.name) ?? live.get(collection.name)!);
-    next.delete(collection.name);
+  async requestRebuild(name: string, wanted = true): Promise<void> {
+    await this.thread.ask('requestRebuild', name, wanted);
   }
 
   async purge(): Promise<void> {
@@ -112,11 +137,15 @@ class SqliteReadStore implements ReadStore {
     return this.thread.close();
   }
 
-  private rowsOf(change: ProjectionChanges, generation: Generation): RowChanges {
-    const built = this.built[generation].get(change.collection);
-    if (!built) throw new TypeError(`${change.collection} has no ${generation} generation: it was not declared`);
-    assertStorableChanges(built, change);
-    return { ...change, puts: change.puts.map(rowMaker(built)) };
+  private assertReadable(name: string, generation: Generation): void {
+    const { fingerprint, liveFingerprint } = this.declaredAs(name);
+    if (generation === 'live' && fingerprint !== liveFingerprint) throw new ReadModelBuilding(name);
+  }
+
+  private declaredAs(name: string): Declared {
+    const declared = this.declared.get(name);
+    if (!declared) throw new TypeError(`${name} was not declared`);
+    return declared;
   }
 }
 

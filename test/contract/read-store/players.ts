@@ -1,9 +1,10 @@
+import { START, type Position } from '../../../api/platform/event-store/event-store.js';
 import type {
   Collection,
   Document,
   Generation,
   PageRequest,
-  ProjectionChanges,
+  Changes,
   ReadStore,
 } from '../../../projections/store/read-store.js';
 
@@ -38,13 +39,20 @@ export const player = (_id: string, changes: Partial<Player> = {}): Player => ({
   ...changes,
 });
 
-export const puts = (documents: readonly Document[], position = 1n): ProjectionChanges => ({
+export const puts = (documents: readonly Document[], position = 1n): Changes => ({
   collection: players.name,
-  projection: 'players',
+
   position,
   puts: documents,
   deletes: [],
 });
+
+/** As a projection leaves it that had nothing to fold yet. */
+export async function declareBuilt(store: ReadStore, collection: Collection, fingerprint: string): Promise<void> {
+  await store.declare(collection, fingerprint);
+  await store.beginRebuild(collection, fingerprint);
+  await store.switchOver(collection.name);
+}
 
 /** The store under test, which already knows the players, with what is asked of it often. */
 export class Players {
@@ -54,7 +62,7 @@ export class Players {
 
   async open(): Promise<void> {
     this.store = await this.place().open();
-    await this.store.declare(players, 'v1');
+    await declareBuilt(this.store, players, 'v1');
   }
 
   async reopen(): Promise<void> {
@@ -62,8 +70,18 @@ export class Players {
     this.store = await this.place().reopen();
   }
 
+  /** of the players, START where there is no such generation */
+  async checkpoint(generation: Generation = 'live', name = players.name): Promise<Position> {
+    return (await this.store.models()).get(name)?.[generation]?.checkpoint ?? START;
+  }
+
+  /** what the live players were made by */
+  async fingerprint(): Promise<string | undefined> {
+    return (await this.store.models()).get(players.name)?.live?.fingerprint;
+  }
+
   put(...documents: Player[]): Promise<void> {
-    return this.store.apply([puts(documents)]);
+    return this.store.apply(puts(documents));
   }
 
   async one(id: string, generation?: Generation): Promise<Player | undefined> {

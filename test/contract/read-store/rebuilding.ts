@@ -5,61 +5,100 @@ import { player, players, puts, type Player, type Players } from './players.js';
 export function rebuilding(of: Players): void {
   describe('rebuild', () => {
     beforeEach(async () => {
-      await of.store.apply([puts([player('old')], 10n)]);
-      await of.store.beginRebuild(players, 'players', 'v2');
+      await of.store.apply(puts([player('old')], 10n));
+      await of.store.beginRebuild(players, 'v1');
     });
 
     it('stands beside the live documents, with a checkpoint of its own', async () => {
-      await of.store.apply([puts([player('new')], 4n)], 'next');
+      await of.store.apply(puts([player('new')], 4n), 'next');
       expect(await of.ids({ limit: 9 })).toEqual(['old']);
       expect(await of.ids({ limit: 9 }, 'next')).toEqual(['new']);
       expect(await of.one('old', 'next')).toBeUndefined();
       expect(await of.store.count(players.name, undefined, 'next')).toBe(1);
-      expect(await of.store.checkpoint('players')).toBe(10n);
-      expect(await of.store.checkpoint('players', 'next')).toBe(4n);
-      expect(await of.store.declare(players, 'v2')).toEqual({ live: 'v1' });
+      expect(await of.checkpoint()).toBe(10n);
+      expect(await of.checkpoint('next')).toBe(4n);
     });
 
     it('takes the place of the live one, which goes', async () => {
-      await of.store.apply([puts([player('new')], 12n)], 'next');
-      await of.store.switchOver(players, 'players');
+      await of.store.apply(puts([player('new')], 12n), 'next');
+      await of.store.switchOver(players.name);
       expect(await of.ids({ limit: 9 })).toEqual(['new']);
-      expect(await of.store.checkpoint('players')).toBe(12n);
-      expect(await of.store.checkpoint('players', 'next')).toBe(START);
-      expect(await of.store.declare(players, 'v2')).toEqual({ live: 'v2' });
+      expect(await of.checkpoint()).toBe(12n);
+      expect(await of.checkpoint('next')).toBe(START);
       await expect(of.ids({ limit: 1 }, 'next')).rejects.toThrow(TypeError);
     });
 
     it('takes its place once, also when it is told so again', async () => {
-      await of.store.apply([puts([player('new')], 12n)], 'next');
-      await of.store.switchOver(players, 'players');
-      await of.store.switchOver(players, 'players');
+      await of.store.apply(puts([player('new')], 12n), 'next');
+      await of.store.switchOver(players.name);
+      await of.store.switchOver(players.name);
       expect(await of.ids({ limit: 9 })).toEqual(['new']);
-      expect(await of.store.checkpoint('players')).toBe(12n);
+      expect(await of.checkpoint()).toBe(12n);
     });
 
-    it('begins empty again', async () => {
-      await of.store.apply([puts([player('half')], 4n)], 'next');
-      await of.store.beginRebuild(players, 'players', 'v3');
+    it('[P11] goes on where it was written last, in this process or the next', async () => {
+      const { id } = await of.store.beginRebuild(players, 'v1');
+      await of.store.apply(puts([player('half')], 4n), 'next');
+      expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ id, checkpoint: 4n });
+      await of.reopen();
+      await of.store.declare(players, 'v1');
+      expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ id, checkpoint: 4n });
+      expect(await of.ids({ limit: 9 }, 'next')).toEqual(['half']);
+    });
+
+    it('begins empty where other code has begun it', async () => {
+      await of.store.apply(puts([player('half')], 4n), 'next');
+      expect(await of.store.beginRebuild(players, 'v2')).toMatchObject({ fingerprint: 'v2', checkpoint: START });
       expect(await of.ids({ limit: 9 }, 'next')).toEqual([]);
-      expect(await of.store.checkpoint('players', 'next')).toBe(START);
-      await of.store.switchOver(players, 'players');
-      expect(await of.store.declare(players, 'v3')).toEqual({ live: 'v3' });
-      expect(await of.ids({ limit: 9 })).toEqual([]);
+      await of.store.switchOver(players.name);
+      expect(await of.fingerprint()).toBe('v2');
+    });
+
+    it('[P2] is done where it was requested, once it has taken the place of the live one', async () => {
+      const requested = async () => (await of.store.models()).get(players.name)?.rebuildRequested ?? false;
+      expect(await requested()).toBe(false);
+      await of.store.requestRebuild(players.name);
+      await of.store.requestRebuild(players.name);
+      expect(await requested()).toBe(true);
+      await of.store.switchOver(players.name);
+      expect(await requested()).toBe(false);
+      await of.store.requestRebuild(players.name);
+      await of.store.requestRebuild(players.name, false);
+      expect(await requested()).toBe(false);
+    });
+
+    it('[P1] is waited for by every query where the live one was made by other code', async () => {
+      await of.store.declare(players, 'v2');
+      const building = { name: 'ReadModelBuilding' };
+      await expect(of.one('old')).rejects.toMatchObject(building);
+      await expect(of.ids({ limit: 9 })).rejects.toMatchObject(building);
+      await expect(of.store.count(players.name)).rejects.toMatchObject(building);
+      await expect(of.store.live(players.name)).rejects.toMatchObject(building);
+      await of.store.beginRebuild(players, 'v2');
+      await of.store.apply(puts([player('new')], 12n), 'next');
+      await of.store.switchOver(players.name);
+      expect(await of.ids({ limit: 9 })).toEqual(['new']);
+      expect(await of.store.live(players.name)).toMatchObject({ fingerprint: 'v2', checkpoint: 12n });
+    });
+
+    it('[P6] is waited for by every query of a new read model', async () => {
+      const newcomers = { ...players, name: 'contract-newcomers' };
+      await of.store.declare(newcomers, 'v1');
+      await expect(of.store.page(newcomers.name, { limit: 9 })).rejects.toMatchObject({ name: 'ReadModelBuilding' });
     });
 
     it('is asked for by what it declares', async () => {
       const ranked: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
       await of.store.declare(ranked, 'v3');
-      await of.store.beginRebuild(ranked, 'players', 'v3');
-      await of.store.apply([puts([player('new', { active: true })], 4n)], 'next');
-      await of.store.switchOver(ranked, 'players');
+      await of.store.beginRebuild(ranked, 'v3');
+      await of.store.apply(puts([player('new', { active: true })], 4n), 'next');
+      await of.store.switchOver(ranked.name);
       expect(await of.ids({ where: { active: true }, limit: 9 })).toEqual(['new']);
     });
 
     it('switches with no failed read, and none of two halves', async () => {
       const generation = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
-      await of.store.apply([{ ...puts(generation('first'), 11n), deletes: ['old'] }]);
+      await of.store.apply({ ...puts(generation('first'), 11n), deletes: ['old'] });
       const names = new Set<string>();
       let reading = true;
       const reads = Array.from({ length: 4 }, async () => {
@@ -69,9 +108,9 @@ export function rebuilding(of: Players): void {
         }
       });
       for (const name of ['second', 'third', 'fourth']) {
-        await of.store.beginRebuild(players, 'players', name);
-        await of.store.apply([puts(generation(name), 12n)], 'next');
-        await of.store.switchOver(players, 'players');
+        await of.store.beginRebuild(players, 'v1');
+        await of.store.apply(puts(generation(name), 12n), 'next');
+        await of.store.switchOver(players.name);
       }
       reading = false;
       await Promise.all(reads);

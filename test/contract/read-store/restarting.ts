@@ -5,30 +5,25 @@ import { player, players, puts, type Player, type Players } from './players.js';
 export function restarting(of: Players): void {
   describe('across a restart', () => {
     it('documents, checkpoints and fingerprints are there again', async () => {
-      await of.store.apply([puts([player('a')], 3n)]);
+      await of.store.apply(puts([player('a')], 3n));
       await of.reopen();
-      expect(await of.store.declare(players, 'v2')).toEqual({ live: 'v1' });
-      expect(await of.store.checkpoint('players')).toBe(3n);
+      await of.store.declare(players, 'v1');
+      expect([await of.fingerprint(), await of.checkpoint()]).toEqual(['v1', 3n]);
       expect(await of.one('a')).toEqual(player('a'));
-      expect(await of.store.declare(players, 'v2')).toEqual({ live: 'v1' });
     });
 
-    it('[P10] an index that was added since does not hold up the start: what needs it waits for the rebuild', async () => {
+    it('[P10] an index that was added since does not hold up the start: who asks waits for the rebuild', async () => {
       await of.put(player('a', { name: 'Anna' }), player('b', { active: true }));
       await of.reopen();
-      const wider: Collection<Player> = { ...players, indexes: [['active'], ['name']] };
-      expect(await of.store.declare(wider, 'v2')).toEqual({ live: 'v1' });
+      const wider: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
+      await of.store.declare(wider, 'v2');
       const active = { where: { active: true }, limit: 9 };
       await expect(of.ids(active)).rejects.toThrow(StoreUnavailable);
-      await expect(of.store.count<Player>(players.name, { where: { active: true } })).rejects.toThrow(StoreUnavailable);
-      expect(await of.ids({ where: { name: 'Anna' }, limit: 9 })).toEqual(['a']);
-      await expect(of.ids({ order: { by: 'points' }, limit: 9 })).rejects.toThrow(TypeError);
-      expect(await of.ids({ limit: 9 })).toEqual(['a', 'b']);
-
-      await of.store.beginRebuild(wider, 'players', 'v2');
-      await of.store.apply([puts([player('b', { active: true })], 4n)], 'next');
-      await of.store.switchOver(wider, 'players');
+      await of.store.beginRebuild(wider, 'v2');
+      await of.store.apply(puts([player('b', { active: true })], 4n), 'next');
+      await of.store.switchOver(wider.name);
       expect(await of.ids(active)).toEqual(['b']);
+      await expect(of.ids({ order: { by: 'points' }, limit: 9 })).rejects.toThrow(TypeError);
     });
   });
 

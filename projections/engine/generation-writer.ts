@@ -1,0 +1,211 @@
+import { eventVersions, upcast, type EventType } from '../../api/contracts/events/catalogue.js';
+import { START, type Position, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import type { Generation, GenerationState, Quarantine, QuarantinedEvent, ReadStore } from '../store/read-store.js';
+import { Folding, type Failure, type Folded } from './folding.js';
+import type { AnyProjection, IdentityOpener, Projected } from './projection.js';
+import { isProgrammersMistake, type Retry } from './retry.js';
+
+/** of those that threw; of unknown versions one each is kept */
+const QUARANTINED_KEPT = 100;
+const MESSAGE_CHARACTERS = 300;
+
+export interface WriterParts {
+  readonly reads: ReadStore;
+  readonly openIdentities: IdentityOpener;
+  readonly retry: Retry;
+  readonly onProblem: (line: string) => void;
+}
+
+/** Folds events into one generation of a read model, and writes it with its checkpoint and its quarantine. */
+export class GenerationWriter {
+  /** readers find everything up to here */
+  position: Position;
+  /** everything up to here is folded in memory, or written */
+  foldedTo: Position;
+  quarantine: Quarantine;
+  private readonly folding: Folding;
+  private checkpoint: Position;
+  private storedQuarantine: Quarantine;
+
+  constructor(
+    private readonly parts: WriterParts,
+    private readonly projection: AnyProjection,
+    private generation: Generation,
+    stored: GenerationState,
+  ) {
+    const { name } = projection.collection;
+    this.position = this.foldedTo = this.checkpoint = stored.checkpoint;
+    this.quarantine = this.storedQuarantine = stored.quarantine;
+    const read = (ids: readonly string[]) => parts.reads.getWithPosition(name, ids, this.generation);
+    this.folding = new Folding(projection, read, generation === 'next' && stored.checkpoint === START);
+  }
+
+  /** documents in memory */
+  get size(): number {
+    return this.folding.size;
+  }
+
+  /** Folds and writes. An event whose documents can't be stored is left out. Resolves however long a store is away. */
+  async take(events: readonly RecordedEvent[], position: Position): Promise<readonly Folded[]> {
+    const folded = await this.fold(events, position);
+    if (!this.folding.isChanged && this.quarantine === this.storedQuarantine) {
+      this.position = this.foldedTo;
+      return folded;
+    }
+    try {
+      await this.write();
+      return folded;
+    } catch (error) {
+      if (!(error instanceof NotStorable)) throw error;
+      this.rollBack();
+      return await this.takeInHalves(events, position, error.cause as Error);
+    } finally {
+      this.folding.forget();
+    }
+  }
+
+  /** Folds in memory; `write` is to follow. @returns what happened to documents, for announcing */
+  async fold(events: readonly RecordedEvent[], position: Position): Promise<readonly Folded[]> {
+    const failures: Failure[] = [];
+    const known = this.known(events, failures);
+    const { folded } = await this.parts.retry.untilItWorks(`reading ${this.projection.name}`, async () => {
+      const opened =
+        this.projection.opensIdentities && known.length > 0 ? await this.parts.openIdentities(known) : known;
+      const result = await this.folding.fold(opened, this.foldedTo);
+      failures.push(...result.failures);
+      return result;
+    });
+    for (const { position: at, error } of failures.toSorted(byPosition)) {
+      if (at > this.foldedTo)
+        this.leaveOut(
+          events.find((event) => event.position === at)!,
+          error,
+        );
+    }
+    if (position > this.foldedTo) this.foldedTo = position;
+    return folded;
+  }
+
+  /** Writes what was folded. @throws NotStorable */
+  async write(): Promise<void> {
+    const { foldedTo: position, quarantine } = this;
+    const { reads, retry } = this.parts;
+    const { name } = this.projection.collection;
+    const changes = { collection: name, position, quarantine, ...this.folding.takeChanges() };
+    try {
+      await retry.untilItWorks(`writing ${name}`, () => reads.apply(changes, this.generation));
+    } catch (error) {
+      throw isProgrammersMistake(error) ? new NotStorable(error.message, { cause: error }) : error;
+    }
+    this.storedQuarantine = quarantine;
+    this.position = position;
+    this.moveCheckpoint(position);
+  }
+
+  /** Forgets what is in memory; what is needed again is read again. To be called after `write`. */
+  forget(): void {
+    this.folding.forget();
+  }
+
+  /** Back to what is written. */
+  rollBack(): void {
+    this.folding.forget();
+    this.foldedTo = this.position = this.checkpoint;
+    this.quarantine = this.storedQuarantine;
+  }
+
+  /** Moves the checkpoint over events that changed nothing. Where the store is away, some other time will do. */
+  async writeCheckpoint(): Promise<void> {
+    const { position } = this;
+    if (position <= this.checkpoint) return;
+    const moved = { collection: this.projection.collection.name, position, puts: [], deletes: [] };
+    await this.parts.reads.apply(moved, this.generation).then(
+      () => this.moveCheckpoint(position),
+      () => {},
+    );
+  }
+
+  /** It has become the live one. */
+  switched(): void {
+    this.generation = 'live';
+    this.folding.forget();
+  }
+
+  private moveCheckpoint(position: Position): void {
+    if (position > this.checkpoint) this.checkpoint = position;
+  }
+
+  private async takeInHalves(events: readonly RecordedEvent[], position: Position, error: Error) {
+    const concerning = events.filter((event) => event.position > this.foldedTo);
+    if (concerning.length <= 1) {
+      if (concerning[0]) this.leaveOut(concerning[0], error);
+      this.foldedTo = position;
+      await this.write();
+      return [];
+    }
+    const middle = Math.ceil(concerning.length / 2);
+    const first = concerning.slice(0, middle);
+    const folded = await this.take(first, first.at(-1)!.position);
+    return [...folded, ...(await this.take(concerning.slice(middle), position))];
+  }
+
+  /** Brings events to their current versions. One that this program does not know is left out where it would be folded. */
+  private known(events: readonly RecordedEvent[], failures: Failure[]): Projected[] {
+    const known: Projected[] = [];
+    for (const event of events) {
+      try {
+        known.push(upcast(event) as Projected);
+      } catch (error) {
+        if (this.misses(event.type)) failures.push({ position: event.position, error: error as Error });
+      }
+    }
+    return known;
+  }
+
+  private misses(type: string): boolean {
+    return Object.hasOwn(this.projection.on, type) || (this.projection === unknownEvents && !isKnownType(type));
+  }
+
+  private leaveOut(event: RecordedEvent, error: Error): void {
+    const { name, opensIdentities } = this.projection;
+    // messages quote what they choke on: of a projection that sees personal data only the kind of error is told
+    const line = opensIdentities ? error.name : `${error.name}: ${error.message}`.slice(0, MESSAGE_CHARACTERS);
+    this.quarantine = withEvent(this.quarantine, quarantined(event, line));
+    this.parts.onProblem(`${name} left out ${event.type} at ${event.position}: ${line}`);
+  }
+}
+
+/** A document of a batch can't be stored: trying again would not help. */
+export class NotStorable extends Error {}
+
+/** Folds nothing: it is there to leave out, once, the events of types that this program does not know. */
+export const unknownEvents: AnyProjection = {
+  name: 'unknown-events',
+  fingerprint: '1',
+  collection: { name: 'unknown-events', fields: [], indexes: [] },
+  on: {},
+};
+
+/** Whether something was left out for being unknown that is known now: a rebuild takes it in. */
+export const canBeMended = ({ events }: Quarantine): boolean =>
+  events.some(
+    ({ type, unknownVersion }) =>
+      unknownVersion !== undefined && isKnownType(type) && unknownVersion <= eventVersions[type].length + 1,
+  );
+
+const byPosition = (one: Failure, other: Failure) => (one.position < other.position ? -1 : 1);
+
+const isKnownType = (type: string): type is EventType => Object.hasOwn(eventVersions, type);
+
+function quarantined({ position, id, stream, type, metadata }: RecordedEvent, error: string): QuarantinedEvent {
+  const { version } = metadata;
+  const unknown = !isKnownType(type) || version > eventVersions[type].length + 1;
+  return { position: String(position), eventId: id, stream, type, error, ...(unknown && { unknownVersion: version }) };
+}
+
+function withEvent({ count, events }: Quarantine, event: QuarantinedEvent): Quarantine {
+  const same = ({ type, unknownVersion }: QuarantinedEvent) =>
+    type === event.type && unknownVersion === event.unknownVersion;
+  const kept = event.unknownVersion === undefined ? events.length < QUARANTINED_KEPT : !events.some(same);
+  return { count: count + 1, events: kept ? [...events, event] : events };
+}

@@ -1,0 +1,278 @@
+import { setImmediate as requestsInBetween } from 'node:timers/promises';
+import type { LiveMessage } from '../../api/contracts/live/messages.js';
+import {
+  START,
+  type EventBatch,
+  type EventStore,
+  type Position,
+  type Subscription,
+} from '../../api/platform/event-store/event-store.js';
+import type { Document, Generation, GenerationState, ReadModel } from '../store/read-store.js';
+import type { Folded } from './folding.js';
+import { canBeMended, GenerationWriter, NotStorable, unknownEvents, type WriterParts } from './generation-writer.js';
+import { currentOrLate, type ProjectionLag } from './progress.js';
+import { fingerprintOf, type Announce, type AnyProjection, type Projected } from './projection.js';
+import { isProgrammersMistake, Retry, Stopped } from './retry.js';
+
+/** some milliseconds of folding, so that requests come in between */
+const EVENTS_AT_ONCE = 500;
+/** an interrupted rebuild loses no more work than this */
+const WRITTEN_EVERY_MS = 10_000;
+
+export interface RunningParts extends Omit<WriterParts, 'retry'> {
+  readonly events: EventStore;
+  /** that a rebuild keeps; beyond it they are written, and read again when needed */
+  readonly documentsInMemory: () => number;
+  /** readers find more than before */
+  readonly onMoved: (projection: RunningProjection) => void;
+  readonly onAnnounce: (messages: readonly LiveMessage[]) => void;
+  readonly onRebuildProgress: (progress: RebuildProgress) => void;
+}
+
+export interface RebuildProgress {
+  readonly projection: string;
+  readonly position: Position;
+  readonly of: Position;
+}
+
+/**
+ * One projection at work, on a subscription of its own: it follows the log, and is rebuilt where its documents were made by
+ * other code. A store that refuses a document, or code that throws, stops it alone.
+ */
+export class RunningProjection {
+  private readonly retry: Retry;
+  /** undefined: there are no documents that this code has made */
+  private live: GenerationWriter | undefined;
+  /** what happened up to here is not announced any more */
+  announcedTo = START;
+  private subscription: Subscription | undefined;
+  private following: Promise<void> = Promise.resolve();
+  private pausing = false;
+  private rebuilding: Promise<void> | undefined;
+  private stopped = false;
+  /** since when there is, or may be, something to fold; undefined while there is nothing (performance.now()) */
+  private behindSince: number | undefined = performance.now();
+
+  constructor(
+    readonly projection: AnyProjection,
+    private readonly parts: RunningParts,
+  ) {
+    this.retry = new Retry(parts.onProblem);
+  }
+
+  get name(): string {
+    return this.projection.name;
+  }
+
+  get position(): Position {
+    return this.live?.position ?? START;
+  }
+
+  get isRebuilding(): boolean {
+    return this.rebuilding !== undefined;
+  }
+
+  /** @param model as it is in the store @param announceFrom what happened up to here is not announced */
+  start({ live, rebuildRequested }: ReadModel, announceFrom: Position): void {
+    this.announcedTo = announceFrom;
+    if (live?.fingerprint === fingerprintOf(this.projection)) this.follow(this.writer('live', live));
+    if (!this.live || rebuildRequested || canBeMended(this.live.quarantine)) this.rebuild().catch(() => {});
+  }
+
+  /** Builds its documents anew from all events, beside the live ones where there are some; resolves after the switch. */
+  rebuild(): Promise<void> {
+    this.rebuilding ??= this.build().finally(() => (this.rebuilding = undefined));
+    return this.rebuilding;
+  }
+
+  /** Resolves when no rebuild is under way, whatever came of it. */
+  async built(): Promise<void> {
+    await this.rebuilding?.catch(() => {});
+  }
+
+  /** Moves the checkpoint over what changed no document. */
+  async writeCheckpoint(): Promise<void> {
+    await this.live?.writeCheckpoint();
+  }
+
+  lag(): ProjectionLag {
+    const { name: projection, position, live, behindSince } = this;
+    const behindMs = behindSince === undefined ? (this.subscription?.behindMs() ?? 0) : performance.now() - behindSince;
+    const working = live ? currentOrLate(behindMs) : 'building';
+    const quarantined = live?.quarantine.count ?? 0;
+    return { projection, state: this.stopped ? 'stopped' : working, position, behindMs, quarantined };
+  }
+
+  /** Ends after the batch under way; what is not written yet comes again at the next start. */
+  async close(): Promise<void> {
+    this.retry.stop();
+    await this.pause();
+    await this.built();
+  }
+
+  private writer(generation: Generation, stored: GenerationState): GenerationWriter {
+    return new GenerationWriter({ ...this.parts, retry: this.retry }, this.projection, generation, stored);
+  }
+
+  private follow(live: GenerationWriter): void {
+    this.live = live;
+    this.stopped = false;
+    this.pausing = false;
+    this.following = this.readOn(live).catch((error: unknown) => {
+      this.stopped = true;
+      this.tellUnlessClosing('it stopped', error);
+    });
+  }
+
+  private async readOn(live: GenerationWriter): Promise<void> {
+    const { on, announce = {} } = this.projection;
+    const types = this.projection === unknownEvents ? undefined : [...new Set(Object.keys({ ...on, ...announce }))];
+    for (let tries = 0; !this.pausing; tries++) {
+      let ended: unknown = 'ended';
+      try {
+        const from = live.position < this.announcedTo ? live.position : this.announcedTo;
+        this.subscription = this.parts.events.subscribe(from, { ...(types && { types }) });
+        for await (const batch of this.subscription) {
+          await this.take(live, batch);
+          tries = 0;
+          if (!batch.caughtUp) await requestsInBetween();
+        }
+      } catch (error) {
+        if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
+        ended = error;
+      }
+      if (this.pausing) return;
+      this.behindSince ??= performance.now();
+      await this.retry.pause(`the subscription of ${this.name}`, ended, tries);
+    }
+  }
+
+  private async take(live: GenerationWriter, { events, position, caughtUp }: EventBatch): Promise<void> {
+    this.behindSince ??= performance.now();
+    const folded = await live.take(events, position);
+    if (caughtUp) this.behindSince = undefined;
+    const { announcedTo } = this;
+    if (position > announcedTo) this.announcedTo = position;
+    this.parts.onMoved(this);
+    const messages = folded.filter(({ event }) => event.position > announcedTo).flatMap((one) => this.messagesOf(one));
+    if (messages.length > 0) this.parts.onAnnounce(messages);
+  }
+
+  private messagesOf({ event, changes }: Folded): readonly LiveMessage[] {
+    const announce = this.projection.announce?.[event.type] as Announce<Document, Projected['type']> | undefined;
+    if (!announce) return [];
+    try {
+      const isFolded = Object.hasOwn(this.projection.on, event.type);
+      return (isFolded ? changes : [NO_CHANGE]).flatMap(({ before, after }) => announce(event, before, after));
+    } catch (error) {
+      this.parts.onProblem(`${this.name} could not announce ${event.type}: ${(error as Error).name}`);
+      return [];
+    }
+  }
+
+  private async pause(): Promise<void> {
+    this.pausing = true;
+    await this.subscription?.close();
+    await this.following;
+  }
+
+  private async build(): Promise<void> {
+    const { name, collection } = this.projection;
+    const { reads } = this.parts;
+    try {
+      const begin = () => reads.beginRebuild(collection, fingerprintOf(this.projection));
+      const next = this.writer('next', await this.retry.untilItWorks(`rebuilding ${name}`, begin));
+      await this.catchUp(next);
+      // what happened meanwhile: little is left to do while the live generation is paused
+      await this.catchUp(next);
+      await this.pause();
+      await this.catchUp(next);
+      await this.retry.untilItWorks(`switching ${name}`, () => reads.switchOver(name));
+      next.switched();
+      this.follow(next);
+      this.parts.onRebuildProgress({ projection: name, position: next.position, of: next.position });
+      this.parts.onMoved(this);
+    } catch (error) {
+      if (!this.live) this.stopped = true;
+      else if (this.pausing && !this.retry.stopped) this.follow(this.live);
+      if (!(error instanceof Stopped)) await reads.requestRebuild(name, false).catch(() => {});
+      this.tellUnlessClosing('its rebuild was given up', error);
+      throw error;
+    }
+  }
+
+  /** Brings the next generation to where the live one is (no further, or news would not be announced), else to the end of the log. */
+  private async catchUp(next: GenerationWriter): Promise<void> {
+    const { retry, live } = this;
+    const last = () => this.parts.events.lastPosition();
+    const goal = live && !this.stopped ? live.position : await retry.untilItWorks(`rebuilding ${this.name}`, last);
+    let carefulTo = START;
+    for (let tries = 0; ; tries++) {
+      try {
+        await this.foldTo(goal, next, carefulTo);
+        return await next.write();
+      } catch (error) {
+        if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
+        if (error instanceof NotStorable) {
+          // which event led to it is found by taking them again in small steps
+          carefulTo = next.foldedTo;
+          next.rollBack();
+        } else await retry.pause(`rebuilding ${this.name}`, error, tries);
+      }
+    }
+  }
+
+  private async foldTo(goal: Position, next: GenerationWriter, carefulTo: Position): Promise<void> {
+    const types = Object.keys(this.projection.on);
+    // what folds nothing needs no past
+    if (types.length === 0) next.foldedTo = goal;
+    if (next.foldedTo >= goal) return;
+    let writtenAt = performance.now();
+    let tenth = -1n;
+    for await (const batch of oneAhead(this.parts.events.readAll(next.foldedTo, { types, batch: EVENTS_AT_ONCE }))) {
+      if (this.retry.stopped) throw new Stopped();
+      const events = batch.events.filter(({ position }) => position <= goal);
+      const position = batch.position < goal ? batch.position : goal;
+      if (position <= carefulTo) await next.take(events, position);
+      else await next.fold(events, position);
+      const isFull = next.size > this.parts.documentsInMemory();
+      if (isFull || performance.now() - writtenAt > WRITTEN_EVERY_MS) {
+        await next.write();
+        if (isFull) next.forget();
+        writtenAt = performance.now();
+      }
+      // the end is told after the switch
+      if ((position * 10n) / goal > tenth && position < goal) {
+        tenth = (position * 10n) / goal;
+        this.parts.onRebuildProgress({ projection: this.name, position, of: goal });
+      }
+      if (position >= goal) return;
+      // answers of threads that follow closely would otherwise be taken one after another
+      await requestsInBetween();
+    }
+  }
+
+  private tellUnlessClosing(what: string, error: unknown): void {
+    if (!(error instanceof Stopped)) this.parts.onProblem(`${this.name}: ${what}: ${(error as Error).message}`);
+  }
+}
+
+const NO_CHANGE = { before: undefined, after: undefined };
+
+/** Has the next batch read while the one before is folded. */
+async function* oneAhead(batches: AsyncIterable<EventBatch>): AsyncIterable<EventBatch> {
+  const reading = batches[Symbol.asyncIterator]();
+  let next = reading.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = reading.next();
+      next.catch(() => {});
+      yield value as EventBatch;
+    }
+  } finally {
+    await next.catch(() => {});
+    await reading.return?.();
+  }
+}
