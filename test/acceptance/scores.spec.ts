@@ -15,7 +15,7 @@ const byFinish = { order: { by: 'finishedAt' }, limit: 100 } as const;
 async function appWithQuestions(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options);
   const tutor = await registerTutor(app, 'tutor');
-  for (const subject of SUBJECTS) await addQuestions(app, tutor, subject, 25);
+  for (const subject of SUBJECTS) await addQuestions(app, tutor, subject, 50);
   return { app, tutor };
 }
 
@@ -66,6 +66,31 @@ describe('scores', () => {
       expect(body.questions).toHaveLength(25);
       expect((await ann.call('GET', '/attempts/current')).status).toBe(204);
       expect((await ann.submit(attemptId)).body).toEqual(body);
+    });
+
+    it('[CALL-42] [C11] is refused for a model test, of which there is none yet, and leaves the running exam alone', async () => {
+      const ann = await student();
+      const { attemptId, examId } = await ann.sit();
+      for (const id of [randomUUID(), examId]) {
+        const answer = await store(ann, claimOf(ann, id, { type: 'ModelTest' }));
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { error: 'exam-not-started', message: texts.examNotStarted },
+        });
+      }
+      expect((await store(ann, claimOf(ann, examId, { type: 'Quiz' }))).status).toBe(400);
+      expect((await ann.call<{ attemptId: string }>('GET', '/attempts/current')).body).toMatchObject({ attemptId });
+    });
+
+    it('[EXAM-49] [C11] rounds halves away from zero', async () => {
+      const ann = await student();
+      const scoreOf = async (right: number, wrong: number) => (await ann.take(right, wrong, { marks: 50 })).score;
+      // 0.015
+      expect(await scoreOf(1, 1)).toBe(0.02);
+      // -0.005
+      expect(await scoreOf(0, 1)).toBe(-0.01);
+      // -0.015
+      expect(await scoreOf(0, 3)).toBe(-0.02);
     });
 
     it('[CALL-61] is refused without a started attempt', async () => {

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import type { AnswerSaved, AttemptStarted } from '../../api/contracts/events/attempt.events.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import {
   ExamPage,
   keptOnDevice,
@@ -11,6 +14,7 @@ import {
 } from '../support/browser.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
+import { readLog } from '../support/whole-log.js';
 
 const RIGHT = /right$/;
 const WRONG = /wrong$/;
@@ -88,6 +92,45 @@ describe('an exam on a bad line', () => {
     // the first browser is told
     await exam.result();
     await other.context.close();
+    await context.close();
+  });
+
+  it('[EXAM-59] [C11] sends what waited in the order in which it was chosen', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'inorder');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+    await context.setOffline(true);
+    const chosen = [
+      [1, 'wrong'],
+      [2, 'right'],
+      [3, 'wrong'],
+      [1, 'right'],
+    ] as const;
+    for (const [number, option] of chosen) {
+      await page.getByRole('button', { name: new RegExp(`^Question ${number}, `) }).click();
+      await exam.choose(new RegExp(`${option}$`));
+    }
+    await page.getByRole('banner').getByText('3 not saved yet').waitFor();
+    await context.setOffline(false);
+    await exam.allSaved();
+
+    const events = await openSqliteEventStore({ file: join(server.dataDir, 'events.db') });
+    const log = await readLog(events);
+    await events.close();
+    const { attemptId, questions } = log.findLast(({ type }) => type === 'AttemptStarted')!
+      .data as AttemptStarted['data'];
+    const saved = log
+      .filter(({ type, stream }) => type === 'AnswerSaved' && stream === `attempt-${attemptId}`)
+      .map(({ data }) => data as AnswerSaved['data']);
+    const recorded = saved.map(({ questionId, option }) => [
+      questions.findIndex((pin) => pin.questionId === questionId) + 1,
+      /\w+$/.exec(option!)![0],
+    ]);
+    expect(recorded).toEqual(chosen);
+    const times = saved.map(({ chosenAt }) => chosenAt);
+    expect(times).toEqual(times.toSorted());
     await context.close();
   });
 

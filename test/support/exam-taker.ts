@@ -79,7 +79,7 @@ export class ExamTaker {
   }
 
   /** Sits, answers the first `right` questions correctly and the next `wrong` ones not, and submits. */
-  async take(right: number, wrong: number, wished?: { subject?: string }): Promise<FinishedAttempt> {
+  async take(right: number, wrong: number, wished?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
     const { attemptId, questions } = await this.sit(wished);
     for (const [place, question] of questions.slice(0, right + wrong).entries()) {
       const { status } = await this.answer(

@@ -5,7 +5,7 @@ import { Settings } from '../../dist/api/platform/config/settings.js';
 import { openPlatform } from '../../dist/api/startup/platform.js';
 import { createServer } from '../../dist/api/server.js';
 
-let ahead = 0;
+let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const clock = { now: () => new Date(Date.now() + ahead) };
 process.on('message', ({ advance }) => {
   ahead += advance;

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
+import { GRACE_AFTER_OUTAGE_MS } from '../../api/contracts/http/limits.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker, rightOf } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+
+const MINUTES = 10;
+const FINISHED_MS_MAX = 10_000;
+
+describe('a server killed before a deadline and back after it', () => {
+  const dataDir = temporaryFolder();
+  let server: Server;
+  /** of its clock, ms */
+  let ahead = 0;
+
+  beforeAll(async () => {
+    server = await startServer({ dataDir, clock: true });
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
+  }, 60_000);
+  afterAll(async () => {
+    await server?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const advance = async (ms: number) => {
+    ahead += ms;
+    await server.advance(ms);
+  };
+  const killFor = async (ms: number) => {
+    await server.kill();
+    ahead += ms;
+    server = await startServer({ dataDir, clock: true, env: { CLOCK_AHEAD_MS: String(ahead) } });
+  };
+
+  it('[EXAM-63] [S1] takes what was chosen before it until 60 s after its last start, and then finishes the exam', async () => {
+    const ann = await ExamTaker.register(server, 'ann');
+    const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
+    const chosenAt = new Date(Date.parse(deadline) - 30_000).toISOString();
+    const answer = (place: number) =>
+      ann.at(server).answer(attemptId, questions[place]!._id, rightOf(questions[place]!), { chosenAt });
+    await advance(MINUTES * 60_000 - 29_000);
+
+    await killFor(45_000);
+    expect((await answer(0)).status).toBe(200);
+    await advance(GRACE_AFTER_OUTAGE_MS - 15_000);
+    // a second outage before that time is over begins it anew
+    await killFor(30_000);
+    expect((await answer(1)).status).toBe(200);
+    await advance(GRACE_AFTER_OUTAGE_MS);
+    expect((await answer(2)).status).toBe(409);
+    await eventually(async () => {
+      const { body } = await ann.at(server).attempt<FinishedAttempt>(attemptId);
+      expect(body).toMatchObject({ reason: 'timeUp', correct: 2, skipped: 23, finishedAt: deadline });
+    }, FINISHED_MS_MAX);
+  }, 120_000);
+});

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from '../support/server.js';
+import { SeveralServers } from '../support/several-servers.js';
+
+/** longer than what counts as an outage */
+const AWAY_MS = 7_000;
+
+describe('[S1] an outage, to two api processes', () => {
+  let servers: SeveralServers;
+  let apis: Server[];
+
+  beforeAll(async () => {
+    servers = await SeveralServers.begin();
+    apis = [await servers.start('api'), await servers.start('api')];
+  }, 120_000);
+  afterAll(() => servers?.end());
+
+  const outages = async () => (await servers.log()).filter(({ type }) => type === 'OutageRecorded');
+
+  it('is no restart of one of them', async () => {
+    await sleep(2_000);
+    await apis[0]!.kill();
+    await sleep(AWAY_MS);
+    apis[0] = await servers.start('api');
+    expect(await outages()).toEqual([]);
+  }, 60_000);
+
+  it('is the time without both, recorded once', async () => {
+    for (const api of apis) await api.kill();
+    await sleep(AWAY_MS);
+    apis = await Promise.all([servers.start('api'), servers.start('api')]);
+    await sleep(2_000);
+    const [outage, ...others] = await outages();
+    expect(others).toEqual([]);
+    const { from, to } = outage!.data as { from: string; to: string };
+    expect(Date.parse(to) - Date.parse(from)).toBeGreaterThanOrEqual(AWAY_MS);
+  }, 60_000);
+});
