@@ -2,7 +2,7 @@
 const QUARTER_MS = 15 * 60_000;
 const KEPT = 100_000;
 
-/** Days (`YYYY-MM-DD`) as a time zone counts them. Intl is slow: what it said of a quarter of an hour is kept. */
+/** Days (`YYYY-MM-DD`) as a time zone counts them. Intl is slow, so the day of each quarter of an hour is kept. */
 export class ExamDays {
   private readonly days = new Map<number, string>();
   private readonly format: Intl.DateTimeFormat;

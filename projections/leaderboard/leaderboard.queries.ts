@@ -80,7 +80,7 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     return this.ranks ? undefined : 'loading';
   }
 
-  /** Told of every change, with the students whose points changed; none named when all may have. */
+  /** The listener is called after every change with the students whose points changed, with none when all may have. */
   onChange(listener: Listener): void {
     this.listeners.push(listener);
   }
@@ -97,14 +97,14 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     return { version: this.shown, slNo: ranks.rankOf(studentId) ?? null, Point };
   }
 
-  /** @param offset rows left out before it, any number */
+  /** @param offset rows before it, any number */
   async page(offset: number, limit: number): Promise<LeaderboardPart> {
     const ranks = this.loaded();
     const part = { version: this.shown, total: ranks.size };
     return { ...part, rows: await this.named(ranks.page(offset, limit), offset + 1) };
   }
 
-  /** So many rows with the student's own in the middle, as far as there are any on both sides; none when not on it. */
+  /** So many rows with the student's own in the middle as far as possible; none for a student who is not ranked. */
   async aroundMe(studentId: string, rows: number): Promise<LeaderboardPart> {
     const ranks = this.loaded();
     const rank = ranks.rankOf(studentId);
@@ -122,7 +122,7 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
       }
     }
     this.ranks = new Ranks(students);
-    this.tell(position, []);
+    this.notify(position, []);
   }
 
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
@@ -132,7 +132,7 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
       if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
-    this.tell(position, [...documents.keys()]);
+    this.notify(position, [...documents.keys()]);
   }
 
   private rankedOf(document: ContributionsDocument): Ranked | undefined {
@@ -145,7 +145,7 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     return this.ranks;
   }
 
-  private tell(position: Position, changed: readonly string[]): void {
+  private notify(position: Position, changed: readonly string[]): void {
     this.shown = Math.max(this.shown, Number(position));
     for (const listener of this.listeners) listener(changed);
   }

@@ -1,7 +1,6 @@
 import { given, recorded } from '../../test/support/given-projection.js';
 import type { MockTestGenerated } from '../../api/contracts/events/mock-test.events.js';
-import { mockTestsProjection } from './mock-tests.projection.js';
-import { questionSetOf } from './question-set-rules.js';
+import { mockTestsProjection, questionSetOf } from './mock-tests.projection.js';
 
 const generated: MockTestGenerated = {
   type: 'MockTestGenerated',

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection } from '../engine/projection.js';
-import { questionSetOf } from './question-set-rules.js';
 
-/** By what a client of the spec's own calls means a mock test: whose it is, and its set of questions. */
+/** What tells which mock test a call without an exam's id means: whose it is, and its set of questions. */
 export interface MockTestDocument {
   _id: string;
   studentId: string;
@@ -32,3 +32,9 @@ export const mockTestsProjection = defineProjection<MockTestDocument>({
     },
   },
 });
+
+/** Names a set of questions, whatever their order. */
+export const questionSetOf = (questionIds: readonly string[]): string =>
+  createHash('sha256')
+    .update([...questionIds].sort().join(' '))
+    .digest('base64url');

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { MockTestDocument } from './mock-tests.projection.js';
-import { questionSetOf } from './question-set-rules.js';
+import { questionSetOf, type MockTestDocument } from './mock-tests.projection.js';
 
-/** one set of questions drawn twice is chance, more often hardly happens */
+/** drawing one set of questions twice is chance, more often it hardly happens */
 const SAME_SET_MAX = 20;
 
 @Injectable()

@@ -8,7 +8,7 @@ export interface QuestionDocument {
   subject: Subject;
   options: string[];
   correctAnswers: string[];
-  /** position of the event that added it: neighbours of an imported file stay neighbours */
+  /** position of the event that added it, so that neighbours in an imported file stay neighbours */
   place: number;
 }
 

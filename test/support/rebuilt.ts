@@ -7,6 +7,7 @@ import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js
 import type { Vault } from '../../api/platform/vault/vault.js';
 import { projections as all } from '../../projections/all.js';
 import { ProjectionEngine } from '../../projections/engine/projection-engine.js';
+import { everyDocument } from '../../projections/store/every-page.js';
 import type { Document, ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { temporaryFolder } from './server.js';
@@ -40,7 +41,11 @@ export async function expectAsRebuilt(
   expect([...rebuilt.values()].some((documents) => documents.length > 0)).toBe(true);
 }
 
-async function broughtUpToDate(events: EventStore, vault: Vault, reads: ReadStore): Promise<Map<string, Document[]>> {
+async function broughtUpToDate(
+  events: EventStore,
+  vault: Vault,
+  reads: ReadStore,
+): Promise<Map<string, readonly Document[]>> {
   const engine = new ProjectionEngine({ events, reads, projections: all, openIdentities: identityOpener(vault) });
   await engine.start();
   const names = all.map(({ name }) => name);
@@ -50,19 +55,8 @@ async function broughtUpToDate(events: EventStore, vault: Vault, reads: ReadStor
 }
 
 /** Of every read model, which must be declared. */
-export async function allDocuments(reads: ReadStore): Promise<Map<string, Document[]>> {
-  const documents = new Map<string, Document[]>();
-  for (const { collection } of all) documents.set(collection.name, await allOf(reads, collection.name));
+export async function allDocuments(reads: ReadStore): Promise<Map<string, readonly Document[]>> {
+  const documents = new Map<string, readonly Document[]>();
+  for (const { collection } of all) documents.set(collection.name, await everyDocument(reads, collection.name));
   return documents;
-}
-
-async function allOf(reads: ReadStore, collection: string): Promise<Document[]> {
-  const found: Document[] = [];
-  for (;;) {
-    const last = found.at(-1);
-    const after = last && { value: last._id, _id: last._id };
-    const page = await reads.page(collection, { limit: 1_000, ...(after && { after }) });
-    if (page.length === 0) return found;
-    found.push(...page);
-  }
 }

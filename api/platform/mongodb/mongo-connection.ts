@@ -4,23 +4,23 @@ import { inWords, isRefusedAtStart, translated, withoutPassword } from './troubl
 
 /** No call takes longer. */
 export const CALL_MS_MAX = 4_000;
-/** of it, for finding a server, and for the greeting of one */
+/** the part of it for finding a server, and for its greeting */
 const FIND_MS_MAX = 2_000;
-/** how soon one that went or came back unnoticed is noticed */
+/** how soon a server that went away or came back is noticed */
 const HEARTBEAT_MS = 2_000;
 const DATABASE = 'meritlist';
 const CLOSED = 'MongoDB: closed';
 
 /**
- * A database on a MongoDB server, replica set or cluster of shards. The driver finds the servers again by itself; what is
- * asked while none is there fails with StoreUnavailable, never later than `CALL_MS_MAX`.
+ * A database on a MongoDB server, replica set or cluster of shards. The driver finds the servers again by itself; a call
+ * while none is there fails with StoreUnavailable, never later than `CALL_MS_MAX`.
  * Writes wait for a majority and its journals, whatever the address says; reads go to the primary.
  */
 export class MongoConnection {
   private readonly database: Db;
   private closed = false;
   private away: string | undefined;
-  /** fails what is under way */
+  /** each fails one call under way */
   private readonly underWay = new Set<(error: Error) => void>();
 
   /**
@@ -33,7 +33,7 @@ export class MongoConnection {
     try {
       await client.connect();
       const { setName, msg } = await client.db('admin').command({ hello: 1 });
-      // who may not even do this has no business here
+      // whoever may not even do this can do nothing here
       await client.db(databaseOf(url)).listCollections({}, { nameOnly: true }).toArray();
       return new MongoConnection(client, url, setName !== undefined || msg === 'isdbgrid');
     } catch (error) {
@@ -46,10 +46,10 @@ export class MongoConnection {
   private constructor(
     private readonly client: MongoClient,
     url: string,
-    several: boolean,
+    hasMajorities: boolean,
   ) {
-    // what a minority has may be lost again; a server that is alone knows no majorities
-    this.database = client.db(databaseOf(url), { readConcern: new ReadConcern(several ? 'majority' : 'local') });
+    // what only a minority has may be lost again; a server on its own knows no majorities
+    this.database = client.db(databaseOf(url), { readConcern: new ReadConcern(hasMajorities ? 'majority' : 'local') });
     client.on('topologyDescriptionChanged', ({ newDescription }) => (this.away = awayBy(newDescription)));
   }
 
@@ -72,7 +72,7 @@ export class MongoConnection {
     return this.closed ? CLOSED : this.away;
   }
 
-  /** What is under way fails at once. */
+  /** Calls under way fail at once. */
   async close(): Promise<void> {
     this.closed = true;
     for (const fail of this.underWay) fail(new StoreUnavailable(CLOSED));

@@ -15,7 +15,7 @@ const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
 const ATLAS_AUTHENTICATION_FAILED = 8_000;
 
-/** Another document of that key is there. Told by the code alone: texts differ between servers. */
+/** Another document of that key is there. Only the code says so: texts differ between servers. */
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && !(error instanceof MongoBulkWriteError) && error.code === DUPLICATE_KEY;
 
@@ -23,7 +23,7 @@ export const isDuplicateKey = (error: unknown): error is MongoServerError =>
 export function duplicatesOf(error: unknown): number[] | undefined {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
   const failed = [error.writeErrors].flat();
-  // none: the line was lost, and nobody knows what was written
+  // none: the connection was lost, and nobody knows what was written
   return failed.length > 0 && failed.every(({ code }) => code === DUPLICATE_KEY)
     ? failed.map(({ index }) => index)
     : undefined;
@@ -37,8 +37,8 @@ export function isRefusedAtStart(error: unknown): boolean {
   return error instanceof MongoParseError || error instanceof MongoCompatibilityError;
 }
 
-/** A line that breaks under a write comes out of the driver as the socket's own error. */
-const isOfTheLine = (error: unknown): boolean =>
+/** A connection that breaks under a write comes out of the driver as the socket's own error. */
+const isOfTheConnection = (error: unknown): boolean =>
   isNativeError(error) && 'code' in error && /^E[A-Z_]+$/.test(String(error.code));
 
 /** The driver's errors as those of our ports; the rest as it is. */
@@ -47,7 +47,8 @@ export function translated(error: unknown): unknown {
   if (error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError) {
     return new TypeError(`can't be kept: ${error.message}`, { cause: error });
   }
-  if (error instanceof MongoError || isOfTheLine(error)) return new StoreUnavailable(inWords(error), { cause: error });
+  if (error instanceof MongoError || isOfTheConnection(error))
+    return new StoreUnavailable(inWords(error), { cause: error });
   return error;
 }
 
