@@ -46,3 +46,8 @@ export function Bubble({ children, filled = false, right = false, size = 'option
     </span>
   );
 }
+
+const FIRST_LETTER = 'A'.charCodeAt(0);
+
+/** 'A', 'B', 'C' … as printed in the bubbles of options. */
+export const letterOf = (index: number): string => String.fromCharCode(FIRST_LETTER + index);

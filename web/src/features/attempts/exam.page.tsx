@@ -20,7 +20,7 @@ import { ExamHeader } from './exam-header';
 import { forgetPaper, keepPaper, type PaperContents } from './kept-paper';
 import { ExamPaper } from './paper/exam-paper';
 import { Result } from './result/result';
-import { useKeptPaper } from './use-kept-paper';
+import { useKeptPaper } from './kept-paper';
 
 /** The questions of an exam, and its result in the same place (ROUTE-21). */
 export function ExamPage({ kind }: { kind: ExamKind }) {

@@ -1,7 +1,14 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error';
 import { forget, recall, remember } from '../../lib/device/last-known';
+import type { Outbox } from '../../lib/outbox/outbox';
 import { serverClock } from '../../lib/time/server-clock';
+import { useClockCheck } from '../../lib/time/use-clock-check';
+import { whenIdle } from '../../lib/time/when-idle';
 import type { RunningAttempt } from './attempt.queries';
-import type { PaperAnswers } from './paper/attempt-state';
+import { answersOf, type PaperAnswers } from './paper/attempt-state';
+import type { AttemptStore } from './paper/attempt-store';
 
 /** A paper, and what stands above it. */
 export interface PaperContents {
@@ -46,3 +53,92 @@ export async function recallPaper(examId: string): Promise<PaperContents | undef
 }
 
 export const forgetPaper = (): Promise<void> => forget(PAPER, ANSWERS);
+
+/** for marks and looks, of which several are kept at once */
+const SOON_MS = 1_000;
+
+/**
+ * Keeps what is known of the answers on this device: an acknowledged one at once, since the outbox keeps it no longer, the
+ * rest soon and when the page is left. Returns the way to stop.
+ */
+export function keepFollowing(store: AttemptStore, outbox: Pick<Outbox, 'onReply'>, attemptId: string): () => void {
+  let callOff: (() => void) | undefined;
+  const stopWaiting = () => {
+    callOff?.();
+    callOff = undefined;
+  };
+  const keep = () => {
+    stopWaiting();
+    keepAnswers(attemptId, answersOf(store.state()));
+  };
+  const keepSoon = () => {
+    if (callOff) return;
+    const timer = setTimeout(() => (callOff = whenIdle(keep)), SOON_MS);
+    callOff = () => clearTimeout(timer);
+  };
+  const keepIfLeft = () => document.visibilityState === 'hidden' && keep();
+  const stops = [store.subscribe(keepSoon), outbox.onReply(({ saved }) => saved && keep())];
+  document.addEventListener('visibilitychange', keepIfLeft);
+  return () => {
+    stopWaiting();
+    document.removeEventListener('visibilitychange', keepIfLeft);
+    stops.forEach((stop) => stop());
+  };
+}
+
+/** who has waited for so long goes on with what is at hand */
+const PATIENCE_MS = 5_000;
+/** no news comes of a server that is back while the line stood */
+const AGAIN_MS = 15_000;
+
+/**
+ * The paper as this device has kept it, where the server is away or silent: undefined until it is found, null when there
+ * is none or none is needed. Asks the server again meanwhile, and whenever there may be a line.
+ * @param asked all that the page needs of the server
+ */
+export function useKeptPaper(
+  account: string,
+  examId: string,
+  asked: readonly Pick<UseQueryResult, 'data' | 'failureReason' | 'refetch'>[],
+): PaperContents | null | undefined {
+  const missing = asked.filter(({ data }) => data === undefined);
+  const late = useLate(missing.length > 0);
+  const away = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.away);
+  const needed = late || away;
+  const kept = useQuery({
+    queryKey: ['kept-paper', account, examId],
+    queryFn: async () => (await recallPaper(examId)) ?? null,
+    enabled: needed,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  // once it is shown it stays, also while the server is asked again and has not failed yet
+  const wanted = needed || (missing.length > 0 && Boolean(kept.data));
+  const again = () => {
+    if (wanted) for (const { refetch } of missing) void refetch();
+  };
+  useClockCheck(again);
+  useInterval(again, AGAIN_MS);
+  return wanted ? kept.data : null;
+}
+
+function useInterval(task: () => void, ms: number): void {
+  const latest = useRef(task);
+  useEffect(() => {
+    latest.current = task;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => latest.current(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(setLate, PATIENCE_MS, true);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return waiting && late;
+}

@@ -1,11 +1,11 @@
 import {
   answersOf,
   locked,
-  markedHere,
-  opened,
+  flaggedHere,
+  stateOfPaper,
   refreshed,
-  toldAnswer,
-  toldProgress,
+  withServerAnswer,
+  withServerProgress,
   wentTo,
   withUnsent,
   withWaiting,
@@ -21,7 +21,7 @@ const paper = {
     { visited: boolean; marked: boolean; spentMs: number }
   >,
 };
-const start = opened(paper);
+const start = stateOfPaper(paper);
 const first = (state: AttemptState) => state.questions[0]!;
 const waiting = (state: AttemptState, choices: Record<string, string | null>) =>
   withWaiting(state, new Map(Object.entries(choices).map(([id, option]) => [id, { option }])), (id) =>
@@ -31,7 +31,7 @@ const answer = (option: string | null, revision: number) => ({ questionId: 'one'
 
 describe('what is kept for another visit', () => {
   it('is what the server has, with what was looked at and marked here', () => {
-    const state = markedHere(waiting(start, { one: 'B', two: 'A' }), 2, true);
+    const state = flaggedHere(waiting(start, { one: 'B', two: 'A' }), 2, true);
     expect(answersOf(state)).toEqual({
       answers: { one: 'A' },
       progress: {
@@ -40,10 +40,10 @@ describe('what is kept for another visit', () => {
         three: { visited: false, marked: true },
       },
     });
-    expect(answersOf(toldAnswer(state, answer(null, 1))).answers).toEqual({});
+    expect(answersOf(withServerAnswer(state, answer(null, 1))).answers).toEqual({});
   });
   it('opens as it was', () => {
-    const again = opened({ ...paper, ...answersOf(start) }, 'two');
+    const again = stateOfPaper({ ...paper, ...answersOf(start) }, 'two');
     expect(again).toEqual(start);
   });
 });
@@ -54,33 +54,33 @@ it('what an earlier visit noted and has not sent stands, but not over what was d
     ['three', { visited: true, marked: undefined }],
   ]);
   const laid = withUnsent(start, unsent);
-  expect(laid.questions.map(({ visited, marked }) => [visited, marked])).toEqual([
+  expect(laid.questions.map(({ visited, flagged }) => [visited, flagged])).toEqual([
     [true, true],
     [true, false],
     [true, false],
   ]);
-  expect(first(withUnsent(markedHere(start, 0, false), unsent)).marked).toBe(false);
+  expect(first(withUnsent(flaggedHere(start, 0, false), unsent)).flagged).toBe(false);
   expect(withUnsent(start, new Map())).toBe(start);
 });
 
 describe('the start', () => {
   it('shows what the server has', () => {
-    expect(first(start)).toMatchObject({ option: 'A', visited: true, marked: false, save: 'checking' });
+    expect(first(start)).toMatchObject({ option: 'A', visited: true, flagged: false, save: 'checking' });
   });
   it('is at the first question that nobody looked at, and looks at it', () => {
     expect(start.current).toBe(1);
     expect(start.questions[1]!.visited).toBe(true);
     expect(start.questions[2]!.visited).toBe(false);
   });
-  it('is where the tab was before it was reloaded', () => expect(opened(paper, 'three').current).toBe(2));
+  it('is where the tab was before it was reloaded', () => expect(stateOfPaper(paper, 'three').current).toBe(2));
   it('is at the first open question when all were looked at', () => {
     const progress = Object.fromEntries(
       ['one', 'two', 'three'].map((id) => [id, { visited: true, marked: false, spentMs: 0 }]),
     );
-    expect(opened({ ...paper, progress }).current).toBe(1);
+    expect(stateOfPaper({ ...paper, progress }).current).toBe(1);
   });
   it('is at the first question when all have an answer', () => {
-    expect(opened({ ...paper, answers: { one: 'A', two: 'A', three: 'B' } }).current).toBe(0);
+    expect(stateOfPaper({ ...paper, answers: { one: 'A', two: 'A', three: 'B' } }).current).toBe(0);
   });
 });
 
@@ -103,49 +103,49 @@ describe('what waits', () => {
     expect(state.questions[1]).toBe(before.questions[1]);
     expect(waiting(state, { one: 'B' })).toBe(state);
   });
-  it('leaves the answer standing once the server has it', () => {
-    const state = waiting(toldAnswer(waiting(start, { one: 'B' }), answer('B', 7)), {});
+  it('leaves the answer status once the server has it', () => {
+    const state = waiting(withServerAnswer(waiting(start, { one: 'B' }), answer('B', 7)), {});
     expect(first(state)).toMatchObject({ option: 'B', save: 'saved' });
   });
 });
 
 describe('an answer that the server tells', () => {
-  it('is shown', () => expect(first(toldAnswer(start, answer('B', 3))).option).toBe('B'));
+  it('is shown', () => expect(first(withServerAnswer(start, answer('B', 3))).option).toBe('B'));
   it('changes nothing when a later one was told before', () => {
-    const state = toldAnswer(start, answer('B', 3));
-    expect(toldAnswer(state, answer('A', 2))).toBe(state);
-    expect(toldAnswer(state, answer('A', 3))).toBe(state);
+    const state = withServerAnswer(start, answer('B', 3));
+    expect(withServerAnswer(state, answer('A', 2))).toBe(state);
+    expect(withServerAnswer(state, answer('A', 3))).toBe(state);
   });
   it('an echo of an own earlier choice does not flash while a later one waits', () => {
-    const state = toldAnswer(waiting(start, { one: 'A' }), answer('B', 3));
+    const state = withServerAnswer(waiting(start, { one: 'A' }), answer('B', 3));
     expect(first(state).option).toBe('A');
   });
   it('another device’s later answer stands when the own one is acknowledged after it', () => {
-    const heard = toldAnswer(waiting(start, { one: 'A' }), answer('B', 9));
-    const acknowledged = waiting(toldAnswer(heard, answer('A', 8)), {});
+    const heard = withServerAnswer(waiting(start, { one: 'A' }), answer('B', 9));
+    const acknowledged = waiting(withServerAnswer(heard, answer('A', 8)), {});
     expect(first(acknowledged).option).toBe('B');
   });
   it('an unknown question is none of ours', () => {
-    expect(toldAnswer(start, { ...answer('B', 3), questionId: 'other' })).toBe(start);
+    expect(withServerAnswer(start, { ...answer('B', 3), questionId: 'other' })).toBe(start);
   });
 });
 
 describe('marks', () => {
   const mark = (marked: boolean, revision: number) => ({ questionId: 'one', marked, revision });
-  it('show at once', () => expect(first(markedHere(start, 0, true)).marked).toBe(true));
-  it('follow another device', () => expect(first(toldProgress(start, mark(true, 2))).marked).toBe(true));
+  it('show at once', () => expect(first(flaggedHere(start, 0, true)).flagged).toBe(true));
+  it('follow another device', () => expect(first(withServerProgress(start, mark(true, 2))).flagged).toBe(true));
   it('echoes of own earlier marks do not flash', () => {
-    const state = toldProgress(markedHere(markedHere(start, 0, true), 0, false), mark(true, 2));
-    expect(first(state).marked).toBe(false);
-    expect(first(toldProgress(state, mark(false, 3))).marked).toBe(false);
+    const state = withServerProgress(flaggedHere(flaggedHere(start, 0, true), 0, false), mark(true, 2));
+    expect(first(state).flagged).toBe(false);
+    expect(first(withServerProgress(state, mark(false, 3))).flagged).toBe(false);
   });
   it('follow another device again once the own one was told', () => {
-    const own = toldProgress(markedHere(start, 0, true), mark(true, 2));
-    expect(first(toldProgress(own, mark(false, 5))).marked).toBe(false);
-    expect(first(toldProgress(own, mark(false, 1))).marked).toBe(true);
+    const own = withServerProgress(flaggedHere(start, 0, true), mark(true, 2));
+    expect(first(withServerProgress(own, mark(false, 5))).flagged).toBe(false);
+    expect(first(withServerProgress(own, mark(false, 1))).flagged).toBe(true);
   });
   it('a look of another device counts as a look', () => {
-    const state = toldProgress(start, { questionId: 'three', visited: true, revision: 2 });
+    const state = withServerProgress(start, { questionId: 'three', visited: true, revision: 2 });
     expect(state.questions[2]!.visited).toBe(true);
   });
 });
@@ -157,14 +157,14 @@ describe('after a gap', () => {
   };
   it('all is as the server has it', () => {
     const { questions } = refreshed(start, start, elsewhere);
-    expect(questions.map(({ option, marked }) => [option, marked])).toEqual([
+    expect(questions.map(({ option, flagged }) => [option, flagged])).toEqual([
       ['B', false],
       ['A', false],
       [null, true],
     ]);
   });
   it('what was told since it was asked stands', () => {
-    const since = toldAnswer(start, answer(null, 4));
+    const since = withServerAnswer(start, answer(null, 4));
     expect(first(refreshed(since, start, elsewhere)).option).toBeNull();
   });
   it('what waits stands', () => {

@@ -8,19 +8,19 @@ export interface QuestionState {
   readonly questionId: string;
   readonly option: string | null;
   readonly visited: boolean;
-  readonly marked: boolean;
+  readonly flagged: boolean;
   /** of the answer */
   readonly save: SaveStateName;
   /** the option shown was chosen here and is on its way to the server */
   readonly waits: boolean;
-  /** as the server is known to have it, and by which change of the attempt; -1 before any is told */
-  readonly toldOption: Told<string | null>;
-  readonly toldMark: Told<boolean>;
-  /** marked or unmarked here, until the server tells the same */
-  readonly ownMark: boolean | undefined;
+  /** as the server is known to have it, and by which change of the attempt; -1 before any is heard of */
+  readonly serverOption: FromServer<string | null>;
+  readonly serverFlag: FromServer<boolean>;
+  /** flagged here or not, until the server says the same */
+  readonly ownFlag: boolean | undefined;
 }
 
-interface Told<Value> {
+interface FromServer<Value> {
   readonly value: Value;
   readonly revision: number;
 }
@@ -42,7 +42,10 @@ export interface PaperAnswers {
 }
 
 /** @param questionId where this tab was before it was reloaded */
-export function opened(attempt: PaperAnswers & Pick<RunningAttempt, 'questions'>, questionId?: string): AttemptState {
+export function stateOfPaper(
+  attempt: PaperAnswers & Pick<RunningAttempt, 'questions'>,
+  questionId?: string,
+): AttemptState {
   const questions = attempt.questions.map(({ _id }): QuestionState => {
     const option = attempt.answers[_id] ?? null;
     const { visited = false, marked = false } = attempt.progress[_id] ?? {};
@@ -50,12 +53,12 @@ export function opened(attempt: PaperAnswers & Pick<RunningAttempt, 'questions'>
       questionId: _id,
       option,
       visited,
-      marked,
+      flagged: marked,
       save: 'checking',
       waits: false,
-      toldOption: { value: option, revision: -1 },
-      toldMark: { value: marked, revision: -1 },
-      ownMark: undefined,
+      serverOption: { value: option, revision: -1 },
+      serverFlag: { value: marked, revision: -1 },
+      ownFlag: undefined,
     };
   });
   const places = new Map(questions.map(({ questionId: id }, place) => [id, place]));
@@ -63,13 +66,15 @@ export function opened(attempt: PaperAnswers & Pick<RunningAttempt, 'questions'>
   return wentTo(state, placeToBegin(state, questionId));
 }
 
-/** What is known of the answers and marks, to be kept for another visit; what waits to be sent is kept apart. */
+/** What is known of the answers and flags, to be kept for another visit; what waits to be sent is kept apart. */
 export function answersOf({ questions }: AttemptState): PaperAnswers {
-  const answered = questions.filter(({ toldOption }) => toldOption.value !== null);
-  const touched = questions.filter(({ visited, marked }) => visited || marked);
+  const answered = questions.filter(({ serverOption }) => serverOption.value !== null);
+  const touched = questions.filter(({ visited, flagged }) => visited || flagged);
   return {
-    answers: Object.fromEntries(answered.map(({ questionId, toldOption }) => [questionId, toldOption.value!])),
-    progress: Object.fromEntries(touched.map(({ questionId, visited, marked }) => [questionId, { visited, marked }])),
+    answers: Object.fromEntries(answered.map(({ questionId, serverOption }) => [questionId, serverOption.value!])),
+    progress: Object.fromEntries(
+      touched.map(({ questionId, visited, flagged }) => [questionId, { visited, marked: flagged }]),
+    ),
   };
 }
 
@@ -90,8 +95,8 @@ export function wentTo(state: AttemptState, place: number): AttemptState {
 
 export const locked = (state: AttemptState): AttemptState => (state.locked ? state : { ...state, locked: true });
 
-export const markedHere = (state: AttemptState, place: number, mark: boolean): AttemptState =>
-  changed(state, place, () => ({ ownMark: mark }));
+export const flaggedHere = (state: AttemptState, place: number, flag: boolean): AttemptState =>
+  changed(state, place, () => ({ ownFlag: flag }));
 
 /**
  * Lays over what the server is known to have what waits to reach it.
@@ -102,10 +107,10 @@ export function withWaiting(
   waiting: ReadonlyMap<string, Pick<AnswerEntry, 'option'>>,
   saveOf: (questionId: string) => SaveStateName,
 ): AttemptState {
-  return everywhere(state, ({ questionId, toldOption }) => {
+  return everywhere(state, ({ questionId, serverOption }) => {
     const option = waiting.get(questionId)?.option;
     return {
-      option: option === undefined ? toldOption.value : option,
+      option: option === undefined ? serverOption.value : option,
       waits: option !== undefined,
       save: saveOf(questionId),
     };
@@ -114,35 +119,35 @@ export function withWaiting(
 
 /** What an earlier visit has noted and is still on its way. */
 export function withUnsent(state: AttemptState, unsent: ReadonlyMap<string, Seen>): AttemptState {
-  return everywhere(state, ({ questionId, visited, ownMark }) => {
+  return everywhere(state, ({ questionId, visited, ownFlag }) => {
     const seen = unsent.get(questionId);
-    return { visited: visited || seen?.visited === true, ownMark: ownMark ?? seen?.marked };
+    return { visited: visited || seen?.visited === true, ownFlag: ownFlag ?? seen?.marked };
   });
 }
 
 /** The server has this answer, as an acknowledgement or a live message says; the one of the latest revision stands. */
-export function toldAnswer(
+export function withServerAnswer(
   state: AttemptState,
   { questionId, option, revision }: Omit<LiveMessages['attempt:answer'], 'attemptId'>,
 ): AttemptState {
   return changed(state, placeOf(state, questionId), (question) => {
-    if (revision <= question.toldOption.revision) return {};
-    const toldOption = { value: option, revision };
+    if (revision <= question.serverOption.revision) return {};
+    const serverOption = { value: option, revision };
     // what waits here will come after it on the server too
-    return question.waits ? { toldOption } : { toldOption, option };
+    return question.waits ? { serverOption } : { serverOption, option };
   });
 }
 
-export function toldProgress(
+export function withServerProgress(
   state: AttemptState,
   { questionId, visited, marked, revision }: Omit<LiveMessages['attempt:progress'], 'attemptId'>,
 ): AttemptState {
   return changed(state, placeOf(state, questionId), (question) => ({
     visited: question.visited || visited === true,
     ...(marked !== undefined &&
-      revision > question.toldMark.revision && {
-        toldMark: { value: marked, revision },
-        ownMark: question.ownMark === marked ? undefined : question.ownMark,
+      revision > question.serverFlag.revision && {
+        serverFlag: { value: marked, revision },
+        ownFlag: question.ownFlag === marked ? undefined : question.ownFlag,
       }),
   }));
 }
@@ -156,15 +161,15 @@ export function refreshed(state: AttemptState, asked: AttemptState, { answers, p
     const before = asked.questions[place]!;
     const value = answers[question.questionId] ?? null;
     const { visited = false, marked = false } = progress[question.questionId] ?? {};
-    const toldOption =
-      question.toldOption === before.toldOption ? { ...before.toldOption, value } : question.toldOption;
+    const serverOption =
+      question.serverOption === before.serverOption ? { ...before.serverOption, value } : question.serverOption;
     return {
       visited: question.visited || visited,
-      toldOption,
-      option: question.waits ? question.option : toldOption.value,
-      ...(question.toldMark === before.toldMark && {
-        toldMark: { ...before.toldMark, value: marked },
-        ownMark: question.ownMark === before.ownMark ? undefined : question.ownMark,
+      serverOption,
+      option: question.waits ? question.option : serverOption.value,
+      ...(question.serverFlag === before.serverFlag && {
+        serverFlag: { ...before.serverFlag, value: marked },
+        ownFlag: question.ownFlag === before.ownFlag ? undefined : question.ownFlag,
       }),
     };
   });
@@ -179,7 +184,7 @@ function withNews(before: QuestionState, news: News): QuestionState {
   const names = Object.keys(news) as (keyof QuestionState)[];
   if (names.every((name) => news[name] === before[name])) return before;
   const after = { ...before, ...news };
-  return { ...after, marked: after.ownMark ?? after.toldMark.value };
+  return { ...after, flagged: after.ownFlag ?? after.serverFlag.value };
 }
 
 function changed(state: AttemptState, place: number, news: (question: QuestionState) => News): AttemptState {

@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { actOf, useExamKeys, type ExamAct } from './exam-keys';
+import { actOf, useExamKeys, type KeyAct } from './exam-keys';
 
 it.each([
   ['1', { act: 'choose', option: 0 }],
@@ -11,7 +11,7 @@ it.each([
   ['j', { act: 'move', by: 1 }],
   ['J', { act: 'move', by: 1 }],
   ['K', { act: 'move', by: -1 }],
-  ['m', { act: 'mark' }],
+  ['m', { act: 'flag' }],
   ['Backspace', { act: 'clear' }],
 ])('%s before four options means %j', (key, act) => expect(actOf(key, 4)).toEqual(act));
 
@@ -24,7 +24,7 @@ it('a letter that is printed in a bubble chooses', () => {
 });
 
 describe('on the page', () => {
-  const heard = jest.fn<void, [ExamAct]>();
+  const heard = jest.fn<void, [KeyAct]>();
   function Page({ off = false }: { off?: boolean }) {
     useExamKeys(4, off ? undefined : heard);
     return (

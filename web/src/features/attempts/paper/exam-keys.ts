@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { letterOf } from '../option-letters';
+import { letterOf } from '../../../ui/bubble';
 
-export type ExamAct =
-  { act: 'move'; by: 1 | -1 } | { act: 'choose'; option: number } | { act: 'mark' } | { act: 'clear' };
+export type KeyAct =
+  { act: 'move'; by: 1 | -1 } | { act: 'choose'; option: number } | { act: 'flag' } | { act: 'clear' };
 
 const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, j: 1, k: -1 };
 
 /**
- * What a key means before a question: 1–9 or the letter printed in a bubble choose; arrows or J and K move; M marks;
+ * What a key means before a question: 1–9 or the letter printed in a bubble choose; arrows or J and K move; M flags;
  * Backspace clears.
  */
-export function actOf(key: string, options: number): ExamAct | undefined {
+export function actOf(key: string, options: number): KeyAct | undefined {
   const index = /^[1-9]$/.test(key) ? Number(key) - 1 : letters(options).indexOf(key.toUpperCase());
   if (index >= 0) return index < options ? { act: 'choose', option: index } : undefined;
   const by = MOVES[key] ?? MOVES[key.toLowerCase()];
   if (by) return { act: 'move', by };
-  if (key.toLowerCase() === 'm') return { act: 'mark' };
+  if (key.toLowerCase() === 'm') return { act: 'flag' };
   return key === 'Backspace' ? { act: 'clear' } : undefined;
 }
 
@@ -24,7 +24,7 @@ const letters = (options: number): string[] => Array.from({ length: options }, (
 const TYPES_TEXT = 'input:not([type="radio"]), textarea, select, [contenteditable]';
 
 /** Calls back with what a key means, wherever on the page the focus is; pass nothing while a dialog is open. */
-export function useExamKeys(options: number, act: ((act: ExamAct) => void) | undefined): void {
+export function useExamKeys(options: number, act: ((act: KeyAct) => void) | undefined): void {
   const latest = useRef({ options, act });
   useEffect(() => {
     latest.current = { options, act };

@@ -1,18 +1,23 @@
-import { useCallback } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRunningExam } from '../../../lib/release';
 import { useCompact } from '../../../ui/use-compact';
-import { useTextSize } from '../text-size';
-import { useAttempt } from './attempt-store';
 import type { FinishedAttempt } from '../attempt.queries';
+import { DESK } from '../exam-header';
+import { ExamHeader } from '../exam-header';
 import type { PaperContents } from '../kept-paper';
-import { useExamKeys, type ExamAct } from './exam-keys';
-import { PaletteSheet } from './palette-places';
-import { Paper } from './paper';
-import type { Sitting } from './sitting';
+import { TextSizeButton, useTextSize } from '../text-size';
+import { useAttempt } from './attempt-store';
+import { SaveBand } from './save-status';
+import { ExamClock } from './exam-clock';
+import { type KeyAct, useExamKeys } from './exam-keys';
+import { PalettePanel, PaletteSheet } from './palette-panel';
+import { HeaderPaletteButton, CompactButtons } from './question-buttons';
+import { QUESTION_HEADING, QuestionPanel } from './question-panel';
+import { SaveStatus } from './save-status';
+import type { OpenAttempt } from './open-attempt';
 import { SubmitDialog } from './submit-dialog';
-import { readOn, useSlips } from './use-slips';
-import { useSitting } from './use-sitting';
+import { useOpenAttempt } from './open-attempt';
 
 export interface ExamPaperProps extends PaperContents {
   /** why the paper is the one that this device has kept */
@@ -21,28 +26,28 @@ export interface ExamPaperProps extends PaperContents {
 }
 
 /** A running exam: one question at a time, the palette beside it, the clock above. */
-export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPaperProps) {
+export function ExamPaper({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {
   useRunningExam();
-  const sitting = useSitting(attempt, onFinished);
+  const attempt = useOpenAttempt(paper, onFinished);
   const compact = useCompact();
   const textSize = useTextSize();
-  const locked = useAttempt(sitting.store, (state) => state.locked);
-  const { open, show, go } = useSlips(sitting);
+  const locked = useAttempt(attempt.store, (state) => state.locked);
+  const { open, show, go } = useOverlays(attempt);
   const askToSubmit = useCallback(() => show('submit'), [show]);
   const askWhere = useCallback(() => show('palette'), [show]);
   const submit = () => {
     show(undefined);
-    void sitting.submit();
+    void attempt.submit();
   };
-  const press = (meant: ExamAct) => {
-    if (meant.act === 'mark') return sitting.toggleMark();
-    if (meant.act === 'clear') return sitting.choose(null);
-    if (meant.act === 'choose') return chooseByKey(sitting, meant.option);
-    flushSync(() => sitting.move(meant.by));
+  const press = (meant: KeyAct) => {
+    if (meant.act === 'flag') return attempt.toggleFlag();
+    if (meant.act === 'clear') return attempt.answer(null);
+    if (meant.act === 'choose') return chooseByKey(attempt, meant.option);
+    flushSync(() => attempt.move(meant.by));
     // where it was, the options are of another question now
-    if (document.activeElement?.closest('[role=radiogroup]')) readOn();
+    if (document.activeElement?.closest('[role=radiogroup]')) focusQuestion();
   };
-  const options = useAttempt(sitting.store, ({ current }) => attempt.questions[current]?.options.length ?? 0);
+  const options = useAttempt(attempt.store, ({ current }) => paper.questions[current]?.options.length ?? 0);
   useExamKeys(options, open === undefined ? press : undefined);
 
   return (
@@ -51,7 +56,7 @@ export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPap
       className="flex h-dvh flex-col overflow-hidden upright:h-auto upright:min-h-dvh upright:overflow-visible short:grid short:grid-cols-[minmax(0,1fr)_auto] short:grid-rows-[auto_minmax(0,1fr)]"
     >
       <Paper
-        sitting={sitting}
+        attempt={attempt}
         title={title}
         note={note}
         failure={failure}
@@ -61,7 +66,7 @@ export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPap
       />
       {compact && (
         <PaletteSheet
-          sitting={sitting}
+          attempt={attempt}
           open={open === 'palette'}
           onOpenChange={(now) => show(now ? 'palette' : undefined)}
           onGo={go}
@@ -69,7 +74,7 @@ export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPap
         />
       )}
       <SubmitDialog
-        store={sitting.store}
+        store={attempt.store}
         open={open === 'submit' && !locked}
         onOpenChange={(now) => show(now ? 'submit' : undefined)}
         onGo={go}
@@ -79,8 +84,75 @@ export function ExamPaper({ attempt, title, note, failure, onFinished }: ExamPap
   );
 }
 
-function chooseByKey(sitting: Sitting, index: number): void {
-  const { current } = sitting.store.state();
-  const option = sitting.attempt.questions[current]?.options[index];
-  if (option !== undefined) sitting.choose(option);
+function chooseByKey(attempt: OpenAttempt, index: number): void {
+  const { current } = attempt.store.state();
+  const option = attempt.paper.questions[current]?.options[index];
+  if (option !== undefined) attempt.answer(option);
+}
+
+export interface PaperProps {
+  attempt: OpenAttempt;
+  title: string;
+  note: string;
+  failure?: string;
+  onGo: (place: number) => void;
+  onPalette: () => void;
+  onSubmit: () => void;
+}
+
+/** Clock, question and palette. Apart from what lies over them, so that a slip comes and goes without drawing them anew. */
+export const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalette, onSubmit }: PaperProps) {
+  const compact = useCompact();
+  return (
+    <>
+      <div className="contents upright:sticky upright:top-0 upright:z-5 upright:block short:col-span-2 short:block">
+        <ExamHeader running title={title} note={note} state={<SaveStatus store={attempt.store} />}>
+          <div className="flex items-center gap-1 compact:contents">
+            <ExamClock deadline={attempt.paper.deadline} />
+            {compact ? (
+              <HeaderPaletteButton store={attempt.store} onPalette={onPalette} />
+            ) : (
+              <TextSizeButton className="ml-auto" />
+            )}
+          </div>
+        </ExamHeader>
+        <SaveBand attempt={attempt} failure={failure} />
+      </div>
+      <main
+        id="page"
+        tabIndex={-1}
+        className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 compact:block compact:p-0 short:max-w-none`}
+      >
+        <QuestionPanel attempt={attempt} />
+        {!compact && <PalettePanel attempt={attempt} onGo={onGo} onSubmit={onSubmit} />}
+      </main>
+      {compact && <CompactButtons attempt={attempt} openPalette={onPalette} submit={onSubmit} />}
+    </>
+  );
+});
+
+/** What may lie over the paper. */
+export type Overlay = 'submit' | 'palette';
+
+/** What is read next is the question, which stands at its top. */
+export const focusQuestion = (): void => document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
+
+/** Which slip lies over the paper, and the way from it to a question. */
+export function useOverlays(attempt: OpenAttempt) {
+  const [open, show] = useState<Overlay>();
+  const jumped = useRef(false);
+  const go = useCallback(
+    (place: number) => {
+      jumped.current = true;
+      attempt.goTo(place);
+      show(undefined);
+    },
+    [attempt],
+  );
+  useEffect(() => {
+    if (open !== undefined || !jumped.current) return;
+    jumped.current = false;
+    focusQuestion();
+  }, [open]);
+  return { open, show, go };
 }

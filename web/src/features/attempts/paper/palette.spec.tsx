@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { opened, wentTo, withWaiting } from './attempt-state';
+import { stateOfPaper, wentTo, withWaiting } from './attempt-state';
 import { AttemptStore } from './attempt-store';
 import { PaletteCells } from './palette';
 
@@ -14,7 +14,7 @@ const scrolled = jest.fn(function (this: Element) {
   return this.textContent;
 });
 const shown = () => {
-  const store = new AttemptStore(opened({ questions, answers: {}, progress: {} }));
+  const store = new AttemptStore(stateOfPaper({ questions, answers: {}, progress: {} }));
   return { store, ...render(<PaletteCells store={store} onGo={() => {}} />) };
 };
 const painted = () => act(() => jest.advanceTimersByTimeAsync(1_000));

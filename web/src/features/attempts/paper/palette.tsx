@@ -1,9 +1,10 @@
-import { memo, useEffect, useRef, type RefObject } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { afterPaint } from '../../../lib/time/after-paint';
 import { classes } from '../../../ui/classes';
-import { useFollowedAttempt, type AttemptStore } from './attempt-store';
-import { LegendLine, PaletteCell } from './palette-cell';
-import { countsOf, STANDING_NAMES, STANDINGS } from './standing';
+import type { SaveStateName } from '../../../ui/save-state';
+import type { AttemptState } from './attempt-state';
+import { type AttemptStore, useFollowedAttempt } from './attempt-store';
+import { countsOf, type QuestionStatus, STATUS_NAMES, statusOf, STATUSES } from './question-status';
 
 /** full rows of five and of six: what is scrolled out of sight costs nothing */
 const BLOCK = 30;
@@ -54,11 +55,11 @@ export function Legend({ store, className }: { store: AttemptStore; className?: 
   const counts = useFollowedAttempt(store, countsOf);
   return (
     <ul aria-label="Legend" className={classes('grid gap-x-4 gap-y-1 text-xs', className)}>
-      {STANDINGS.map((standing) => (
-        <LegendLine key={standing} standing={standing} name={STANDING_NAMES[standing]} count={counts[standing]} />
+      {STATUSES.map((status) => (
+        <LegendLine key={status} status={status} name={STATUS_NAMES[status]} count={counts[status]} />
       ))}
       {counts.unsaved > 0 && (
-        <LegendLine standing="answered" save="unsaved" name="Not saved yet" count={counts.unsaved} />
+        <LegendLine status="answered" save="unsaved" name="Not saved yet" count={counts.unsaved} />
       )}
     </ul>
   );
@@ -68,4 +69,107 @@ export function Legend({ store, className }: { store: AttemptStore; className?: 
 export function AnsweredLine({ store }: { store: AttemptStore }) {
   const { withAnswer, all } = useFollowedAttempt(store, countsOf);
   return <span className="meta tabular-nums">{`${withAnswer} of ${all} answered`}</span>;
+}
+
+const INKS: Readonly<Record<QuestionStatus, string>> = {
+  'not-visited': 'text-q-unseen-ink',
+  'not-answered': 'font-head text-q-open-ink',
+  answered: 'font-strong text-q-done-ink',
+  flagged: 'font-head text-q-mark-ink',
+  'answered-flagged': 'font-strong text-q-both-ink',
+};
+const FILLS: Readonly<Record<QuestionStatus, string>> = {
+  'not-visited': 'before:border before:border-q-unseen-edge before:bg-q-unseen',
+  'not-answered': 'before:border-2 before:border-q-open-edge before:bg-q-open',
+  answered: 'before:border before:border-q-done-edge before:bg-q-done',
+  flagged: 'before:border-2 before:border-q-mark-edge before:bg-q-mark',
+  'answered-flagged': 'before:border before:border-q-done-edge before:bg-q-both',
+};
+const RINGS: Readonly<Record<SaveStateName, string>> = {
+  checking: '',
+  saved: '',
+  saving: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
+  unsaved: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
+};
+const BUBBLE =
+  'relative isolate flex items-center justify-center before:absolute before:inset-0 before:-z-1 before:m-auto before:rounded-bubble';
+const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
+
+const isFolded = (status: QuestionStatus): boolean => status === 'flagged' || status === 'answered-flagged';
+
+/** One element alone, since there may be two hundred: the bubble is drawn before the number, the folded corner after. */
+export const statusClasses = (status: QuestionStatus, save: SaveStateName = 'saved'): string =>
+  classes(BUBBLE, INKS[status], FILLS[status], RINGS[save], isFolded(status) && FOLD);
+
+const CELL =
+  'border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint ' +
+  'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen';
+
+const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
+  checking: '',
+  saved: '',
+  saving: ', saving',
+  unsaved: ', not saved yet',
+};
+
+export interface PaletteCellProps {
+  store: AttemptStore;
+  place: number;
+  /** always the same function */
+  onGo: (place: number) => void;
+}
+
+/** All that a cell shows, in words that are the same as long as it looks the same. */
+function lookOf({ questions, current }: AttemptState, place: number): string {
+  const question = questions[place]!;
+  return `${statusOf(question)} ${question.save}${current === place ? ' here' : ''}`;
+}
+
+/** One question in the palette; drawn anew only when it changes itself. */
+export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
+  const look = useFollowedAttempt(store, (state) => lookOf(state, place));
+  const [status, save, here] = look.split(' ') as [QuestionStatus, SaveStateName, string?];
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(place)}
+      aria-label={`Question ${place + 1}, ${STATUS_NAMES[status]}${SAVE_NAMES[save]}`}
+      aria-current={here !== undefined || undefined}
+      className={classes(
+        statusClasses(status, save),
+        CELL,
+        isFolded(status) && 'after:top-0 after:right-0 after:size-3.5',
+      )}
+    >
+      {place + 1}
+    </button>
+  );
+});
+
+/** A line of the legend: the shape, its name and how many there are. */
+export function LegendLine({
+  status,
+  save,
+  name,
+  count,
+}: {
+  status: QuestionStatus;
+  save?: SaveStateName;
+  name: string;
+  count: number;
+}) {
+  return (
+    <li className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
+      <span
+        className={classes(
+          statusClasses(status, save),
+          'size-5.5',
+          isFolded(status) && 'after:-top-0.5 after:-right-1.5 after:size-2.5',
+          save ? 'before:size-4.5' : 'before:size-full',
+        )}
+      />
+      <span>{name}</span>
+      <span className="font-strong tabular-nums">{count}</span>
+    </li>
+  );
 }

@@ -4,21 +4,21 @@ import { prepareMathematics } from '../../../ui/question-text/use-mathematics';
 import { Sheet } from '../../../ui/sheet';
 import { useCompact } from '../../../ui/use-compact';
 import { useAttempt, useFollowedAttempt } from './attempt-store';
-import { QuestionActs } from './question-acts';
+import { DesktopButtons } from './question-buttons';
 import { Options } from './options';
-import type { Sitting } from './sitting';
+import type { OpenAttempt } from './open-attempt';
 import { TimingTrack } from './timing-track';
 
 /** Takes the focus when one moves by key or by the palette, so that reading goes on at the question. */
 export const QUESTION_HEADING = 'question-heading';
 
 /** The question that is looked at, with its options. The others are not rendered. */
-export function QuestionPanel({ sitting }: { sitting: Sitting }) {
-  const { store, attempt } = sitting;
+export function QuestionPanel({ attempt }: { attempt: OpenAttempt }) {
+  const { store, paper } = attempt;
   const compact = useCompact();
   useEffect(
-    () => prepareMathematics(attempt.questions.flatMap(({ question, options }) => [question, ...options])),
-    [attempt],
+    () => prepareMathematics(paper.questions.flatMap(({ question, options }) => [question, ...options])),
+    [paper],
   );
   return (
     <Sheet
@@ -27,23 +27,23 @@ export function QuestionPanel({ sitting }: { sitting: Sitting }) {
     >
       <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] compact:mx-4" />
       <p aria-live="polite" className="sr-only">
-        <Whereabouts sitting={sitting} />
+        <Whereabouts attempt={attempt} />
       </p>
-      <QuestionPage sitting={sitting} />
-      {!compact && <QuestionActs sitting={sitting} />}
+      <QuestionPage attempt={attempt} />
+      {!compact && <DesktopButtons attempt={attempt} />}
     </Sheet>
   );
 }
 
-function Whereabouts({ sitting: { store, attempt } }: { sitting: Sitting }) {
+function Whereabouts({ attempt: { store, paper } }: { attempt: OpenAttempt }) {
   const current = useFollowedAttempt(store, (state) => state.current);
-  return `Question ${current + 1} of ${attempt.questions.length}`;
+  return `Question ${current + 1} of ${paper.questions.length}`;
 }
 
-function QuestionPage({ sitting }: { sitting: Sitting }) {
-  const { store, attempt } = sitting;
+function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
+  const { store, paper } = attempt;
   const current = useAttempt(store, (state) => state.current);
-  const question = attempt.questions[current];
+  const question = paper.questions[current];
   const textId = useId();
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,10 +62,10 @@ function QuestionPage({ sitting }: { sitting: Sitting }) {
         <h2 id={QUESTION_HEADING} tabIndex={-1} className="page-title text-accent tabular-nums outline-none">
           <span className="sr-only">Question </span>
           {current + 1}
-          <span className="sr-only"> of {attempt.questions.length}</span>
+          <span className="sr-only"> of {paper.questions.length}</span>
         </h2>
         <span aria-hidden className="meta hidden upright:inline">
-          of {attempt.questions.length}
+          of {paper.questions.length}
         </span>
         <p className="meta upright:ml-auto short:hidden">
           <span className="hidden upright:inline">{question.subject}, </span>1 mark
@@ -78,7 +78,7 @@ function QuestionPage({ sitting }: { sitting: Sitting }) {
         >
           <QuestionText id={textId}>{question.question}</QuestionText>
         </div>
-        <Options sitting={sitting} place={current} options={question.options} labelledBy={textId} />
+        <Options attempt={attempt} place={current} options={question.options} labelledBy={textId} />
       </div>
     </div>
   );

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import type { AttemptState } from './attempt-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
-import { standingClasses } from './palette-cell';
-import { countsOf, openPlaces, standingOf } from './standing';
+import { statusClasses } from './palette';
+import { countsOf, openPlaces, statusOf } from './question-status';
 
 export interface SubmitDialogProps {
   store: AttemptStore;
@@ -38,7 +38,7 @@ export function SubmitDialog({ store, open, onOpenChange, onGo, onSubmit }: Subm
 }
 
 const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
-  const { all, withAnswer, withMark, unsaved } = useAttempt(store, countsOf);
+  const { all, withAnswer, withFlag, unsaved } = useAttempt(store, countsOf);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] border-t border-rule tabular-nums [&>*]:border-b [&>*]:border-rule [&>*]:py-2 [&>dd]:text-right [&>dd]:font-strong">
@@ -47,7 +47,7 @@ const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, '
         <dt>Not answered</dt>
         <dd>{all - withAnswer}</dd>
         <dt>Marked for review</dt>
-        <dd>{withMark}</dd>
+        <dd>{withFlag}</dd>
       </dl>
       {unsaved > 0 && (
         <p className="border-y border-caution bg-caution-soft px-3 py-2 text-xs">
@@ -85,7 +85,7 @@ const OpenCells = memo(function OpenCells({
           type="button"
           aria-label={`Question ${place + 1}`}
           onClick={() => onGo(place)}
-          className={`${standingClasses(standingOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
+          className={`${statusClasses(statusOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
         >
           {place + 1}
         </button>

@@ -7,14 +7,18 @@ import { useFollowedAttempt, type AttemptStore } from './attempt-store';
 const TICKS_MAX = 60;
 const BUNDLE = 5;
 
-/** One letter a tick, d answered, m marked, o neither, in capitals where one is. */
+/** One letter a tick, d answered, m flagged, o neither, in capitals where one is. */
 function ticksOf({ questions, current }: AttemptState): string {
   const bundle = questions.length > TICKS_MAX ? BUNDLE : 1;
   let ticks = '';
   for (let first = 0; first < questions.length; first += bundle) {
     const within = questions.slice(first, first + bundle);
     const here = current >= first && current < first + bundle;
-    const tick = within.every(({ option }) => option !== null) ? 'd' : within.some(({ marked }) => marked) ? 'm' : 'o';
+    const tick = within.every(({ option }) => option !== null)
+      ? 'd'
+      : within.some(({ flagged }) => flagged)
+        ? 'm'
+        : 'o';
     ticks += here ? tick.toUpperCase() : tick;
   }
   return ticks;

@@ -1,13 +1,13 @@
-import { Check, X } from 'lucide-react';
+import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo } from 'react';
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
+import { markText } from '../../../lib/score-text';
 import { Bubble } from '../../../ui/bubble';
-import { Chip } from '../../../ui/chip';
+import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import type { MarkedQuestion } from '../attempt.queries';
-import { letterOf } from '../option-letters';
-import { markText } from '../../../lib/score-text';
-import { VERDICTS } from './verdicts';
+import { letterOf } from '../../../ui/bubble';
 
 /** Where the palette of a result leads. */
 export const markedQuestionId = (place: number): string => `question-${place + 1}`;
@@ -92,3 +92,12 @@ function MarkedOption({
     </li>
   );
 }
+
+export type Verdict = MarkedQuestion['verdict'];
+
+/** How a verdict is shown, and what it is worth. */
+export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon; mark: number }>> = {
+  Correct: { tone: 'positive', icon: Check, mark: 1 },
+  Incorrect: { tone: 'negative', icon: X, mark: -NEGATIVE_MARK },
+  Skipped: { tone: 'neutral', icon: Minus, mark: 0 },
+};

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
 import { markedQuestionId } from './marked-question';
-import { VERDICTS, type Verdict } from './verdicts';
+import { VERDICTS, type Verdict } from './marked-question';
 
 const BUBBLES: Readonly<Record<Verdict, string>> = {
   Correct: 'border-positive bg-positive-soft text-positive font-strong',

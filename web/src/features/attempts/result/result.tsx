@@ -1,15 +1,15 @@
 import { startTransition, useState } from 'react';
-import { useSecondFrame } from '../../../ui/use-second-frame';
 import { ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
+import { useSecondFrame } from '../../../ui/use-second-frame';
 import type { FinishedAttempt } from '../attempt.queries';
-import { DESK } from '../exam-desk';
+import { DESK } from '../exam-header';
 import { ExamHeader } from '../exam-header';
+import { TextSizeButton, useTextSize } from '../text-size';
 import { MarkedQuestionItem } from './marked-question';
-import { ResultFilter, type Filter } from './result-filter';
 import { ResultPalette } from './result-palette';
 import { ScoreSum } from './score-sum';
-import { TextSizeButton, useTextSize } from '../text-size';
+import type { Verdict } from './marked-question';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -100,3 +100,42 @@ function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filt
 
 const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>
   questions.filter(({ verdict }) => verdict === filter).length;
+
+export type Filter = 'All' | Verdict;
+
+/** Which questions of a result are shown. */
+export function ResultFilter({
+  attempt,
+  filter,
+  onFilter,
+}: {
+  attempt: FinishedAttempt;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}) {
+  const counts: readonly [Filter, number][] = [
+    ['All', attempt.questions.length],
+    ['Incorrect', attempt.incorrect],
+    ['Skipped', attempt.skipped],
+    ['Correct', attempt.correct],
+  ];
+  return (
+    <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
+      <h2 className="section-title mr-auto phone:sr-only">Every question</h2>
+      <fieldset className="flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:overflow-x-auto">
+        <legend className="sr-only">Show</legend>
+        {counts.map(([name, count]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter === name}
+            onClick={() => onFilter(name)}
+            className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:min-h-(--tap)"
+          >
+            {name} {count}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { PenLoop } from '../../../ui/pen-loop';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
 import { scoreText } from '../../../lib/score-text';
-import { VERDICTS } from './verdicts';
+import { VERDICTS } from './marked-question';
 
 const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 

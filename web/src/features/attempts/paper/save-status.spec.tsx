@@ -3,8 +3,8 @@ import { MemoryOutboxStore } from '../../../../../test/support/web-outbox-store'
 import { Outbox, type Environment } from '../../../lib/outbox/outbox';
 import type { Queue } from '../../../lib/outbox/queue';
 import type { RunningAttempt } from '../attempt.queries';
-import { SaveLine } from './save-line';
-import { Sitting } from './sitting';
+import { SaveStatus } from './save-status';
+import { OpenAttempt } from './open-attempt';
 
 const ATTEMPT: RunningAttempt = {
   attemptId: 'one',
@@ -36,14 +36,14 @@ function reloaded() {
     isVisible: () => true,
   };
   const outbox = new Outbox({ account: 'ann', attemptId: 'one' }, browser);
-  const sitting = new Sitting(
+  const attempt = new OpenAttempt(
     ATTEMPT,
     'ann',
     () => {},
     () => outbox,
   );
-  sitting.open();
-  render(<SaveLine store={sitting.store} />);
+  attempt.open();
+  render(<SaveStatus store={attempt.store} />);
   return (queue: Queue) => act(async () => read(queue));
 }
 

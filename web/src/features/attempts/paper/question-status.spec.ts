@@ -1,30 +1,30 @@
-import { opened, withWaiting } from './attempt-state';
-import { countsOf, openPlaces, standingOf } from './standing';
+import { stateOfPaper, withWaiting } from './attempt-state';
+import { countsOf, openPlaces, statusOf } from './question-status';
 
 it.each([
-  [{ option: null, marked: false, visited: false }, 'unseen'],
-  [{ option: null, marked: false, visited: true }, 'open'],
-  [{ option: 'A', marked: false, visited: true }, 'answered'],
-  [{ option: null, marked: true, visited: true }, 'marked'],
-  [{ option: 'A', marked: true, visited: true }, 'both'],
-] as const)('%p is %s', (question, standing) => expect(standingOf(question)).toBe(standing));
+  [{ option: null, flagged: false, visited: false }, 'not-visited'],
+  [{ option: null, flagged: false, visited: true }, 'not-answered'],
+  [{ option: 'A', flagged: false, visited: true }, 'answered'],
+  [{ option: null, flagged: true, visited: true }, 'flagged'],
+  [{ option: 'A', flagged: true, visited: true }, 'answered-flagged'],
+] as const)('%p is %s', (question, status) => expect(statusOf(question)).toBe(status));
 
-const state = opened({
+const state = stateOfPaper({
   questions: ['one', 'two', 'three'].map((_id) => ({ _id, question: '', subject: 'Math', options: [] })),
   answers: { one: 'A', two: 'B' },
   progress: { two: { visited: true, marked: true } },
 });
 
-it('counts how the questions stand, an answer also when it is marked', () => {
+it('counts the questions by status, an answer also when it is flagged', () => {
   expect(countsOf(state)).toEqual({
     answered: 1,
-    both: 1,
-    marked: 0,
-    open: 1,
-    unseen: 0,
+    'answered-flagged': 1,
+    flagged: 0,
+    'not-answered': 1,
+    'not-visited': 0,
     all: 3,
     withAnswer: 2,
-    withMark: 1,
+    withFlag: 1,
     unsaved: 0,
   });
 });

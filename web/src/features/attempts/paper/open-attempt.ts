@@ -1,35 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../../../../api/contracts/http/texts';
 import type { LiveMessages } from '../../../../../api/contracts/live/messages';
+import { useLive } from '../../../lib/live/live';
 import { openOutbox } from '../../../lib/outbox/open-outbox';
-import { saveStateOf, type Outbox } from '../../../lib/outbox/outbox';
+import { type Outbox, saveStateOf } from '../../../lib/outbox/outbox';
 import { lastAnswers, lastProgress, submitWaits } from '../../../lib/outbox/queue';
+import { useAccountId } from '../../../lib/session';
 import { afterPaint } from '../../../lib/time/after-paint';
+import { secondsBetween } from '../../../lib/time/countdown';
+import { examTimer } from '../../../lib/time/exam-timer';
 import { serverClock } from '../../../lib/time/server-clock';
+import { useClockCheck } from '../../../lib/time/use-clock-check';
+import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { toast } from '../../../ui/toast';
+import {
+  fetchAttempt,
+  fetchCurrentAttempt,
+  type FinishedAttempt,
+  isFinished,
+  type RunningAttempt,
+} from '../attempt.queries';
+import { lastQuestionId, recordQuestion } from '../exam-session';
 import {
   locked,
-  markedHere,
-  opened,
+  flaggedHere,
+  stateOfPaper,
   refreshed,
-  toldAnswer,
-  toldProgress,
+  withServerAnswer,
+  withServerProgress,
   wentTo,
   withUnsent,
   withWaiting,
 } from './attempt-state';
 import { AttemptStore } from './attempt-store';
-import {
-  fetchAttempt,
-  fetchCurrentAttempt,
-  isFinished,
-  type FinishedAttempt,
-  type RunningAttempt,
-} from '../attempt.queries';
-import { lastQuestionId, recordQuestion } from '../exam-session';
-import { keepFollowing } from './keep-following';
+import { keepFollowing } from '../kept-paper';
 
 /**
  * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.
  */
-export class Sitting {
+export class OpenAttempt {
   readonly store: AttemptStore;
   readonly outbox: Outbox;
   private lookedSince: number | undefined;
@@ -38,22 +47,22 @@ export class Sitting {
 
   /** @param finished called once there is a result, wherever it was submitted */
   constructor(
-    readonly attempt: RunningAttempt,
+    readonly paper: RunningAttempt,
     private readonly account: string,
     private readonly finished: (result: FinishedAttempt) => void,
     open = openOutbox,
   ) {
-    this.store = new AttemptStore(opened(attempt, lastQuestionId(account, attempt.examId)));
-    this.outbox = open(account, attempt.attemptId);
+    this.store = new AttemptStore(stateOfPaper(paper, lastQuestionId(account, paper.examId)));
+    this.outbox = open(account, paper.attemptId);
   }
 
   /** Begins to follow; returns the way to stop. */
   open(): () => void {
     this.stops = [
       this.outbox.subscribe(this.followOutbox),
-      this.outbox.onReply(({ saved }) => saved && this.store.change((state) => toldAnswer(state, saved))),
+      this.outbox.onReply(({ saved }) => saved && this.store.change((state) => withServerAnswer(state, saved))),
       // after the line above: what was told is in the store then
-      keepFollowing(this.store, this.outbox, this.attempt.attemptId),
+      keepFollowing(this.store, this.outbox, this.paper.attemptId),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
     addEventListener('beforeunload', this.warnOfLoss);
@@ -81,21 +90,21 @@ export class Sitting {
   readonly move = (by: number): void => this.goTo(this.store.state().current + by);
 
   /** @param option null clears the answer */
-  readonly choose = (option: string | null): void => {
+  readonly answer = (option: string | null): void => {
     const { locked: over } = this.store.state();
     const question = this.question();
     if (over || !question || question.option === option) return;
     this.outbox.answer(question.questionId, option);
-    this.layOver();
+    this.showWaiting();
   };
 
-  readonly toggleMark = (): void => {
+  readonly toggleFlag = (): void => {
     const { locked: over, current } = this.store.state();
     const question = this.question();
     if (over || !question) return;
-    const marked = !question.marked;
-    this.store.change((state) => markedHere(state, current, marked));
-    this.outbox.noteProgress(question.questionId, { visited: true, marked });
+    const flagged = !question.flagged;
+    this.store.change((state) => flaggedHere(state, current, flagged));
+    this.outbox.noteProgress(question.questionId, { visited: true, marked: flagged });
   };
 
   /** Locks the page and submits, however long that takes. */
@@ -111,11 +120,11 @@ export class Sitting {
   }
 
   hearAnswer(message: LiveMessages['attempt:answer']): void {
-    if (this.isOurs(message)) this.store.change((state) => toldAnswer(state, message));
+    if (this.isOurs(message)) this.store.change((state) => withServerAnswer(state, message));
   }
 
   hearProgress(message: LiveMessages['attempt:progress']): void {
-    if (this.isOurs(message)) this.store.change((state) => toldProgress(state, message));
+    if (this.isOurs(message)) this.store.change((state) => withServerProgress(state, message));
   }
 
   hearFinished(message: LiveMessages['attempt:finished']): void {
@@ -129,7 +138,7 @@ export class Sitting {
     const asked = this.store.state();
     try {
       const current = await fetchCurrentAttempt();
-      if (current?.attemptId !== this.attempt.attemptId) return await this.lookForResult();
+      if (current?.attemptId !== this.paper.attemptId) return await this.lookForResult();
       this.store.change((state) => refreshed(state, asked, current));
     } catch {
       // the next reconnection asks again
@@ -138,7 +147,7 @@ export class Sitting {
 
   private async lookForResult(): Promise<void> {
     try {
-      const attempt = await fetchAttempt(this.attempt.attemptId);
+      const attempt = await fetchAttempt(this.paper.attemptId);
       if (isFinished(attempt)) this.finished(attempt);
     } catch {
       // the next reconnection asks again
@@ -146,7 +155,7 @@ export class Sitting {
   }
 
   private isOurs({ attemptId }: { attemptId: string }): boolean {
-    return attemptId === this.attempt.attemptId;
+    return attemptId === this.paper.attemptId;
   }
 
   private question() {
@@ -154,7 +163,7 @@ export class Sitting {
     return questions[current];
   }
 
-  private readonly layOver = (): void =>
+  private readonly showWaiting = (): void =>
     this.store.change((state) =>
       withWaiting(state, lastAnswers(this.outbox.state.waiting), (questionId) =>
         saveStateOf(this.outbox.state, questionId),
@@ -162,7 +171,7 @@ export class Sitting {
     );
 
   /** Once: what is noted from then on is here already. */
-  private layUnsent(): void {
+  private showUnsent(): void {
     const { waiting, isRead } = this.outbox.state;
     if (!isRead || this.unsentKnown) return;
     this.unsentKnown = true;
@@ -170,8 +179,8 @@ export class Sitting {
   }
 
   private readonly followOutbox = (): void => {
-    this.layOver();
-    this.layUnsent();
+    this.showWaiting();
+    this.showUnsent();
     // submitted before a reload, or in another tab, and not through yet
     if (submitWaits(this.outbox.state.waiting)) void this.submit();
   };
@@ -201,6 +210,53 @@ export class Sitting {
 
   private rememberPlace(): void {
     const question = this.question();
-    if (question) recordQuestion(this.account, this.attempt.examId, this.attempt.attemptId, question.questionId);
+    if (question) recordQuestion(this.account, this.paper.examId, this.paper.attemptId, question.questionId);
   }
+}
+
+/** The attempt of this page: it follows other tabs and devices, and ends with the time. */
+export function useOpenAttempt(paper: RunningAttempt, onFinished: (result: FinishedAttempt) => void): OpenAttempt {
+  const studentId = useAccountId();
+  const sayTimeUp = useSayTimeUp();
+  const [attempt] = useState(
+    () =>
+      new OpenAttempt(paper, studentId, (result) => {
+        // the server may have come first, as when the tab was frozen
+        if (result.reason === 'timeUp') sayTimeUp();
+        onFinished(result);
+      }),
+  );
+  useEffect(() => attempt.open(), [attempt]);
+  useLive('attempt:answer', (message) => attempt.hearAnswer(message));
+  useLive('attempt:progress', (message) => attempt.hearProgress(message));
+  useLive('attempt:finished', (message) => attempt.hearFinished(message));
+  useClockCheck(() => void attempt.refresh());
+  useExamTimer(paper.deadline);
+  const timeUp = useOfSecondsLeft(paper.deadline, (seconds) => seconds === 0);
+  useEffect(() => {
+    if (!timeUp) return;
+    // the mirror goes on evenly by itself and may not have come to zero
+    examTimer.start(0);
+    sayTimeUp();
+    void attempt.submit();
+  }, [timeUp, attempt, sayTimeUp]);
+  return attempt;
+}
+
+/** Says once that the time is up (spec §8). */
+function useSayTimeUp(): () => void {
+  const said = useRef(false);
+  const [say] = useState(() => () => {
+    if (!said.current) toast.info(texts.timeUp);
+    said.current = true;
+  });
+  return say;
+}
+
+/** Keeps the spec's timer state while the exam is on this page (spec §3). */
+function useExamTimer(deadline: string): void {
+  useEffect(() => {
+    examTimer.start(secondsBetween(serverClock.now(), Date.parse(deadline)));
+    return () => examTimer.stop();
+  }, [deadline]);
 }

@@ -1,10 +1,10 @@
-import { keepAnswers } from '../kept-paper';
-import { locked, markedHere, opened, toldAnswer, wentTo } from './attempt-state';
-import { AttemptStore } from './attempt-store';
-import { keepFollowing } from './keep-following';
+import { remember } from '../../lib/device/last-known';
+import { locked, flaggedHere, stateOfPaper, withServerAnswer, wentTo } from './paper/attempt-state';
+import { AttemptStore } from './paper/attempt-store';
+import { keepFollowing } from './kept-paper';
 
-jest.mock('../kept-paper', () => ({ keepAnswers: jest.fn() }));
-const kept = jest.mocked(keepAnswers);
+jest.mock('../../lib/device/last-known', () => ({ remember: jest.fn() }));
+const kept = jest.mocked(remember);
 
 const question = (_id: string) => ({ _id, question: _id, subject: 'Physics' as const, options: ['A', 'B'] });
 const looked = { visited: true, marked: false };
@@ -21,7 +21,7 @@ const outbox: Parameters<typeof keepFollowing>[1] = {
 beforeEach(() => {
   jest.useFakeTimers();
   kept.mockClear();
-  store = new AttemptStore(opened({ questions: ['one', 'two'].map(question), answers: {}, progress: {} }));
+  store = new AttemptStore(stateOfPaper({ questions: ['one', 'two'].map(question), answers: {}, progress: {} }));
   stop = keepFollowing(store, outbox, 'attempt');
 });
 afterEach(() => {
@@ -29,23 +29,29 @@ afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
-const answered = () => store.change((state) => toldAnswer(state, { questionId: 'one', option: 'A', revision: 1 }));
+const answered = () =>
+  store.change((state) => withServerAnswer(state, { questionId: 'one', option: 'A', revision: 1 }));
 
 it('keeps several changes at once, a little later', () => {
   answered();
   store.change((state) => wentTo(state, 1));
-  store.change((state) => markedHere(state, 1, true));
+  store.change((state) => flaggedHere(state, 1, true));
   expect(kept).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2_000);
   expect(kept.mock.calls).toEqual([
-    ['attempt', { answers: { one: 'A' }, progress: { one: looked, two: { visited: true, marked: true } } }],
+    [
+      'answers',
+      { attemptId: 'attempt', answers: { one: 'A' }, progress: { one: looked, two: { visited: true, marked: true } } },
+    ],
   ]);
 });
 
 it('keeps an acknowledged answer at once', () => {
   answered();
   acknowledge();
-  expect(kept.mock.calls).toEqual([['attempt', expect.objectContaining({ answers: { one: 'A' } })]]);
+  expect(kept.mock.calls).toEqual([
+    ['answers', expect.objectContaining({ attemptId: 'attempt', answers: { one: 'A' } })],
+  ]);
   jest.advanceTimersByTime(5_000);
   expect(kept).toHaveBeenCalledTimes(1);
 });

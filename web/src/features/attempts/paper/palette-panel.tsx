@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button';
 import { BottomSheet } from '../../../ui/dialog';
 import { useAttempt } from './attempt-store';
 import { AnsweredLine, Legend, PaletteCells } from './palette';
-import type { Sitting } from './sitting';
+import type { OpenAttempt } from './open-attempt';
 import { TextSizeButton } from '../text-size';
 
 interface PaletteProps {
-  sitting: Sitting;
+  attempt: OpenAttempt;
   onGo: (place: number) => void;
   onSubmit: () => void;
 }
 
 /** At a desk it stands beside the question. */
-export const PalettePanel = ({ sitting, onGo, onSubmit }: PaletteProps) => (
+export const PalettePanel = ({ attempt, onGo, onSubmit }: PaletteProps) => (
   <aside
     aria-labelledby="palette-title"
     className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint"
@@ -22,19 +22,19 @@ export const PalettePanel = ({ sitting, onGo, onSubmit }: PaletteProps) => (
       <h2 id="palette-title" className="section-title">
         Questions
       </h2>
-      <AnsweredLine store={sitting.store} />
+      <AnsweredLine store={attempt.store} />
     </div>
-    <PaletteCells store={sitting.store} onGo={onGo} className="mx-4 min-h-0 content-start overflow-y-auto bg-surface" />
-    <Legend store={sitting.store} className="p-4" />
+    <PaletteCells store={attempt.store} onGo={onGo} className="mx-4 min-h-0 content-start overflow-y-auto bg-surface" />
+    <Legend store={attempt.store} className="p-4" />
     <Keys />
     <footer className="grid border-t border-rule p-4">
-      <SubmitButton sitting={sitting} onSubmit={onSubmit} />
+      <SubmitButton attempt={attempt} onSubmit={onSubmit} />
     </footer>
   </aside>
 );
 
-function SubmitButton({ sitting, onSubmit, ink }: Omit<PaletteProps, 'onGo'> & { ink?: boolean }) {
-  const locked = useAttempt(sitting.store, (state) => state.locked);
+function SubmitButton({ attempt, onSubmit, ink }: Omit<PaletteProps, 'onGo'> & { ink?: boolean }) {
+  const locked = useAttempt(attempt.store, (state) => state.locked);
   return (
     <Button
       kind={ink ? 'ink' : 'plain'}
@@ -66,7 +66,7 @@ const Keys = () => (
 
 /** On a phone it is pulled up from below. */
 export function PaletteSheet({
-  sitting,
+  attempt,
   open,
   onOpenChange,
   onGo,
@@ -82,15 +82,15 @@ export function PaletteSheet({
           <span className="section-title" aria-hidden>
             Questions
           </span>
-          <AnsweredLine store={sitting.store} />
+          <AnsweredLine store={attempt.store} />
           <TextSizeButton className="ml-auto -mr-3" />
         </>
       }
     >
-      <SheetCells sitting={sitting} onGo={onGo} />
-      <Legend store={sitting.store} className="grid-cols-2 px-4 pb-4" />
+      <SheetCells attempt={attempt} onGo={onGo} />
+      <Legend store={attempt.store} className="grid-cols-2 px-4 pb-4" />
       <footer className="sticky bottom-0 grid border-t border-rule bg-raised p-4">
-        <SubmitButton sitting={sitting} onSubmit={onSubmit} ink />
+        <SubmitButton attempt={attempt} onSubmit={onSubmit} ink />
       </footer>
     </BottomSheet>
   );
@@ -99,7 +99,7 @@ export function PaletteSheet({
 const COLUMNS = 6;
 const CELL_REM = 3.125;
 
-function SheetCells({ sitting: { store }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
+function SheetCells({ attempt: { store }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
   const isShown = useSecondFrame();
   const rows = Math.ceil(store.state().questions.length / COLUMNS);
   return (

@@ -2,19 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError, unreachable } from '../../lib/api/api-error';
-import { recallPaper, type PaperContents } from './kept-paper';
-import { useKeptPaper } from './use-kept-paper';
+import { recall } from '../../lib/device/last-known';
+import { useKeptPaper } from './kept-paper';
 
-jest.mock('./kept-paper', () => ({ recallPaper: jest.fn() }));
-let backOnLine = () => {};
+jest.mock('../../lib/device/last-known', () => ({ recall: jest.fn() }));
+let backOnline = () => {};
 jest.mock('../../lib/live/live', () => ({
   onReconnect: (listener: () => void) => {
-    backOnLine = listener;
+    backOnline = listener;
     return () => {};
   },
 }));
-const recalled = jest.mocked(recallPaper);
-const paper = { title: 'Math Mock Test' } as PaperContents;
+const recalled = jest.mocked(recall);
+const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId: 'exam' } };
 
 type Asked = Parameters<typeof useKeptPaper>[2][number];
 const asked = (state: Partial<Asked>) =>
@@ -29,7 +29,11 @@ function look(...queries: Asked[]) {
   return renderHook(({ queries: now }) => useKeptPaper('ann', 'exam', now), { wrapper, initialProps: { queries } });
 }
 
-beforeEach(() => recalled.mockReset().mockResolvedValue(paper));
+beforeEach(() =>
+  recalled
+    .mockReset()
+    .mockImplementation(async (name) => (name === 'paper' ? { ...paper, aheadMs: 0 } : undefined) as never),
+);
 afterEach(() => jest.useRealTimers());
 
 it.each([unreachable(), new ApiError(503, 'Not now.')])(
@@ -37,13 +41,13 @@ it.each([unreachable(), new ApiError(503, 'Not now.')])(
   async (failureReason) => {
     const { result } = look(there, asked({ failureReason }));
     expect(result.current).toBeUndefined();
-    await waitFor(() => expect(result.current).toBe(paper));
-    expect(recalled).toHaveBeenCalledWith('exam');
+    await waitFor(() => expect(result.current).toEqual(paper));
+    expect(recalled).toHaveBeenCalledWith('paper');
   },
 );
 
 it('is null where none was kept, so that the failure is said', async () => {
-  recalled.mockResolvedValue(undefined);
+  recalled.mockReset().mockResolvedValue(undefined);
   const { result } = look(asked({ failureReason: unreachable() }));
   await waitFor(() => expect(result.current).toBeNull());
 });
@@ -65,25 +69,25 @@ it('is shown after 5 s of silence, until the answer comes after all', async () =
   expect(result.current).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(200));
   await act(() => jest.advanceTimersByTimeAsync(10));
-  expect(result.current).toBe(paper);
+  expect(result.current).toEqual(paper);
   rerender({ queries: [there] });
   expect(result.current).toBeNull();
 });
 
 it('stays while the server is asked again, and goes with the answer', async () => {
   const { result, rerender } = look(asked({ failureReason: unreachable() }));
-  await waitFor(() => expect(result.current).toBe(paper));
+  await waitFor(() => expect(result.current).toEqual(paper));
   rerender({ queries: [asked({})] });
-  expect(result.current).toBe(paper);
+  expect(result.current).toEqual(paper);
   rerender({ queries: [there] });
   expect(result.current).toBeNull();
 });
 
-it('asks the server again for what is missing when there may be a line, and every 15 s', () => {
+it('asks the server again for what is missing when there may be a connection, and every 15 s', () => {
   jest.useFakeTimers();
   const failed = asked({ failureReason: unreachable() });
   look(there, failed);
-  act(() => backOnLine());
+  act(() => backOnline());
   expect(failed.refetch).toHaveBeenCalledTimes(1);
   act(() => jest.advanceTimersByTime(45_000));
   expect(failed.refetch).toHaveBeenCalledTimes(4);

@@ -2,45 +2,81 @@ import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, LayoutGrid, type Lu
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { useFollowedAttempt, type AttemptStore } from './attempt-store';
-import { useQuestionActs } from './question-acts';
-import type { Sitting } from './sitting';
-import { countsOf } from './standing';
+import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
+import type { OpenAttempt } from './open-attempt';
+import { countsOf } from './question-status';
+
+export function useButtonStates({ store }: OpenAttempt) {
+  const isFirst = useAttempt(store, ({ current }) => current === 0);
+  const isLast = useAttempt(store, ({ current, questions }) => current === questions.length - 1);
+  const isFlagged = useAttempt(store, ({ current, questions }) => questions[current]?.flagged === true);
+  const locked = useAttempt(store, (state) => state.locked);
+  return { isFirst, isLast, isFlagged, locked };
+}
+
+/** What can be done with the question, at the same place for each. */
+export function DesktopButtons({ attempt }: { attempt: OpenAttempt }) {
+  const { isFirst, isLast, isFlagged, locked } = useButtonStates(attempt);
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)]">
+      <Button kind="bare" icon={Eraser} disabled={locked} onClick={() => attempt.answer(null)}>
+        Clear response
+      </Button>
+      <Button kind="bare" icon={Flag} aria-pressed={isFlagged} disabled={locked} onClick={attempt.toggleFlag}>
+        Mark for review
+      </Button>
+      <div className="ml-auto flex gap-3">
+        <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => attempt.move(-1)}>
+          Previous
+        </Button>
+        <Button
+          kind="ink"
+          iconAfter={ChevronRight}
+          aria-disabled={isLast}
+          onClick={() => attempt.move(1)}
+          className="min-w-32"
+        >
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** fills its part of a column where the screen is short */
 const HIGH = 'h-14! short:h-auto!';
 
 /** Where thumbs are: at the bottom of an upright phone, with the palette peeking out, and at the right of a short screen. */
-export function PhoneBar({
-  sitting,
+export function CompactButtons({
+  attempt,
   openPalette,
   submit,
 }: {
-  sitting: Sitting;
+  attempt: OpenAttempt;
   openPalette: () => void;
   submit: () => void;
 }) {
-  const { isFirst, isLast, isMarked, locked } = useQuestionActs(sitting);
+  const { isFirst, isLast, isFlagged, locked } = useButtonStates(attempt);
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
-      <Peek sitting={sitting} openPalette={openPalette} />
+      <Peek attempt={attempt} openPalette={openPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3 short:grid-cols-1 short:grid-rows-[1fr_1fr_1fr_1.5fr] short:border-t-0 short:p-2">
-        <ThumbButton icon={Eraser} aria-label="Clear response" disabled={locked} onClick={() => sitting.choose(null)}>
+        <ThumbButton icon={Eraser} aria-label="Clear response" disabled={locked} onClick={() => attempt.answer(null)}>
           Clear
         </ThumbButton>
         <ThumbButton
           icon={Flag}
           aria-label="Mark for review"
-          aria-pressed={isMarked}
+          aria-pressed={isFlagged}
           disabled={locked}
-          onClick={sitting.toggleMark}
+          onClick={attempt.toggleFlag}
         >
           Mark
         </ThumbButton>
         <ThumbButton
           icon={ChevronLeft}
           aria-disabled={isFirst}
-          onClick={() => sitting.move(-1)}
+          onClick={() => attempt.move(-1)}
           className="upright:order-first"
         >
           Previous
@@ -53,7 +89,7 @@ export function PhoneBar({
           <Button
             kind="ink"
             iconAfter={ChevronRight}
-            onClick={() => sitting.move(1)}
+            onClick={() => attempt.move(1)}
             className={`${HIGH} gap-1! px-0! text-base`}
           >
             Next
@@ -78,8 +114,8 @@ const ThumbButton = ({
 
 const DOT = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
 
-function Peek({ sitting: { store }, openPalette }: { sitting: Sitting; openPalette: () => void }) {
-  const { all, withAnswer, withMark } = useFollowedAttempt(store, countsOf);
+function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openPalette: () => void }) {
+  const { all, withAnswer, withFlag } = useFollowedAttempt(store, countsOf);
   return (
     <button
       type="button"
@@ -102,7 +138,7 @@ function Peek({ sitting: { store }, openPalette }: { sitting: Sitting; openPalet
         </span>
         <span className="flex items-center gap-1">
           <i className="size-3 flex-none bg-flag [clip-path:polygon(0_0,100%_0,100%_100%)]" />
-          <b>{withMark}</b> marked
+          <b>{withFlag}</b> marked
         </span>
         <ChevronUp className="ml-auto" />
       </span>

@@ -1,10 +1,35 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { useAttempt, useFollowedAttempt } from './attempt-store';
-import type { Sitting } from './sitting';
-import { countsOf } from './standing';
+import { SaveState } from '../../../ui/save-state';
+import type { AttemptState } from './attempt-state';
+import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
+import type { OpenAttempt } from './open-attempt';
+import { countsOf } from './question-status';
+
+/** What the header says of all answers: '', or a state and whom it concerns. */
+function lineOf({ questions }: AttemptState): string {
+  const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
+  if (unsaved > 0) return `unsaved ${unsaved}`;
+  const saving = questions.flatMap(({ save }, place) => (save === 'saving' ? [place + 1] : []));
+  if (saving.length === 1) return `saving question ${saving[0]}`;
+  if (saving.length > 1) return `saving ${saving.length} answers`;
+  const answered = questions.find(({ option }) => option !== null);
+  return answered?.save ?? '';
+}
+
+/** Whether everything is saved, in the header. */
+export function SaveStatus({ store }: { store: AttemptStore }) {
+  const line = useAttempt(store, lineOf);
+  if (line === '') return null;
+  if (line === 'checking') return <SaveState state="checking" />;
+  if (line === 'saved') return <SaveState state="saved">All answers saved</SaveState>;
+  if (line.startsWith('unsaved')) {
+    return <SaveState state="unsaved">{line.slice('unsaved '.length)} not saved yet</SaveState>;
+  }
+  return <SaveState state="saving">{`Saving ${line.slice('saving '.length)}`}</SaveState>;
+}
 
 const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
@@ -22,7 +47,7 @@ function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: nu
 }
 
 /** Under the header: no server, no connection, or the last things on their way. Nothing is blocked by it. */
-export function ExamBand({ sitting: { store, outbox }, failure }: { sitting: Sitting; failure?: string }) {
+export function SaveBand({ attempt: { store, outbox }, failure }: { attempt: OpenAttempt; failure?: string }) {
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.state.troubleSince);
   const { unsaved } = useFollowedAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
