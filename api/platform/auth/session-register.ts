@@ -8,7 +8,7 @@ import { EventLog, type LogSubscription } from '../event-store/event-log.js';
 import type { Caller } from './access.js';
 
 const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnbanned'] as const;
-/** further behind than this, the store is asked instead */
+/** further behind than this, or older, the store is asked again */
 const BEHIND_MS_MAX = 500;
 const RETRY_MS = 200;
 /** sessions, and accounts, that were asked for last: more than one process can have sockets */
@@ -25,15 +25,23 @@ interface Account {
   readonly banned: boolean;
 }
 
+interface Remembered<Known> {
+  readonly known: Promise<Known>;
+  /** ms, by a clock that only runs forward */
+  readonly askedAt: number;
+  pending: boolean;
+}
+
 /**
  * Which sessions live and which accounts are banned. What their streams say is kept in memory for those asked for last,
- * and read again once an event changes it: at most half a second behind what happened in any process.
+ * and read again once an event changes it. It is at most half a second behind what happened in any process: where the
+ * subscription is further behind, what was read is good for half a second.
  */
 @Injectable()
 export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('session register');
-  private readonly sessions = new LRUCache<string, Promise<SessionStarted['data'] | undefined>>({ max: REMEMBERED });
-  private readonly accounts = new LRUCache<string, Promise<Account>>({ max: REMEMBERED });
+  private readonly sessions = new LRUCache<string, Remembered<SessionStarted['data'] | undefined>>({ max: REMEMBERED });
+  private readonly accounts = new LRUCache<string, Remembered<Account>>({ max: REMEMBERED });
   private readonly listeners: Listener[] = [];
   private subscription: LogSubscription<SessionChange['type']> | undefined;
   private closed = false;
@@ -90,28 +98,33 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async remembered<Known>(
-    cache: LRUCache<string, Promise<Known>>,
+    cache: LRUCache<string, Remembered<Known>>,
     id: string,
     read: () => Promise<Known>,
   ): Promise<Known> {
-    if (!this.subscription || this.subscription.behindMs() > BEHIND_MS_MAX) return read();
     for (;;) {
-      let reading = cache.get(id);
-      if (!reading) {
-        reading = read();
-        cache.set(id, reading);
+      let entry = cache.get(id);
+      if (!entry || !this.isCurrent(entry)) {
+        entry = rememberedFrom(read());
+        cache.set(id, entry);
       }
       try {
-        const known = await reading;
+        const known = await entry.known;
         // an event that came meanwhile has dropped it
-        if (cache.peek(id) !== reading) continue;
+        if (cache.peek(id) !== entry) continue;
         if (known === undefined) cache.delete(id);
         return known;
       } catch (error) {
-        if (cache.peek(id) === reading) cache.delete(id);
+        if (cache.peek(id) === entry) cache.delete(id);
         throw error;
       }
     }
+  }
+
+  /** Events keep it up to date, or it is no older than they may be late; whoever asks while it is read shares the answer. */
+  private isCurrent({ askedAt, pending }: Remembered<unknown>): boolean {
+    if (this.subscription && this.subscription.behindMs() <= BEHIND_MS_MAX) return true;
+    return pending || performance.now() - askedAt <= BEHIND_MS_MAX;
   }
 
   private async readSession(sessionId: string): Promise<SessionStarted['data'] | undefined> {
@@ -148,4 +161,11 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
       if (!this.closed) await delay(RETRY_MS);
     }
   }
+}
+
+function rememberedFrom<Known>(known: Promise<Known>): Remembered<Known> {
+  const entry = { known, askedAt: performance.now(), pending: true };
+  const settle = () => (entry.pending = false);
+  known.then(settle, settle);
+  return entry;
 }
