@@ -2,16 +2,17 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
-import { LiveModule } from './live/live.module.js';
+import { LiveGateway } from './live/live.gateway.js';
+import { LiveLimits } from './live/live-limits.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
-import { OperationsModule } from './operations/operations.module.js';
+import { HealthController } from './operations/health.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { ScoresModule } from './scores/scores.module.js';
 
-/** The whole of Meritlist's server, on the machinery it is given. */
+/** The whole of Meritlist's server, on the stores and connections it is given. */
 @Module({})
 export class AppModule {
   static on(platform: Omit<Platform, 'close'>): DynamicModule {
@@ -26,13 +27,14 @@ export class AppModule {
         MockTestsModule,
         AttemptsModule,
         ScoresModule,
-        LiveModule,
-        OperationsModule,
       ],
+      controllers: [HealthController],
+      providers: [LiveGateway, LiveLimits],
     };
   }
-  /** What a process that only runs projections serves: how it is. */
+
+  /** For a process that runs projections alone: it answers only how it is. */
   static forProjections(platform: Omit<Platform, 'close'>): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(platform), OperationsModule] };
+    return { module: AppModule, imports: [PlatformModule.with(platform)], controllers: [HealthController] };
   }
 }

@@ -5,15 +5,13 @@ import { systemClock } from './platform/clock.js';
 import { Decisions } from './platform/commands/decisions.js';
 import { EventLog } from './platform/event-store/event-log.js';
 import { Settings, type EventStorePlace } from './platform/config/settings.js';
-import { StoreUnavailable, StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
+import { StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
-import { oneLine } from './platform/telemetry/one-line.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
+import { callersFolder, fail, stopSignal } from './program.js';
 import { importQuestions, ImportResult } from './question-bank/import/import-questions.js';
 import { countRows, readRows } from './question-bank/import/read-rows.js';
 import { UnreadableFile } from './question-bank/import/row.js';
-
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 try {
   const settings = new Settings(process.env);
@@ -22,8 +20,7 @@ try {
   const events = await openEvents(settings.events);
   await importAll(file, of, events).finally(() => events.close());
 } catch (error) {
-  process.stderr.write(`The questions can't be imported: ${oneLine(error, StoreUnavailable, UnreadableFile)}\n`);
-  process.exitCode = 1;
+  fail("The questions can't be imported", error, UnreadableFile);
 }
 
 /** @throws UnreadableFile */
@@ -32,8 +29,7 @@ function fileAsked(): string {
   if (!file || more.length > 0) {
     throw new UnreadableFile('name one file, as in: npm run import-questions -- questions.csv');
   }
-  // npm starts programs in the project's folder, and people name files from where they are
-  return resolve(process.env.INIT_CWD ?? '', file);
+  return resolve(callersFolder(), file);
 }
 
 /** Beside a running server or without one. @throws StoreUnusable */
@@ -44,20 +40,14 @@ function openEvents(place: EventStorePlace): Promise<EventStore> {
 
 async function importAll(file: string, of: number, events: EventStore): Promise<void> {
   const result = new ImportResult();
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      process.exitCode = EXIT_CODES[signal];
-      stop.abort();
-    });
-  }
+  const stop = stopSignal();
   const progress = new Progress(process.stderr, () => `${grouped(result.rows)} of ${grouped(of)} rows`);
   try {
     const decisions = new Decisions(new EventLog(events));
-    await importQuestions(readRows(file), { decisions, clock: systemClock, result, stop: stop.signal });
+    await importQuestions(readRows(file), { decisions, clock: systemClock, result, stop });
   } finally {
     progress.end();
     process.stdout.write(`${result.report(of)}\n`);
-    if (stop.signal.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
+    if (stop.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
   }
 }

@@ -1,38 +1,28 @@
 import { dirname } from 'node:path';
 import { claimDataFolder } from './platform/config/data-folder.js';
-import { StoreUnavailable, StoreUnusable } from './platform/event-store/event-store.js';
+import { StoreUnusable } from './platform/event-store/event-store.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
 import { CantMigrate } from './platform/migration/cant-migrate.js';
 import { migrate, type Carried, type Migrated } from './platform/migration/migrate.js';
 import { migrationAsked, type MigrationAsked, type VaultAsked } from './platform/migration/migration-asked.js';
+import { callersFolder, fail, stopSignal } from './program.js';
 import { Opened } from './startup/opened.js';
-import { oneLine } from './platform/telemetry/one-line.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
 import { openVaultAt } from './platform/vault/open-vault.js';
 import type { Vault } from './platform/vault/vault.js';
 
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const opened = new Opened();
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    process.exitCode = EXIT_CODES[signal];
-    stop.abort();
-  });
-}
+const stop = stopSignal();
 try {
-  // npm starts programs in the project's folder, and people name files from where they are
-  const asked = migrationAsked(process.argv.slice(2), process.env, process.env['INIT_CWD'] ?? process.cwd());
+  const asked = migrationAsked(process.argv.slice(2), process.env, callersFolder());
   for (const warning of asked.warnings) say(`Beware: ${warning}.`);
   process.stdout.write(summary(await migrateShown(await open(asked)), asked));
 } catch (error) {
-  if (stop.signal.aborted) {
+  if (stop.aborted) {
     say('Stopped. Run it again to go on.');
   } else {
-    say(`The migration can't go on: ${oneLine(error, CantMigrate, StoreUnavailable, RangeError)}`);
-    process.exitCode = 1;
+    fail("The migration can't go on", error, CantMigrate, RangeError);
   }
 } finally {
   await opened.close();
@@ -69,7 +59,7 @@ async function migrateShown(carried: Carried): Promise<Migrated> {
   let state = () => 'beginning';
   const progress = new Progress(process.stderr, () => state());
   try {
-    return await migrate(carried, stop.signal, (now) => (state = now));
+    return await migrate(carried, stop, (now) => (state = now));
   } finally {
     progress.end();
   }

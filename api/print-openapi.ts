@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { openApiDocument } from './operations/openapi.js';
+import { openApiDocument } from './server.js';
 import type { Platform } from './startup/platform.js';
 
 // preview: the structure alone, nothing is opened or started

@@ -5,10 +5,9 @@ import { systemClock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
 import { cutConnections } from './platform/http/connections.js';
 import { Connections } from './platform/limits/connections.js';
-import { StoreUnavailable } from './platform/event-store/event-store.js';
 import { openPlatform, type Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
-import { oneLine } from './platform/telemetry/one-line.js';
+import { fail } from './program.js';
 import { createServer } from './server.js';
 
 /** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
@@ -18,9 +17,9 @@ const STOP_MS_MAX = 8_000;
 const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
- * Serves what the ROLE is for until the process is asked to stop; resolves with the address once it does.
- * @param before happens on the opened stores, before anybody can call
- * @throws WrongSetting, StoreUnusable, StoreUnavailable or what else keeps it from starting; what was opened by then is closed again
+ * Serves the calls of this ROLE until the process is asked to stop; resolves with the address once it listens.
+ * @param before runs on the opened stores, before anybody can call
+ * @throws WrongSetting, StoreUnusable, StoreUnavailable or whatever keeps it from starting; what was opened by then is closed again
  */
 export async function serve(settings: Settings, before?: (platform: Platform) => Promise<void>): Promise<string> {
   Logger.overrideLogger(new Log(settings.production));
@@ -38,7 +37,7 @@ export async function serve(settings: Settings, before?: (platform: Platform) =>
       await platform.close();
       process.exit(0);
     };
-    // before anybody is told that it is ready, and may ask it to stop
+    // first, since whoever reads that it is ready may ask it to stop at once
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
     await app.listen(settings.port, settings.host);
     new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
@@ -49,12 +48,13 @@ export async function serve(settings: Settings, before?: (platform: Platform) =>
   }
 }
 
-/** Runs a program to the end of its start; one that can't start says why and ends with code 1. */
+/** Starts a server; one that can't start prints why and ends with code 1. */
 export async function startOrSayWhy(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    process.stderr.write(`Meritlist can't start: ${oneLine(error, StoreUnavailable)}\n`);
-    process.exit(1);
+    fail("Meritlist can't start", error);
+    // what was started by then would keep the process running
+    process.exit();
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { LiveAdapter } from './live/live.adapter.js';
-import { openApiDocument } from './operations/openapi.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
 import { acceptBoundedJson, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
 import {
@@ -22,13 +22,13 @@ import type { Platform } from './startup/platform.js';
 import { Connections } from './platform/limits/connections.js';
 import { Log } from './platform/telemetry/log.js';
 
-/** a paper of 200 questions shrinks to a fifth; an acknowledged answer would only cost time */
+/** compression makes a paper of 200 questions five times smaller; for a short answer it would only cost time */
 const COMPRESSED_FROM_BYTES = 2_000;
 
 export interface ServerOptions {
   /** folder of the built pages; without one there is only the API */
   readonly webRoot?: string;
-  /** the whole of the server, or what holds it and more */
+  /** the whole server by default */
   readonly root?: DynamicModule;
   readonly silent?: boolean;
 }
@@ -39,14 +39,14 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy,
     requestTimeout: REQUEST_MS_MAX,
-    // stands in events for ever, so it comes only once
+    // events keep it for ever, so it must never repeat
     genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
   });
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: options.silent ? false : new Log(settings.production),
     abortOnError: false,
-    // its own would stand in the way of ours
+    // Nest's own parsers would replace ours
     bodyParser: false,
   });
   boundConnections(fastify.getInstance(), app.get(Connections), settings);
@@ -64,7 +64,20 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   return app;
 }
 
-/** Everything comes from here; styles may be inline, since libraries position what floats by them. */
+/** Every call with its roles; the types of `web` are made from it. */
+export const openApiDocument = (app: INestApplication): OpenAPIObject =>
+  SwaggerModule.createDocument(
+    app,
+    new DocumentBuilder()
+      .setTitle('Meritlist')
+      .setDescription('Exam preparation for university admission tests')
+      .setVersion('1')
+      .addBearerAuth()
+      .build(),
+    { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` },
+  );
+
+/** Everything is loaded from this server. Styles may be inline: libraries place dialogs and tooltips by them. */
 const CONTENT_SECURITY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

@@ -3,9 +3,8 @@ import { AccountDirectory } from '../../projections/account-directory/account-di
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { SessionList } from '../../projections/sessions/sessions.queries.js';
 import { Passwords } from '../platform/auth/passwords.js';
-import { FailedLogins } from '../platform/limits/failed-logins.js';
+import { FailedLogins, Registrations } from '../platform/limits/account-limits.js';
 import { Limits } from '../platform/limits/limits.js';
-import { Registrations } from '../platform/limits/registrations.js';
 import { FirstAdmin } from './first-admin.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';

@@ -7,7 +7,7 @@ import { Passwords } from '../platform/auth/passwords.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { FailedLogins } from '../platform/limits/failed-logins.js';
+import { FailedLogins } from '../platform/limits/account-limits.js';
 import { open } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider, type AccountState } from './account.js';

@@ -7,7 +7,7 @@ import { Access, BannedToo, Context, Public } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { Registrations } from '../platform/limits/registrations.js';
+import { Registrations } from '../platform/limits/account-limits.js';
 import { StudentProfile, StudentRegistration, studentSession, StudentSession } from './account.dto.js';
 import { RegisterAccount } from './register-account.js';
 import { Sessions } from './sessions.js';

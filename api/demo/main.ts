@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Settings } from '../platform/config/settings.js';
 import type { Platform } from '../startup/platform.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { serve, startOrSayWhy } from '../serve.js';
@@ -19,7 +20,7 @@ await startOrSayWhy(async () => {
   const { settings, keep, students, weeks } = demoAsked(process.env, process.argv.slice(2));
   const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };
   // known now rather than when everything is made
-  await needPort(settings.port);
+  await needPort(settings);
   const folder = DemoFolder.open(settings.dataDir, { keep });
   const url = await serve(settings, async (platform) => {
     if (folder.madeAt) tell(`Going on with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
@@ -45,8 +46,8 @@ async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder):
 }
 
 /** @throws the error of listening, when another program has it */
-async function needPort(port: number): Promise<void> {
-  const server = createServer().listen(port, '0.0.0.0');
+async function needPort({ port, host }: Settings): Promise<void> {
+  const server = createServer().listen(port, host);
   await once(server, 'listening');
   server.close();
   await once(server, 'close');

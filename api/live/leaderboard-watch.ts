@@ -1,25 +1,25 @@
 import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/limits.js';
 import type { LiveMessages } from '../contracts/live/messages.js';
 
-/** What the watch shows. */
+/** The leaderboard as the watch needs it. */
 export interface ShownLeaderboard {
   readonly version: number;
   top(rows: number): Promise<LiveMessages['leaderboard']>;
   me(studentId: string): LiveMessages['leaderboard:me'];
 }
 
-/** One who watches: a socket. */
+/** A socket that watches. */
 export interface Watcher {
   readonly studentId: string | undefined;
-  /** whether all that was emitted before has left; who does not read gets the latest once it does */
+  /** whether it has received all that was emitted before; a slow one gets the latest message later */
   ready(): boolean;
   emit(name: 'leaderboard', message: LiveMessages['leaderboard']): void;
   emit(name: 'leaderboard:me', message: LiveMessages['leaderboard:me']): void;
 }
 
-/** Shows the leaderboard to everyone who watches: at once on coming, then at most twice a second while it changes. */
+/** Sends the leaderboard to each watcher: at once when it begins to watch, then at most twice a second while it changes. */
 export class LeaderboardWatch {
-  /** with the version and the own place that each has been shown */
+  /** with the version and the own place that each was sent */
   private readonly watchers = new Map<Watcher, { version: number; place: string }>();
   private top: { askedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -63,11 +63,11 @@ export class LeaderboardWatch {
       const message = await this.latestTop();
       for (const watcher of watchers) this.emit(watcher, message);
     } catch {
-      // a store is away: shown when it is back
+      // a store is away: sent when it is back
     }
   }
 
-  /** However many come at once, it is asked for as often as it is shown. */
+  /** However many begin to watch at once, it is read only twice a second. */
   private latestTop(): Promise<LiveMessages['leaderboard']> {
     const now = performance.now();
     if (!this.top || now - this.top.askedAt >= LEADERBOARD_LIVE_MS) {

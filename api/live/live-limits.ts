@@ -9,7 +9,7 @@ import { countForAccount } from '../platform/http/connections.js';
 import { Connections, networkOf } from '../platform/limits/connections.js';
 import { TokenBucket } from '../platform/limits/token-bucket.js';
 
-/** packets of one connection: a page sends a heartbeat every 25 s, and two messages each time it is turned to */
+/** packets of one connection: a page sends a heartbeat every 25 s, and a message when the leaderboard is opened or left */
 const PACKETS_AT_ONCE = 30;
 const PACKETS_PER_SECOND = 5;
 /** connects of an address that came to nothing; one that is accepted does not count */

@@ -1,25 +1,27 @@
+import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import { createAdapter } from '@socket.io/redis-adapter';
 import type { Server, ServerOptions } from 'socket.io';
 import { Settings } from '../platform/config/settings.js';
-import { RedisLink } from '../platform/redis/redis-link.js';
-import { isOurOrigin } from './origin.js';
-import { redisAdapter } from './redis-adapter.js';
+import { liveChannels } from '../platform/redis/redis-announcer.js';
+import { Redis } from '../platform/redis/redis.js';
+import type { RawListener } from '../platform/redis/subscriptions.js';
 
 /** ms after which a connection without a session is closed */
 const CONNECT_MS_MAX = 10_000;
-/** no client has anything large to say */
+/** no client has anything large to send */
 const MESSAGE_BYTES_MAX = 10_000;
 
-/** Socket.IO on the same port, hearing what any process announces, refusing foreign origins before the handshake (CORS does not cover WebSocket). */
+/** Socket.IO on the port of the calls. It refuses other sites' pages before the handshake, since CORS does not cover WebSockets. */
 export class LiveAdapter extends IoAdapter {
   private readonly settings: Settings;
-  private readonly redis: RedisLink | undefined;
+  private readonly redis: Redis | undefined;
 
   constructor(app: INestApplicationContext) {
     super(app);
     this.settings = app.get(Settings);
-    this.redis = app.get<RedisLink | undefined>(RedisLink);
+    this.redis = app.get<Redis | undefined>(Redis);
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
@@ -33,4 +35,41 @@ export class LiveAdapter extends IoAdapter {
       allowRequest: (request, decide) => decide(null, isOurOrigin(request, publicOrigin, trustProxy)),
     } as ServerOptions);
   }
+}
+
+/**
+ * Whether a page of this origin may open a socket: ours, or no page at all (no Origin).
+ * @param publicOrigin of PUBLIC_URL; without it an Origin must name the host that the request went to
+ */
+export function isOurOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  publicOrigin: string | undefined,
+  trustProxy: boolean,
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  return new URL(origin).host === (forwarded ?? headers.host);
+}
+
+/**
+ * Socket.IO's Redis adapter on our own connection, which survives the loss of Redis. On a client of its own it would leave
+ * refused commands uncaught, which ends the process, and forget a subscription that was cut off.
+ */
+function redisAdapter(redis: Redis): ReturnType<typeof createAdapter> {
+  const each = (names: string | readonly string[]) => (typeof names === 'string' ? [names] : names);
+  const client = {
+    publish: (name: string, message: string | Buffer) => void redis.publishRaw(name, message).catch(() => {}),
+    subscribe: (names: string | readonly string[], listener: RawListener) =>
+      each(names).forEach((name) => redis.subscribeRaw('subscribe', name, listener)),
+    pSubscribe: (pattern: string, listener: RawListener) => redis.subscribeRaw('pSubscribe', pattern, listener),
+    unsubscribe: (name: string, listener: RawListener) => redis.unsubscribeRaw('subscribe', name, listener),
+    pUnsubscribe: (pattern: string, listener: RawListener) => redis.unsubscribeRaw('pSubscribe', pattern, listener),
+    // it only warns where nobody listens to errors; our connection logs them
+    on: () => {},
+    off: () => {},
+  };
+  return createAdapter(client, client, { key: liveChannels(redis) });
 }

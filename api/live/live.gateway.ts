@@ -22,8 +22,7 @@ import { SessionRegister } from '../platform/auth/session-register.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
 import { Announcements } from '../platform/announcements.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { RedisLink } from '../platform/redis/redis-link.js';
-import { ComingBack } from './coming-back.js';
+import { Redis } from '../platform/redis/redis.js';
 import { LiveLimits } from './live-limits.js';
 import { LeaderboardWatch, type Watcher } from './leaderboard-watch.js';
 
@@ -36,15 +35,16 @@ interface Attached {
 }
 type LiveSocket = Socket<Received, Emitted, Record<string, never>, Attached>;
 
+/** ms within which all clients connect again: at once they would be a wave of calls */
+const RECONNECT_WITHIN_MS = 5_000;
 /** longest delay a timer can hold */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Who may connect and who hears what; it decides nothing. */
+/** Who may connect and who receives which messages; it decides nothing. */
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplicationBootstrap, OnApplicationShutdown {
   @WebSocketServer() private readonly server: Server<Received, Emitted, Record<string, never>, Attached>;
   private readonly watch: LeaderboardWatch;
-  private readonly comingBack = new ComingBack();
 
   constructor(
     private readonly tokens: SessionTokens,
@@ -53,12 +53,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     private readonly leaderboard: Leaderboard,
     private readonly limits: LiveLimits,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Optional() private readonly redis?: RedisLink,
+    @Optional() private readonly redis?: Redis,
   ) {
     this.watch = new LeaderboardWatch(leaderboard);
   }
 
-  /** Guards do not run on connections: the handshake is where a socket is let in. */
+  /** Nest's guards do not run on connections, so a socket is accepted or refused here. */
   afterInit(server: Server): void {
     this.limits.guard(server);
     server.use((socket: LiveSocket, next) => {
@@ -67,15 +67,14 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   }
 
   onApplicationBootstrap(): void {
-    if (this.redis) this.redis.onGap(() => this.comingBack.begin(this.server.sockets.sockets.values()));
-    else this.announcements.listen((messages) => messages.forEach((message) => this.tell(message)));
+    if (this.redis) this.redis.onGap(() => this.reconnectClients());
+    else this.announcements.listen((messages) => messages.forEach((message) => this.send(message)));
     this.register.onEnd((accountId, ends, reason) => this.endSessions(accountId, ends, reason));
     this.leaderboard.onChange(() => this.watch.changed());
   }
 
   onApplicationShutdown(): void {
     this.watch.close();
-    this.comingBack.stop();
   }
 
   handleDisconnect(socket: LiveSocket): void {
@@ -109,17 +108,24 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
       return found?.banned ? undefined : found;
     });
     socket.data.caller = caller;
-    const left = Math.min(caller.expiresAt.getTime() - this.clock.now().getTime(), TIMER_MS_MAX);
-    socket.data.expiry = setTimeout(() => socket.disconnect(true), left);
+    const expiresInMs = Math.min(caller.expiresAt.getTime() - this.clock.now().getTime(), TIMER_MS_MAX);
+    socket.data.expiry = setTimeout(() => socket.disconnect(true), expiresInMs);
     await socket.join([rooms.account(caller.accountId), rooms.role(caller.role)]);
   }
 
-  /** With Redis the adapter does this, of what any process announces. */
-  private tell({ room, name, payload }: LiveMessage): void {
+  /** Messages may have been missed: clients whose connection is closed connect again, and ask for what they show. */
+  private reconnectClients(): void {
+    for (const { conn } of this.server.sockets.sockets.values()) {
+      setTimeout(() => conn.close(), Math.random() * RECONNECT_WITHIN_MS).unref();
+    }
+  }
+
+  /** With Redis the adapter does this, with what any process announces. */
+  private send({ room, name, payload }: LiveMessage): void {
     this.server.to(room).emit(name, payload as never);
   }
 
-  /** Every process hears of it by itself and closes the sockets of its own. */
+  /** Every process learns of it by itself and closes its own sockets. */
   private endSessions(accountId: string, ends: (caller: Caller) => boolean, reason: SessionEndReason): void {
     const { adapter, sockets } = this.server.sockets;
     for (const id of adapter.rooms.get(rooms.account(accountId)) ?? []) {

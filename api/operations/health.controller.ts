@@ -11,7 +11,7 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
-import { RedisLink } from '../platform/redis/redis-link.js';
+import { Redis } from '../platform/redis/redis.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
 export class Liveness {
@@ -46,7 +46,7 @@ export class HealthController {
     @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
     // not there where only projections run
     @Optional() private readonly leaderboard?: Leaderboard,
-    @Optional() private readonly redis?: RedisLink,
+    @Optional() private readonly redis?: Redis,
   ) {}
 
   @Get('live')
@@ -76,7 +76,7 @@ export class HealthController {
     };
   }
 
-  /** No reason for a front to take every process out at once: without Redis limits count in each, and of the lists each fails alone. */
+  /** What a front must not take every process out for: without Redis each process counts limits for itself, and a list that fails, fails alone. */
   private warnings(lag: readonly ProjectionLag[]): string[] {
     return [
       named('redis', this.redis?.notReady()),

@@ -13,7 +13,7 @@ import type { Platform } from './platform.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Connections } from '../platform/limits/connections.js';
 import { consoleTransport, MAIL_TRANSPORT, MailOutbox, SendMails } from '../platform/mail/mail-outbox.js';
-import { RedisLink } from '../platform/redis/redis-link.js';
+import { Redis } from '../platform/redis/redis.js';
 import { VAULT } from '../platform/vault/vault.js';
 
 /** Gives the features the machinery that was opened before them. */
@@ -31,7 +31,7 @@ export class PlatformModule {
       { provide: Announcements, useValue: platform.announcements },
       { provide: PROCESS_DUTY, useValue: platform.processDuty },
       { provide: HEARTBEAT, useValue: platform.heartbeat },
-      { provide: RedisLink, useValue: platform.redis },
+      { provide: Redis, useValue: platform.redis },
       EventLog,
       Connections,
       Decisions,

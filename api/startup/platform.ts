@@ -15,7 +15,7 @@ import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { alwaysHeld, type Duty } from '../platform/leases/duty.js';
 import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { Opened } from './opened.js';
-import type { RedisLink } from '../platform/redis/redis-link.js';
+import type { Redis } from '../platform/redis/redis.js';
 import { startAmongOthers } from './several-processes.js';
 import { identityOpener } from '../platform/vault/identity-opener.js';
 import { openVault } from '../platform/vault/open-vault.js';
@@ -37,7 +37,7 @@ export interface Platform {
   readonly processDuty: Duty;
   readonly heartbeat: Heartbeat;
   /** undefined: there are no other processes to reach */
-  readonly redis: RedisLink | undefined;
+  readonly redis: Redis | undefined;
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { Leases } from '../platform/leases/leases.js';
 import { openLeases } from '../platform/leases/open-leases.js';
 import { Tenure } from '../platform/leases/tenure.js';
 import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
-import { channel, RedisLink } from '../platform/redis/redis-link.js';
+import { channel, Redis } from '../platform/redis/redis.js';
 import type { Opened } from './opened.js';
 
 /** Says up to where projections show what happened, from the process that runs them to the others. */
@@ -26,7 +26,7 @@ export async function startAmongOthers(
   announcements: Announcements,
   opened: Opened,
 ) {
-  const redis = settings.redisUrl === undefined ? undefined : opened.keep(await RedisLink.open(settings.redisUrl));
+  const redis = settings.redisUrl === undefined ? undefined : opened.keep(await Redis.open(settings.redisUrl));
   const leases = opened.keep(await openLeases(settings.readModels));
   // people read it too: it says which process it is
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`;
@@ -39,10 +39,10 @@ export async function startAmongOthers(
 
 const never: Duty = { held: () => false };
 
-async function progressOf(parts: EngineParts, redis: RedisLink | undefined): Promise<SharedProgress> {
+async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise<SharedProgress> {
   const log = new Logger('read models');
   const progress = new SharedProgress({ ...parts, onProblem: (line) => log.warn(line) });
-  redis?.hear(moved, (positions) =>
+  redis?.subscribe(moved, (positions) =>
     progress.heard(new Map(positions.map(([projection, position]) => [projection, BigInt(position)]))),
   );
   await progress.start();
@@ -50,7 +50,7 @@ async function progressOf(parts: EngineParts, redis: RedisLink | undefined): Pro
 }
 
 /** With Redis every process's sockets hear it, this one's too; without, those that hang here. */
-function announcer(announcements: Announcements, redis: RedisLink | undefined, opened: Opened) {
+function announcer(announcements: Announcements, redis: Redis | undefined, opened: Opened) {
   if (!redis) return (messages: readonly LiveMessage[]) => announcements.announce(messages);
   const announcing = opened.keep(new RedisAnnouncer(redis));
   return (messages: readonly LiveMessage[]) => announcing.announce(messages);
@@ -62,7 +62,7 @@ interface ProjectionParts {
   readonly holder: string;
   readonly announce: (messages: readonly LiveMessage[]) => void;
   readonly progress: SharedProgress;
-  readonly redis: RedisLink | undefined;
+  readonly redis: Redis | undefined;
 }
 
 async function runProjections({ parts, leases, holder, announce, progress, redis }: ProjectionParts, opened: Opened) {

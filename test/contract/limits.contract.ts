@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Refusal } from '../../api/platform/commands/refusal.js';
 import type { Limits } from '../../api/platform/limits/limits.js';
 
 /** Limits as one process has them. */
@@ -7,7 +8,7 @@ export interface CountedLimits {
   close(): Promise<void>;
 }
 
-const TOO_MANY = { name: 'TooMany' };
+const TOO_MANY = { code: 'too-many' };
 
 /** What limits keep to, wherever they are counted. */
 export function limitsContract(engine: string, make: () => Promise<CountedLimits>): void {
@@ -27,9 +28,9 @@ export function limitsContract(engine: string, make: () => Promise<CountedLimits
       await expect(three.check('ann')).rejects.toMatchObject(TOO_MANY);
       const refused = await three.count('ann').catch((error: unknown) => error);
       expect(refused).toMatchObject(TOO_MANY);
-      const { retryAfterSeconds } = refused as { retryAfterSeconds: number };
-      expect(retryAfterSeconds).toBeGreaterThan(50);
-      expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+      const { seconds } = (refused as Refusal<'too-many'>).details;
+      expect(seconds).toBeGreaterThan(50);
+      expect(seconds).toBeLessThanOrEqual(60);
       await three.count('bob');
     });
 
@@ -56,7 +57,7 @@ export function limitsContract(engine: string, make: () => Promise<CountedLimits
     it('let through again when their time is over', async () => {
       const second = limit('second', 1, 1);
       await second.count('ann');
-      await expect(second.check('ann')).rejects.toMatchObject({ ...TOO_MANY, retryAfterSeconds: 1 });
+      await expect(second.check('ann')).rejects.toMatchObject({ ...TOO_MANY, details: { seconds: 1 } });
       await delay(1_100);
       await second.check('ann');
       await second.count('ann');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Limits } from '../../api/platform/limits/limits.js';
-import { RedisLink } from '../../api/platform/redis/redis-link.js';
+import { Redis } from '../../api/platform/redis/redis.js';
 import { MemoryVault } from '../support/memory-vault.js';
 import { limitsContract } from './limits.contract.js';
 
@@ -10,7 +10,7 @@ limitsContract('one process', async () => ({ limits: new Limits(new MemoryVault(
 
 if (url) {
   const onRedis = async (namespace: string, vault = new MemoryVault()) => {
-    const redis = await RedisLink.open(url, namespace);
+    const redis = await Redis.open(url, namespace);
     return { redis, limits: new Limits(vault, redis), close: () => redis.close() };
   };
   limitsContract('Redis', () => onRedis(randomUUID()));
@@ -21,8 +21,8 @@ if (url) {
       const processes = [await onRedis(namespace, vault), await onRedis(namespace, vault)] as const;
       const [here, there] = processes.map(({ limits }) => limits.limit({ name: 'logins', most: 4, seconds: 60 }));
       for (const limit of [here, there, here, there]) await limit?.count('ann@example.org 10.1.2.3');
-      await expect(here?.check('ann@example.org 10.1.2.3')).rejects.toMatchObject({ name: 'TooMany' });
-      await expect(there?.count('ann@example.org 10.1.2.3')).rejects.toMatchObject({ name: 'TooMany' });
+      await expect(here?.check('ann@example.org 10.1.2.3')).rejects.toMatchObject({ code: 'too-many' });
+      await expect(there?.count('ann@example.org 10.1.2.3')).rejects.toMatchObject({ code: 'too-many' });
 
       const { client } = processes[0].redis;
       const keys = await client.keys(`${namespace}:*`);

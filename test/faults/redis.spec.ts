@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { Limits } from '../../api/platform/limits/limits.js';
 import { liveChannels, RedisAnnouncer } from '../../api/platform/redis/redis-announcer.js';
-import { channel, RedisLink } from '../../api/platform/redis/redis-link.js';
+import { channel, Redis } from '../../api/platform/redis/redis.js';
 import { eventually } from '../support/eventually.js';
 import { MemoryVault } from '../support/memory-vault.js';
 import { startRedisServer, type RedisServer } from '../support/redis-server.js';
@@ -12,19 +12,19 @@ const NEWS = channel<{ title: string }>('news');
 const BACK_MS_MAX = 10_000;
 
 let redis: RedisServer;
-let link: RedisLink;
-let other: RedisLink;
+let link: Redis;
+let other: Redis;
 let heard: string[];
 let gaps: number;
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
   redis = await startRedisServer();
-  link = await RedisLink.open(redis.url);
-  other = await RedisLink.open(redis.url);
+  link = await Redis.open(redis.url);
+  other = await Redis.open(redis.url);
   heard = [];
   gaps = 0;
-  other.hear(NEWS, ({ title }) => heard.push(title));
+  other.subscribe(NEWS, ({ title }) => heard.push(title));
   other.onGap(() => (gaps += 1));
   await told();
 });
@@ -74,9 +74,9 @@ it('that freezes delays nothing by a second, is found out, and is heard again wh
 
 it('that came only after the start is heard all the same', async () => {
   await redis.kill();
-  const early = await RedisLink.open(redis.url);
+  const early = await Redis.open(redis.url);
   const titles: string[] = [];
-  early.hear(NEWS, ({ title }) => titles.push(title));
+  early.subscribe(NEWS, ({ title }) => titles.push(title));
   await redis.start();
   await eventually(async () => {
     await early.publish(NEWS, { title: 'late' });
@@ -91,7 +91,7 @@ it('holds what is said and heard while it dies and returns again and again, with
   process.on('unhandledRejection', note);
   for (let round = 0; round < 8; round += 1) {
     const saying = Array.from({ length: 200 }, () => link.publish(NEWS, { title: 'x' }).catch(() => {}));
-    other.hear(channel<string>(`more-${round}`), () => {});
+    other.subscribe(channel<string>(`more-${round}`), () => {});
     await redis.kill();
     await Promise.all(saying);
     await redis.start();
@@ -113,7 +113,7 @@ describe('the announcer', () => {
   beforeEach(() => {
     revisions.length = 0;
     announcer = new RedisAnnouncer(link);
-    other.hearRaw('pSubscribe', `${liveChannels(other)}#*`, (said) => {
+    other.subscribeRaw('pSubscribe', `${liveChannels(other)}#*`, (said) => {
       revisions.push(Number(/#(\d+)#/.exec(said.toString('latin1'))?.[1]));
     });
   });
@@ -143,10 +143,10 @@ describe('limits', () => {
   it('stay shut and keep nobody waiting when Redis dies, freezes and comes back empty', async () => {
     const limit = new Limits(new MemoryVault(), link).limit({ name: 'logins', most: 3, seconds: 600 });
     for (const _time of range(0, 3)) await limit.count('ann');
-    const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ name: 'TooMany' });
+    const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ code: 'too-many' });
     const counts = async (key: string) => {
       for (const _time of range(0, 3)) expect(await took(() => limit.count(key))).toBeLessThan(1_000);
-      await expect(limit.count(key)).rejects.toMatchObject({ name: 'TooMany' });
+      await expect(limit.count(key)).rejects.toMatchObject({ code: 'too-many' });
     };
     await shut();
 

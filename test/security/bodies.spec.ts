@@ -41,9 +41,9 @@ describe('bodies', () => {
 
   it('[A1] of one account are refused for a while once they are several megabytes', async () => {
     const bob = await ExamTaker.register(app, 'bob');
-    const statuses: number[] = [];
-    for (let n = 0; n < 8; n += 1) statuses.push((await submit(bob.person.token, 'x'.repeat(900_000))).status);
-    expect(statuses.slice(0, 4)).toEqual([400, 400, 400, 400]);
+    const bodies = Array.from({ length: 20 }, () => submit(bob.person.token, 'x'.repeat(900_000)));
+    const statuses = (await Promise.all(bodies)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(3);
     expect(statuses).toContain(429);
     expect((await submit(ann.person.token, { extra: 'x'.repeat(20_000) })).status).toBe(400);
   });

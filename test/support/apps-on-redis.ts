@@ -1,20 +1,20 @@
 import { RedisAnnouncer } from '../../api/platform/redis/redis-announcer.js';
-import { RedisLink } from '../../api/platform/redis/redis-link.js';
+import { Redis } from '../../api/platform/redis/redis.js';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { startApp, type TestApp } from './app.js';
 
 /** Servers with stores of their own that have nothing in common but Redis, and somebody beside them who announces. */
 export interface AppsOnRedis {
   readonly apps: readonly TestApp[];
-  readonly links: readonly RedisLink[];
+  readonly links: readonly Redis[];
   announce(messages: readonly LiveMessage[]): void;
   close(): Promise<void>;
 }
 
 export async function startAppsOnRedis(url: string, namespace: string, count: number): Promise<AppsOnRedis> {
-  const links: RedisLink[] = [];
+  const links: Redis[] = [];
   const link = async () => {
-    links.push(await RedisLink.open(url, namespace));
+    links.push(await Redis.open(url, namespace));
     return links.at(-1)!;
   };
   const announcer = new RedisAnnouncer(await link());

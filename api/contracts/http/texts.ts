@@ -62,7 +62,7 @@ export const texts = {
   banned: 'Your account is suspended.',
   forbidden: 'Your account may not do this.',
   notFound: 'There is nothing here, or it is not yours.',
-  tooMany: (seconds: number) => `Too many tries. Please wait ${seconds} seconds and try again.`,
+  tooMany: (seconds: number) => `Too many tries. Try again in ${duration(seconds)}.`,
   unavailable: 'Meritlist is busy. Please try again in a moment.',
   outdated: 'Meritlist is being updated. Please try again in a moment.',
   building: 'This list is being built. Please try again in a moment.',
@@ -73,3 +73,9 @@ export const texts = {
   invalid: 'Please check what you entered.',
   unexpected: 'Something went wrong on our side. Please try again.',
 } as const;
+
+/** As a person says it: whole minutes, rounded up, beyond the first. */
+function duration(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -5,7 +5,7 @@ import { StoreUnusable } from '../event-store/event-store.js';
 import type { Settings } from './settings.js';
 import { type Database, SQLITE, sqlite, sqliteCode } from '../sqlite/sqlite-module.js';
 
-/** The folder is this server's alone until `release()`, or until the process dies in whatever way. */
+/** The folder is locked until `release()`, or until the process ends, in whatever way. */
 export interface DataFolder {
   release(): void;
 }
@@ -15,8 +15,8 @@ export const claimDataFolder = (path: string): DataFolder =>
   lockDataFolder(path, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
 
 /**
- * For processes that share an event file in it, each with the same read models elsewhere; they keep out a server that has
- * the folder to itself, and it them. Where nothing lies in it, nothing is claimed.
+ * A shared lock, for processes that share an event file in the folder and have their read models elsewhere: either they are in
+ * it, or one server that has it alone. Without files in the folder there is no lock.
  * @throws StoreUnusable
  */
 export const shareDataFolder = ({ events, dataDir }: Pick<Settings, 'events' | 'dataDir'>): DataFolder =>

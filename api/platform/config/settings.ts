@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 
-/** A setting that can't be right; its message is the one line that stops the start. */
+/** A setting that is wrong; its message is the one line that the start ends with. */
 export class WrongSetting extends Error {
   constructor(name: string, why: string) {
     super(`${name} ${why}`);
@@ -12,9 +12,9 @@ export class WrongSetting extends Error {
 
 /** `all`: commands and projections in one process. The others need read models and a Redis that processes can share. */
 export type ProcessRole = 'all' | 'api' | 'projections';
-/** Where events lie. */
+/** Where events are stored. */
 export type EventStorePlace = SqlitePlace | { readonly engine: 'kurrentdb'; readonly url: string };
-/** Where read models lie, and the vault beside them. */
+/** Where read models are stored, and the vault with them. */
 export type ReadStorePlace = SqlitePlace | { readonly engine: 'mongodb'; readonly url: string };
 export interface SqlitePlace {
   readonly engine: 'sqlite';
@@ -22,7 +22,7 @@ export interface SqlitePlace {
 }
 export type WeightName = 'live' | 'practice' | 'quiz';
 
-/** Everything that the environment decides (api-beyond-spec, Environment), checked. */
+/** All settings of the environment, checked. */
 export class Settings {
   readonly port: number;
   /** address that it listens on */

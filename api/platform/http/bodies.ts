@@ -5,7 +5,6 @@ import { bearerToken } from '../auth/access.js';
 import type { SessionTokens } from '../auth/session-tokens.js';
 import { Refusal } from '../commands/refusal.js';
 import { TokenBucket } from '../limits/token-bucket.js';
-import { TooMany } from '../limits/too-many.js';
 import { isBoundedJson } from './bounded-json.js';
 
 /** Bytes of any body: enough for every form, and too few to cost anybody time. */
@@ -18,7 +17,7 @@ const LONG_BODY_BYTES_AT_ONCE = 4_000_000;
 const LONG_BODY_BYTES_PER_SECOND = 200_000;
 const ACCOUNTS_KEPT = 10_000;
 
-/** A route that takes a body of more than 16 kB, from whoever has a session. */
+/** A route that accepts a body of more than 16 kB from callers with a session. */
 export const LongBody = () => RouteConfig({ longBody: true });
 
 const isLong = (config: object | undefined): boolean => (config as { longBody?: boolean })?.longBody === true;
@@ -40,12 +39,12 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
       allowances.get(caller.accountId) ?? new TokenBucket(LONG_BODY_BYTES_AT_ONCE, LONG_BODY_BYTES_PER_SECOND);
     allowances.set(caller.accountId, allowance);
     if (!allowance.take(Math.min(bytes, LONG_BODY_BYTES_MAX))) {
-      throw new TooMany(Math.ceil(LONG_BODY_BYTES_MAX / LONG_BODY_BYTES_PER_SECOND));
+      throw new Refusal('too-many', { seconds: LONG_BODY_BYTES_MAX / LONG_BODY_BYTES_PER_SECOND });
     }
   });
 }
 
-/** Reads JSON that is bounded. The specification's logout calls say JSON and have no body: it counts as `{}`. */
+/** Reads JSON that is bounded. A logout call announces JSON and has no body: it counts as `{}`. */
 export function acceptBoundedJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeContentTypeParser('application/json');

@@ -25,7 +25,7 @@ export function isBoundedJson(json: string): boolean {
         if (open.length > LEVELS_MAX || values > VALUES_MAX) return false;
         break;
       case ',': {
-        const left = (open.pop() ?? 0) - 1;
+        const left = (open.pop() ?? VALUES_MAX) - 1;
         open.push(left);
         values += 1;
         if (left < 0 || values > VALUES_MAX) return false;

@@ -2,11 +2,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refusals, refusalText } from '../../contracts/http/refusals.js';
 import type { MeritlistRequest } from '../auth/access.js';
+import { Refusal } from '../commands/refusal.js';
 import type { Settings } from '../config/settings.js';
 import { networkOf, type Connections } from '../limits/connections.js';
-import { TooMany } from '../limits/too-many.js';
 
-/** What a client is given to send a request in, ms: its headers, and all of it over a bad line. */
+/** ms in which a client must have sent the headers of a request, and all of it: a megabyte takes a while on a slow network */
 export const HEADERS_MS_MAX = 15_000;
 export const REQUEST_MS_MAX = 60_000;
 /** how often Node looks for requests that take longer */
@@ -39,7 +39,7 @@ export function boundConnections(
         isOfAccount(connections.ownerOf(socket)) ||
         connections.assign(socket, `address ${networkOf(request.ip)}`, connectionsPerAddress);
       if (!counted) void reply.header('connection', 'close');
-      done(counted ? undefined : new TooMany(RETRY_AFTER_S));
+      done(counted ? undefined : new Refusal('too-many', { seconds: RETRY_AFTER_S }));
     });
   }
   http.addHook('onResponse', (request, _reply, done) => {
@@ -49,9 +49,9 @@ export function boundConnections(
   });
 }
 
-/** One that finds no room among the account's stays where it is counted. */
+/** One that finds no room among the account's stays where it is counted; one that is closed would be counted for ever. */
 export const countForAccount = (connections: Connections, socket: Socket, accountId: string): boolean =>
-  connections.assign(socket, `account ${accountId}`, OF_ACCOUNT_MAX);
+  !socket.destroyed && connections.assign(socket, `account ${accountId}`, OF_ACCOUNT_MAX);
 
 const isOfAccount = (owner: string | undefined): boolean => owner?.startsWith('account ') ?? false;
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX } from '../../contracts/http/limits.js';
 import { Refusal } from '../commands/refusal.js';
 
-/** Narrows a list call (decisions.md, Answers of the API); without `page` and `pageSize` everything comes. */
+/** One page of a list; without `page` and `pageSize` a call answers the whole list. */
 export class PageQuery {
   @ApiPropertyOptional({ minimum: 1, description: 'from 1' })
   @IsOptional()

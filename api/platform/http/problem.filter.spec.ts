@@ -4,13 +4,12 @@ import { refusals, type RefusalCode } from '../../contracts/http/refusals.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
-import { TooMany } from '../limits/too-many.js';
 import { ProblemFilter } from './problem.filter.js';
 
 const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
 
 /** What a caller gets when this is thrown. */
-function answerTo(thrown: unknown) {
+function answerTo(thrown: unknown, filter = new ProblemFilter()) {
   const answer: { status?: number; headers: Record<string, string>; body?: unknown } = { headers: {} };
   const reply = {
     header: (name: string, value: string) => ((answer.headers[name] = value), reply),
@@ -19,7 +18,7 @@ function answerTo(thrown: unknown) {
   };
   const request = { method: 'GET', routeOptions: { url: '/api/here' }, id: 'spec' };
   const http = { getResponse: () => reply, getRequest: () => request };
-  new ProblemFilter().catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+  filter.catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
   return answer;
 }
 
@@ -55,7 +54,7 @@ describe('[S14] a refusal leaves with its code, and with the status and text tha
 });
 
 it.each<[unknown, RefusalCode, string | undefined]>([
-  [new TooMany(7), 'too-many', '7'],
+  [new Refusal('too-many', { seconds: 7 }), 'too-many', '7'],
   [new StoreUnavailable('away'), 'unavailable', '2'],
   [new UnknownEvent({ type: 'FromTomorrow', data: {}, metadata }), 'outdated', '2'],
   [{ statusCode: 413 }, 'too-large', undefined],
@@ -65,4 +64,30 @@ it.each<[unknown, RefusalCode, string | undefined]>([
   const { status, headers, body } = answerTo(thrown);
   expect(body).toMatchObject({ statusCode: refusals[code].status, error: code });
   expect([status, headers['retry-after']]).toEqual([refusals[code].status, retryAfter]);
+});
+
+it.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [899, '15 minutes'],
+])('[C8] who has to wait %i s is told to try again in %s', (seconds, wait) => {
+  const { body } = answerTo(new Refusal('too-many', { seconds }));
+  expect(body).toMatchObject({ message: `Too many tries. Try again in ${wait}.` });
+});
+
+it('[A13] calls that find a store away share a line in ten seconds, without a stack', () => {
+  jest.useFakeTimers();
+  const filter = new ProblemFilter();
+  const lines: unknown[] = [];
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void lines.push(line));
+  const error = jest.spyOn(Logger.prototype, 'error');
+  for (let call = 0; call < 1_000; call += 1) answerTo(new StoreUnavailable('disk full'), filter);
+  jest.advanceTimersByTime(10_000);
+  answerTo(new StoreUnavailable('disk full'), filter);
+  const line = 'GET /api/here spec: unavailable, disk full';
+  expect(lines).toEqual([line, `${line} (999 more since the last line)`]);
+  expect(error).not.toHaveBeenCalled();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
 });

@@ -6,10 +6,10 @@ import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import { ReadModelBuilding, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
-import { TooMany } from '../limits/too-many.js';
 
 /** seconds after which a client may try again while a store is away */
 const RETRY_AFTER_S = 2;
+const UNAVAILABLE_LOGGED_EVERY_MS = 10_000;
 
 /** what Fastify and Nest refuse by themselves, by status */
 const CODES: Readonly<Record<number, RefusalCode>> = {
@@ -22,40 +22,48 @@ interface Problem {
   readonly code: RefusalCode;
   readonly message: string;
   readonly details?: object;
-  readonly retryAfter?: number;
 }
 
 /** Every error leaves as `{statusCode, message, error}`; `error` is its code, and what happened inside goes to the log alone. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
+  private quietUntil = 0;
+  private leftOut = 0;
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
-    const { code, message, details, retryAfter } = problemOf(thrown);
+    const { code, message, details } = problemOf(thrown);
     const { status } = refusals[code];
-    if (status >= 500) {
-      const { method, routeOptions, id } = http.getRequest<MeritlistRequest>();
-      this.log.error(`${method} ${routeOptions.url ?? ''} ${id}: ${describe(thrown)}`);
-    }
-    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    const { method, routeOptions, id } = http.getRequest<MeritlistRequest>();
+    const call = `${method} ${routeOptions.url ?? ''} ${id}`;
+    if (status === 503) this.logUnavailable(`${call}: ${code}, ${(thrown as Error).message}`);
+    else if (status >= 500) this.log.error(`${call}: ${describe(thrown)}`);
+    const retryAfter = status === 503 ? RETRY_AFTER_S : Refusal.is(thrown, 'too-many') && thrown.details.seconds;
+    if (retryAfter) void reply.header('retry-after', String(retryAfter));
     void reply.status(status).send({ statusCode: status, message, error: code, ...details });
+  }
+
+  /** While a store is away every call fails: one line in ten seconds is enough. */
+  private logUnavailable(line: string): void {
+    const now = performance.now();
+    if (now < this.quietUntil) {
+      this.leftOut += 1;
+      return;
+    }
+    this.log.warn(this.leftOut > 0 ? `${line} (${this.leftOut} more since the last line)` : line);
+    this.quietUntil = now + UNAVAILABLE_LOGGED_EVERY_MS;
+    this.leftOut = 0;
   }
 }
 
 function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Refusal) return refused(thrown);
-  if (thrown instanceof TooMany) {
-    const seconds = thrown.retryAfterSeconds;
-    return { code: 'too-many', message: refusalText('too-many', { seconds }), retryAfter: seconds };
-  }
-  if (thrown instanceof ReadModelBuilding) return { ...plain('building'), retryAfter: RETRY_AFTER_S };
-  if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) {
-    return { ...plain('unavailable'), retryAfter: RETRY_AFTER_S };
-  }
-  if (thrown instanceof UnknownEvent) return { ...plain('outdated'), retryAfter: RETRY_AFTER_S };
+  if (thrown instanceof ReadModelBuilding) return plain('building');
+  if (thrown instanceof StoreUnavailable || thrown instanceof WrongRevision) return plain('unavailable');
+  if (thrown instanceof UnknownEvent) return plain('outdated');
   const errors = thrown instanceof HttpException ? fieldTexts(thrown) : undefined;
   if (errors) return { code: 'invalid', message: Object.values(errors)[0] ?? texts.invalid, details: { errors } };
   const status =

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
-/** Counts what is open for each who opened it, so that nobody takes all there is. */
+/** Counts the open connections of each owner (an address, an account), so that none can use up all there are. */
 @Injectable()
 export class Connections {
   private readonly owners = new Map<object, string>();

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 
 const TCP_MS_MAX = 1_000;
-/** TCP, greeting and subscriptions; more than TCP alone, which the client can't be torn from */
+/** ms for TCP, greeting and subscriptions; longer than for TCP alone, which the client does not let be aborted */
 const CONNECT_MS_MAX = 2_000;
 const PING_EVERY_MS = 500;
-/** counted in pings, since a busy process must not take its own pause for Redis' */
+/** counted in pings rather than ms, since a process that was busy itself must not think that Redis was silent */
 const UNANSWERED_MAX = 2;
 const AGAIN_MS_MIN = 100;
 const AGAIN_MS_MAX = 2_000;
@@ -13,16 +13,16 @@ const AGAIN_MS_MAX = 2_000;
 type Client = ReturnType<typeof createClient>;
 
 export interface ConnectionEvents {
-  /** What belongs to coming up; a failure counts as a lost connection. */
+  /** Runs before a new connection counts as up; a failure counts as a lost connection. */
   prepare?(client: Client): Promise<void>;
   onUp(): void;
-  /** Told once for each loss and each failed try. */
+  /** Called once for each loss and each failed try. */
   onAway(why: string): void;
 }
 
 /**
- * One connection to Redis that comes back by itself. Commands fail at once while it is away, and with it when it is
- * lost; a server that is silent for about a second is taken for lost.
+ * One connection to Redis that reconnects by itself. While it is lost commands fail at once; commands under way fail with it.
+ * A server that is silent for about a second counts as lost.
  */
 export class RedisConnection {
   readonly client: Client;
@@ -70,16 +70,16 @@ export class RedisConnection {
     }
   }
 
-  /** From one try to connect to its end. */
+  /** One connection from its first try to its end. @returns why it ended */
   private async once(wentUp: () => void): Promise<Error> {
     const lost = new Promise<Error>((resolve) => (this.fail = resolve));
-    const deadline = setTimeout(() => this.fail(new Error('no answer')), CONNECT_MS_MAX);
+    const timer = setTimeout(() => this.fail(new Error('no answer')), CONNECT_MS_MAX);
     const connecting = this.client.connect();
     let pings: NodeJS.Timeout | undefined;
     connecting
       .then(() => this.events.prepare?.(this.client))
       .then(() => {
-        clearTimeout(deadline);
+        clearTimeout(timer);
         if (!this.client.isReady) return;
         pings = this.ping();
         wentUp();
@@ -87,7 +87,7 @@ export class RedisConnection {
       })
       .catch((error: Error) => this.fail(error));
     const why = await lost;
-    clearTimeout(deadline);
+    clearTimeout(timer);
     clearInterval(pings);
     this.client.destroy();
     await connecting.catch(() => {});

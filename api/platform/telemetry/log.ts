@@ -1,6 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** Nest's own account of how it puts itself together, of no use to who runs the server. */
+/** Nest's own lines about its modules and routes, of no use to whoever runs the server. */
 const FRAMEWORK = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -10,7 +10,7 @@ const FRAMEWORK = new Set([
   'WebSocketsController',
 ]);
 
-/** One line an entry: JSON in production, plain to a person at a terminal. No personal data: ids at the most. */
+/** One line for each entry: JSON in production, plain text in development. No personal data, only ids. */
 export class Log extends ConsoleLogger {
   constructor(production: boolean) {
     super({

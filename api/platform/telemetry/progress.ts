@@ -3,10 +3,10 @@ const MOVING_EVERY = 200;
 const WRITTEN_EVERY = 2000;
 const BACK_TO_EMPTY_LINE = '\r\u001b[K';
 
-/** A number as people read it. */
+/** With commas between thousands. */
 export const grouped = (count: number): string => count.toLocaleString('en-US');
 
-/** Shows how far something is: on a terminal in one line that moves, elsewhere in a new line now and then. */
+/** Shows how far a task is: on a terminal in one line that is written over, elsewhere in a new line every two seconds. */
 export class Progress {
   private readonly timer: NodeJS.Timeout;
 

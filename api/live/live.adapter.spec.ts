@@ -1,4 +1,4 @@
-import { isOurOrigin } from './origin.js';
+import { isOurOrigin } from './live.adapter.js';
 
 const from = (headers: Record<string, string>) => ({ headers });
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { eventually } from '../../../test/support/eventually.js';
-import { channel, RedisLink } from './redis-link.js';
+import { channel, Redis } from './redis.js';
 
 const NEWS = channel<{ title: string }>('news');
 const SECRET = 'pa55word';
 
 describe('a Redis that is not there', () => {
-  let link: RedisLink;
+  let redis: Redis;
   let lines: string[];
   let server: Server;
   let connections: Socket[];
@@ -23,7 +23,7 @@ describe('a Redis that is not there', () => {
     await once(server, 'listening');
   });
   afterEach(async () => {
-    await link?.close();
+    await redis?.close();
     connections.forEach((socket) => socket.destroy());
     server.close();
     jest.restoreAllMocks();
@@ -40,11 +40,11 @@ describe('a Redis that is not there', () => {
   it('neither stops nor delays a start, is told in one line, and asked in vain at once', async () => {
     const address = url();
     server.close();
-    expect(await took(async () => (link = await RedisLink.open(address)))).toBeLessThan(3_000);
-    link.hear(NEWS, () => {});
-    expect(link.notReady()).toMatch(/ECONNREFUSED/);
+    expect(await took(async () => (redis = await Redis.open(address)))).toBeLessThan(3_000);
+    redis.subscribe(NEWS, () => {});
+    expect(redis.notReady()).toMatch(/ECONNREFUSED/);
     expect(
-      await took(() => expect(link.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' })),
+      await took(() => expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' })),
     ).toBeLessThan(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(lines).toEqual([expect.stringMatching(/^away: .*ECONNREFUSED/)]);
@@ -52,12 +52,12 @@ describe('a Redis that is not there', () => {
   });
 
   it('that is silent does no more harm, and is closed at once', async () => {
-    expect(await took(async () => (link = await RedisLink.open(url())))).toBeLessThan(3_000);
-    expect(link.notReady()).toBe('connecting');
-    await expect(link.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' });
-    await eventually(async () => expect(link.notReady()).toBe('no answer'), 10_000);
-    expect(await took(() => link.close())).toBeLessThan(1_000);
-    expect(link.notReady()).toBe('closed');
+    expect(await took(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
+    expect(redis.notReady()).toBe('connecting');
+    await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' });
+    await eventually(async () => expect(redis.notReady()).toBe('no answer'), 10_000);
+    expect(await took(() => redis.close())).toBeLessThan(1_000);
+    expect(redis.notReady()).toBe('closed');
   });
 
   it('has an address that can be read, or the start says so without the password in it', async () => {
@@ -66,7 +66,7 @@ describe('a Redis that is not there', () => {
       `redis://:${SECRET}@host/first`,
       `redis://:%%${SECRET}@host`,
     ]) {
-      const refused = RedisLink.open(wrong);
+      const refused = Redis.open(wrong);
       await expect(refused).rejects.toMatchObject({
         name: 'WrongSetting',
         message: expect.stringMatching(/^REDIS_URL/),

@@ -3,12 +3,12 @@ import { WrongSetting } from '../config/settings.js';
 import { RedisConnection } from './redis-connection.js';
 import { Subscriptions, type RawListener } from './subscriptions.js';
 
-/** how long a start waits for Redis before it goes on without */
+/** ms that a start waits for Redis before it goes on without */
 const FIRST_MS_MAX = 1_000;
-/** longest wait for the answer to one command */
+/** ms that the answer to one command may take */
 export const COMMAND_MS_MAX = 300;
 
-/** Where messages of one kind are said and heard. */
+/** Where messages of one kind are published. */
 export interface Channel<Message> {
   readonly name: string;
   /** only a type */
@@ -24,25 +24,27 @@ export class RedisAway extends Error {
   }
 }
 
+/** One of the two connections. */
 interface Side {
   connection: RedisConnection;
-  /** undefined while it is up */
+  /** why it is lost; undefined while it is up */
   away: string | undefined;
 }
 
 /**
- * What processes share beside their stores: one connection for commands and one for hearing. Being away never stops,
- * delays or fails anything but what is asked of it: that is refused at once, or after 0.3 s.
+ * What processes share beside their stores, over a connection for commands and one for subscriptions. While Redis is away,
+ * only what is asked of it fails, at once or after 0.3 s; nothing else is stopped or delayed.
  */
-export class RedisLink {
+export class Redis {
   private readonly log = new Logger('redis');
   private readonly subscriptions = new Subscriptions((line) => this.log.warn(line));
-  private readonly asking: Side;
-  private readonly hearing: Side;
+  private readonly commands: Side;
+  private readonly subscribed: Side;
   private readonly gapListeners: (() => void)[] = [];
-  private readonly backListeners: (() => void)[] = [];
-  private known: string | undefined = 'connecting';
-  private missing = false;
+  private readonly reconnectListeners: (() => void)[] = [];
+  private away: string | undefined = 'connecting';
+  /** whether messages have been missed since the subscriptions were lost */
+  private missed = false;
   private firstOutcome: () => void = () => {};
 
   /**
@@ -51,32 +53,32 @@ export class RedisLink {
    * @param namespace of keys and channels
    * @throws WrongSetting
    */
-  static async open(url: string, namespace = 'meritlist'): Promise<RedisLink> {
-    const link = new RedisLink(url, namespace);
+  static async open(url: string, namespace = 'meritlist'): Promise<Redis> {
+    const redis = new Redis(url, namespace);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, FIRST_MS_MAX);
-      link.firstOutcome = () => {
+      redis.firstOutcome = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    return link;
+    return redis;
   }
 
   private constructor(
     url: string,
     private readonly namespace: string,
   ) {
-    this.asking = this.side(url, { onUp: () => this.backListeners.forEach((listener) => listener()) });
-    this.hearing = this.side(url, {
+    this.commands = this.connect(url, { onUp: () => this.reconnectListeners.forEach((listener) => listener()) });
+    this.subscribed = this.connect(url, {
       prepare: (client) => this.subscriptions.renew(client),
-      onUp: () => this.hearAgain(),
+      onUp: () => this.announceGap(),
     });
   }
 
   /** For commands; they must be bounded by `COMMAND_MS_MAX`. */
   get client(): RedisConnection['client'] {
-    return this.asking.connection.client;
+    return this.commands.connection.client;
   }
 
   /** A name of ours for a key. */
@@ -89,25 +91,25 @@ export class RedisLink {
     return `${this.namespace}:${this.client.options.database ?? 0}:${name}`;
   }
 
-  /** Says it to whoever hears now. @throws RedisAway; it may have been heard all the same */
+  /** Sends it to whoever is subscribed now. @throws RedisAway; it may have been sent all the same */
   async publish<Message>({ name }: Channel<Message>, message: Message): Promise<void> {
     await this.publishRaw(this.channelName(name), JSON.stringify(message));
   }
 
-  /** Hears from now on, at most once, what any process publishes, this one too. */
-  hear<Message>({ name }: Channel<Message>, listener: (message: Message) => void): void {
+  /** Calls back from now on with what any process publishes, this one too; a message may be missed, none comes twice. */
+  subscribe<Message>({ name }: Channel<Message>, listener: (message: Message) => void): void {
     const raw: RawListener = (message) => listener(JSON.parse(message.toString()) as Message);
-    this.hearRaw('subscribe', this.channelName(name), raw);
+    this.subscribeRaw('subscribe', this.channelName(name), raw);
   }
 
-  /** Called when hearing goes on after it was interrupted: messages have been missed. */
+  /** Called when subscriptions are up again after they were lost: messages have been missed. */
   onGap(listener: () => void): void {
     this.gapListeners.push(listener);
   }
 
   /** Called whenever commands can be sent again. */
-  onBack(listener: () => void): void {
-    this.backListeners.push(listener);
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
   }
 
   /** @throws RedisAway */
@@ -125,45 +127,45 @@ export class RedisLink {
     }
   }
 
-  hearRaw(kind: 'subscribe' | 'pSubscribe', name: string, listener: RawListener): void {
-    const { connection } = this.hearing;
+  subscribeRaw(kind: 'subscribe' | 'pSubscribe', name: string, listener: RawListener): void {
+    const { connection } = this.subscribed;
     this.subscriptions.add(connection.client, kind, name, listener).catch((error: Error) => connection.drop(error));
   }
 
-  hearRawNoMore(kind: 'subscribe' | 'pSubscribe', name: string, listener: RawListener): void {
-    const { connection } = this.hearing;
+  unsubscribeRaw(kind: 'subscribe' | 'pSubscribe', name: string, listener: RawListener): void {
+    const { connection } = this.subscribed;
     this.subscriptions.remove(connection.client, kind, name, listener).catch((error: Error) => connection.drop(error));
   }
 
-  /** Why it can't be used now, or undefined. */
+  /** Why it can't be used now; undefined when it can. */
   notReady(): string | undefined {
-    return this.known;
+    return this.away;
   }
 
   async close(): Promise<void> {
-    this.known = 'closed';
-    await Promise.all([this.asking.connection.close(), this.hearing.connection.close()]);
+    this.away = 'closed';
+    await Promise.all([this.commands.connection.close(), this.subscribed.connection.close()]);
   }
 
-  private side(
+  private connect(
     url: string,
     events: { prepare?: (client: Side['connection']['client']) => Promise<void>; onUp(): void },
   ) {
     const side = { away: 'connecting' } as Side;
-    const become = (away: string | undefined) => {
+    const update = (away: string | undefined) => {
       side.away = away;
-      this.look();
+      this.logChange();
     };
     try {
       side.connection = new RedisConnection(url, {
         prepare: events.prepare,
         onUp: () => {
-          become(undefined);
+          update(undefined);
           events.onUp();
         },
         onAway: (why) => {
-          if (side === this.hearing) this.missing = true;
-          become(why);
+          if (side === this.subscribed) this.missed = true;
+          update(why);
         },
       });
     } catch {
@@ -172,21 +174,21 @@ export class RedisLink {
     return side;
   }
 
-  /** One line when it is lost, one when it is back. */
-  private look(): void {
-    const before = this.known;
-    const now = this.asking.away ?? this.hearing.away;
+  /** Logs one line when it is lost and one when it is back. */
+  private logChange(): void {
+    const before = this.away;
+    const now = this.commands.away ?? this.subscribed.away;
     if (before === 'closed') return;
-    this.known = now;
+    this.away = now;
     if (now === 'connecting') return;
     this.firstOutcome();
     if (now !== undefined && (before === undefined || before === 'connecting')) this.log.warn(`away: ${now}`);
     if (now === undefined && before !== undefined && before !== 'connecting') this.log.log('back');
   }
 
-  private hearAgain(): void {
-    if (!this.missing) return;
-    this.missing = false;
+  private announceGap(): void {
+    if (!this.missed) return;
+    this.missed = false;
     this.gapListeners.forEach((listener) => listener());
   }
 }

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { Limits, type Limit } from './limits.js';
+
+const MINUTE_S = 60;
+const ADDRESS = { seconds: 10 * MINUTE_S };
+const ACCOUNT_FROM_ADDRESS = { most: 10, seconds: 15 * MINUTE_S };
+const ACCOUNT = { most: 100, seconds: 15 * MINUTE_S };
+
+export interface LoginAttempt {
+  /** one key for one account, whether there is such an account or not */
+  readonly account: string;
+  readonly address: string;
+}
+
+/** Counts failed logins; successful ones never count. */
+@Injectable()
+export class FailedLogins {
+  private readonly ofAccountFromAddress: Limit;
+  private readonly ofAccount: Limit;
+  private readonly fromAddress: Limit;
+
+  constructor({ ratePerAddress: most }: Settings, limits: Limits) {
+    this.ofAccountFromAddress = limits.limit({
+      name: 'failed-logins-of-account-from-address',
+      ...ACCOUNT_FROM_ADDRESS,
+    });
+    this.ofAccount = limits.limit({ name: 'failed-logins-of-account', ...ACCOUNT });
+    this.fromAddress = limits.limit({ name: 'failed-logins-from-address', most, ...ADDRESS });
+  }
+
+  /**
+   * To be called before a password is checked and once more after: of many guesses at the same time none succeeds beyond the limit.
+   * @throws Refusal 'too-many'
+   */
+  async check(attempt: LoginAttempt): Promise<void> {
+    await allOf(this.limitsOf(attempt).map(([limit, key]) => limit.check(key)));
+  }
+
+  /** @throws Refusal 'too-many' when the limit had been reached before */
+  async count(attempt: LoginAttempt): Promise<void> {
+    await allOf(this.limitsOf(attempt).map(([limit, key]) => limit.count(key)));
+  }
+
+  private limitsOf({ account, address }: LoginAttempt): [Limit, string][] {
+    return [
+      [this.ofAccountFromAddress, `${account} ${address}`],
+      [this.ofAccount, account],
+      [this.fromAddress, address],
+    ];
+  }
+}
+
+/** At the same time, since each may wait for Redis; the first that refuses is thrown. */
+async function allOf(asked: readonly Promise<void>[]): Promise<void> {
+  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Counts registrations from an address; refused ones too, since they show whether an email is taken. */
+@Injectable()
+export class Registrations {
+  private readonly fromAddress: Limit;
+
+  constructor({ ratePerAddress: most }: Settings, limits: Limits) {
+    this.fromAddress = limits.limit({ name: 'registrations-from-address', most, ...ADDRESS });
+  }
+
+  /** @throws Refusal 'too-many' */
+  count(address: string): Promise<void> {
+    return this.fromAddress.count(address);
+  }
+}
