@@ -65,8 +65,8 @@ export type Paper = AttemptStarted['data'] & {
   /** where each question stands on the paper */
   readonly places: ReadonlyMap<string, number>;
 };
-/** What stands for one question, and when it was chosen (ms since 1970). */
-interface StandingAnswer {
+/** The answer to one question, with when it was chosen (ms since 1970). */
+interface KeptAnswer {
   readonly option: string | null;
   readonly chosenAt: number;
 }
@@ -80,7 +80,7 @@ export interface Running {
   readonly status: 'running';
   readonly paper: Paper;
   /** by place; undefined where there never was one */
-  readonly answers: readonly (StandingAnswer | undefined)[];
+  readonly answers: readonly (KeptAnswer | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
 }
 export interface Finished {
@@ -119,7 +119,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
   },
 };
 
-/** The option that stands as the answer; null where there is none. */
+/** The option that is the answer now; null where there is none. */
 export function optionIn(state: AttemptState, questionId: string): string | null {
   const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
   if (place === undefined || state.status === 'none') return null;

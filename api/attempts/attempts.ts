@@ -55,15 +55,15 @@ export class Attempts {
     const { state } = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
     // as recorded: a command sent again does not start anew
     const recorded = state.running?.attemptId === sitting.attemptId ? state.running : sitting;
-    return this.begin(recorded, context);
+    return this.startFrom(recorded, context);
   }
 
   /** Starts the exam, or goes on with it; undefined when it is finished. @throws Refusal as `start` */
   async startOrGoOn(studentId: string, type: ExamType, examId: string, context: CommandContext) {
     const attemptId = attemptIdOf(studentId, examId);
-    const standing = await this.find(attemptId, studentId, derivedContext(context, `find ${examId}`));
+    const before = await this.find(attemptId, studentId, derivedContext(context, `find ${examId}`));
     const attempt =
-      standing ??
+      before ??
       (await this.start(studentId, type, examId, derivedContext(context, `start ${examId}`)).catch(
         (refused: unknown) => {
           // by another call in the meantime
@@ -88,7 +88,7 @@ export class Attempts {
     if (!sitting && !sittings.ended.includes(attemptId)) return undefined;
     const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
     const attempt =
-      state.status === 'none' && sitting ? await this.begin(sitting, derivedContext(context, 'begin')) : state;
+      state.status === 'none' && sitting ? await this.startFrom(sitting, derivedContext(context, 'start')) : state;
     if (attempt.status === 'none') throw new Error(`sitting ${attemptId} ended without an attempt`);
     const isOver = attempt.status === 'finished' || context.now > this.outages.graceEnd(attempt.paper.deadline);
     if (!isOver || !sitting) return attempt;
@@ -127,7 +127,7 @@ export class Attempts {
     return { ...decided, position: ended.position ?? decided.position };
   }
 
-  private async begin(sitting: Sitting, context: CommandContext): Promise<Attempt> {
+  private async startFrom(sitting: Sitting, context: CommandContext): Promise<Attempt> {
     const start = { type: 'StartAttempt', attempt: sitting } as const;
     const { state } = await this.decisions.decide(streams.attempt(sitting.attemptId), attemptDecider, start, context);
     if (state.status === 'none') throw new Error(`attempt ${sitting.attemptId} was not started`);

@@ -27,8 +27,10 @@ export const outagesDecider: Decider<Outages, RecordOutage, OutageRecorded> = {
 
   decide({ from, to }, outages) {
     const before = outages.at(-1);
-    const known = before !== undefined && before.to > (from?.getTime() ?? to.getTime() - OUTAGE_MS_MIN);
-    return known ? [] : [{ type: 'OutageRecorded', data: { from: from?.toISOString() ?? null, to: to.toISOString() } }];
+    const recorded = before !== undefined && before.to > (from?.getTime() ?? to.getTime() - OUTAGE_MS_MIN);
+    return recorded
+      ? []
+      : [{ type: 'OutageRecorded', data: { from: from?.toISOString() ?? null, to: to.toISOString() } }];
   },
 
   evolve: (outages, { data: { from, to } }) => [

@@ -9,7 +9,7 @@ import { QuestionVersions } from './question-versions.js';
 /** shared with the states that Decisions remembers, so hardly anything beside them */
 const PAPERS_KEPT = 5_000;
 
-/** What was laid before a student: it never changes, so that answers are checked against it without asking a store. */
+/** The questions of attempts as their students see them: they never change, so that answers are checked against them without asking a store. */
 @Injectable()
 export class Papers {
   private readonly kept = new LRUCache<string, Paper>({ max: PAPERS_KEPT });
@@ -19,7 +19,7 @@ export class Papers {
     private readonly versions: QuestionVersions,
   ) {}
 
-  /** undefined when no such attempt has begun */
+  /** undefined when no such attempt has started */
   of(attemptId: string): Paper | Promise<Paper | undefined> {
     return this.kept.get(attemptId) ?? this.load(attemptId);
   }

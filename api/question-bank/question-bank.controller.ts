@@ -93,7 +93,7 @@ export class QuestionBankController {
 }
 
 function subjectNamed(name: string): Subject {
-  const subject = SUBJECTS.find((known) => known === name);
+  const subject = SUBJECTS.find((one) => one === name);
   if (!subject) throw new Refusal('not-found');
   return subject;
 }

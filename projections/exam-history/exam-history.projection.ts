@@ -2,7 +2,7 @@ import type { ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** A finished attempt as its student looks back on it (spec §3). */
+/** A finished attempt as its student looks back on it. */
 export interface ExamHistoryDocument {
   /** of the attempt */
   _id: string;

@@ -41,14 +41,14 @@ export interface ImportOptions {
   readonly clock: Clock;
   /** is kept up to date with every row */
   readonly result: ImportResult;
-  /** aborted: no further row is begun */
+  /** aborted: no further row is added */
   readonly stop: AbortSignal;
 }
 
 /**
  * Adds the questions of rows, many at once. It can be run again at any time: a question that was added before stays as
  * it is now, edited and deleted ones too.
- * @throws StoreUnavailable and UnreadableFile once everything that was begun has ended
+ * @throws StoreUnavailable and UnreadableFile once what was being added is there
  */
 export async function importQuestions(
   rows: AsyncIterable<Row>,
