@@ -10,9 +10,9 @@ import {
   RotateCcw,
   type LucideIcon,
 } from 'lucide-react';
-import { studentAvatar } from '../features/accounts/avatar';
-import { studentProfileQuery } from '../features/accounts/student-profile.queries';
 import type { Role } from '../lib/session';
+import { studentProfileQuery } from '../lib/student-profile';
+import { studentAvatar } from '../ui/avatar';
 
 export interface Entry {
   to: string;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { texts } from '../../../api/contracts/http/texts';
 import { Button } from '../ui/button';
-import { Mark } from '../ui/mark';
+import { Logo } from '../ui/logo';
 import { PageTitle } from '../ui/page-title';
 import { Sheet } from '../ui/sheet';
 
@@ -26,7 +26,7 @@ export const NoSuchPage = () => <ErrorSheet message="404 Not Found" />;
 const ErrorSheet = ({ message, again = false }: { message: string; again?: boolean }) => (
   <main tabIndex={-1} className="mx-auto grid min-h-dvh max-w-[36rem] content-center gap-6 p-8 phone:px-0">
     <div className="phone:px-4">
-      <Mark />
+      <Logo />
     </div>
     <Sheet className="grid gap-4 p-8 phone:px-4">
       <PageTitle>Unexpected Application Error!</PageTitle>

@@ -40,7 +40,10 @@ const student = area(
   'student',
   [
     { index: true, loader: () => redirect('/student/dashboard') },
-    { path: 'dashboard', ...part('dashboard', async () => (await import('./pages/dashboard.page')).DashboardPage) },
+    {
+      path: 'dashboard',
+      ...part('dashboard', async () => (await import('../features/scores/dashboard.page')).DashboardPage),
+    },
     {
       path: 'mock-test',
       ...part('mock-test', async () => (await import('../features/mock-tests/setup.page')).MockTestSetupPage),
@@ -63,7 +66,7 @@ const student = area(
     },
     ...['model-test', 'doubts', 'question-bank', 'mistake-review', 'profile'].map((path) => ({
       path,
-      ...part('not-open', async () => (await import('./pages/not-open.page')).NotOpenPage),
+      ...part('not-open', async () => (await import('../features/not-open/not-open.page')).NotOpenPage),
     })),
   ],
   [
@@ -90,13 +93,21 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: Spinner,
     children: [
-      { path: '/', ...part('landing', async () => (await import('./pages/landing/landing.page')).LandingPage) },
+      {
+        ...part('site', async () => (await import('./layouts/site-layout')).SiteLayout),
+        children: [
+          { path: '/', ...part('landing', async () => (await import('../features/landing/landing.page')).LandingPage) },
+          {
+            path: '/termsandconditions',
+            ...part('terms', async () => (await import('../features/landing/terms.page')).TermsPage),
+          },
+        ],
+      },
       { path: '/login', ...part('login', async () => (await import('../features/accounts/login.page')).LoginPage) },
       {
         path: '/register',
         ...part('register', async () => (await import('../features/accounts/register.page')).RegisterPage),
       },
-      { path: '/termsandconditions', ...part('terms', async () => (await import('./pages/terms.page')).TermsPage) },
       {
         path: '/forgot-password',
         ...part('not-open', async () => (await import('../features/accounts/not-open.page')).ForgotPasswordNotOpenPage),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Page } from '../lib/api/client';
 import { classes } from './classes';
-import { FetchRetry } from './fetch-retry';
+import { FetchRetry } from './retry';
 import { Pages } from './pages';
 import { Sheet } from './sheet';
 import { Skeleton } from './waiting';

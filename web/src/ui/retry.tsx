@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { messageOf } from '../lib/api/api-error';
 import { Button } from './button';
 
 export interface RetryProps {
@@ -24,3 +25,19 @@ export function Retry({ alert, children, again, busy }: RetryProps) {
     </div>
   );
 }
+
+/** What a query of the page says of its last try. */
+interface Fetch {
+  isError: boolean;
+  isFetching: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** In place of, or below, what a failed fetch was to bring: nothing while it goes well. */
+export const FetchRetry = ({ of: { isError, isFetching, error, refetch } }: { of: Fetch }) =>
+  isError && (
+    <Retry again={() => void refetch()} busy={isFetching}>
+      {messageOf(error)}
+    </Retry>
+  );

@@ -77,7 +77,7 @@ it.each([
   ['/student/profile', '/student/dashboard'],
 ])('%s says that it is not open yet, and leads to what is', async (address, instead) => {
   open(address);
-  await screen.findByText(/not open/);
+  await screen.findByText(/ yet[.,: ]/);
   expect(within(screen.getByRole('main')).getByRole('link').getAttribute('href')).toBe(instead);
 });
 

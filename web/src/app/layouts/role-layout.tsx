@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useNavigate } from 'react-router-dom';
-import { Avatar } from '../../features/accounts/avatar';
-import { logOut } from '../../features/accounts/log-out';
-import { ROLES, useAccountId } from '../../lib/session';
+import { api } from '../../lib/api/client';
+import { clearSession, ROLES, useAccountId } from '../../lib/session';
+import { Avatar } from '../../ui/avatar';
 import { BottomSheet } from '../../ui/dialog';
-import { Mark } from '../../ui/mark';
+import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { areas, type AreaRole, type Entry } from '../areas';
 
@@ -29,7 +29,7 @@ export const layoutOf = (role: AreaRole) =>
         <Sidebar role={role} logOut={leave} />
         <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 phone:flex">
           <Link to="/" className="inline-flex min-h-(--tap) items-center">
-            <Mark />
+            <Logo />
           </Link>
         </header>
         <main
@@ -43,6 +43,14 @@ export const layoutOf = (role: AreaRole) =>
       </div>
     );
   };
+
+/** Ends the session on this device at once, and on the server as soon as the call gets there. */
+function logOut(role: AreaRole): void {
+  api.POST(`/api/${role}/logout`, { keepalive: true }).catch(() => {
+    // without the call the session ends when its time is over; nobody here has its token any more
+  });
+  clearSession();
+}
 
 const areaName = (role: AreaRole) => `${role[0]!.toUpperCase()}${role.slice(1)} area`;
 
@@ -59,7 +67,7 @@ function Sidebar({ role, logOut }: AreaProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-rule bg-surface py-4 phone:hidden">
       <Link to="/" className="px-6 pt-1 pb-6">
-        <Mark />
+        <Logo />
       </Link>
       <nav aria-label={areaName(role)}>
         {areas[role].entries.map(({ to, name, icon: Icon }) => (

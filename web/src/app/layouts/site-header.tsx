@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
-import { Mark } from '../../ui/mark';
+import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { site } from '../site';
 
@@ -23,7 +23,7 @@ export function SiteHeader() {
     <header onKeyDown={closeByKey} className="relative border-b-(length:--line-strong) border-rule-strong bg-surface">
       <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-8 px-8 max-[64rem]:gap-2 phone:h-14 phone:px-4">
         <Link to="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
-          <Mark />
+          <Logo />
         </Link>
         <nav aria-label="Main" className="ml-4 max-[64rem]:hidden">
           <ul className="flex gap-6">

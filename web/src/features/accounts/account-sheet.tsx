@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Mark } from '../../ui/mark';
+import { Logo } from '../../ui/logo';
 import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
 import { ThemeSwitch } from '../../ui/theme-switch';
@@ -19,7 +19,7 @@ export function AccountSheet({
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-(--bar) items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-surface px-8 phone:h-14 phone:px-4">
         <Link to="/" className="inline-flex min-h-(--tap) items-center">
-          <Mark />
+          <Logo />
         </Link>
         <ThemeSwitch />
       </header>

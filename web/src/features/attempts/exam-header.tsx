@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
-import { Mark } from '../../ui/mark';
+import { Logo } from '../../ui/logo';
 import { useDocumentTitle } from '../../ui/page-title';
 
 /** Two columns on the desk, the sheet and the slip beside it: as wide in the header as below it. */
@@ -33,7 +33,7 @@ export function ExamHeader({ title, note, state, children, running = false }: Ex
       >
         <div className="flex min-w-0 items-center gap-4">
           <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'compact:hidden')}>
-            <Mark alone />
+            <Logo alone />
           </Link>
           <div className={classes('min-w-0', running && 'compact:sr-only')}>
             <h1 className="section-title truncate">{title}</h1>

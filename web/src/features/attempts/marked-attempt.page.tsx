@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button';
-import { FetchRetry } from '../../ui/fetch-retry';
+import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
 import { fetchAttempt, isFinished, type FinishedAttempt } from './attempt.queries';

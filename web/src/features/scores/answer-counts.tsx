@@ -1,19 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { answerOf, api } from '../../lib/api/client';
 import { chunk } from '../../lib/chunk';
 import { useLive } from '../../lib/live/live';
+import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
-import { FetchRetry } from '../../ui/fetch-retry';
+import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { answerCounts, PIE_SIZE, totalOf, type AnswerCount } from './answer-kinds';
-import { useStudentStats } from './student-stats.queries';
 
 const AnswerPie = lazy(async () => ({ default: (await chunk('pie', () => import('./answer-pie'))).AnswerPie }));
 
+const studentStatsQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['student-stats', studentId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/score/student-stats/{studentId}', { params: { path: { studentId } }, signal })),
+  });
+
 /** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend (spec §2). */
 export function AnswerCounts() {
-  const stats = useStudentStats();
+  const stats = useQuery(studentStatsQuery(useAccountId()));
   const again = () => void stats.refetch();
   useLive('attempt:finished', again, again);
   const counts = stats.data && answerCounts(stats.data);

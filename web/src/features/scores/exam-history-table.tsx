@@ -1,12 +1,14 @@
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
-import type { ExamHistoryRow } from './exam-history.queries';
+import type { components } from '../../lib/api/openapi.gen';
 import { scoreText } from '../../lib/score-text';
 
 /** In the reader's own time zone. */
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const TYPES: Readonly<Record<ExamType, string>> = { MockTest: 'Mock Test', ModelTest: 'Model Test' };
+
+type ExamHistoryRow = components['schemas']['ExamHistoryRow'];
 
 export interface ExamHistoryTableProps {
   rows: readonly ExamHistoryRow[];

@@ -1,16 +1,31 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { EXAM_HISTORY_PAGE_ROWS } from '../../../../api/contracts/http/limits';
+import { api, pageOf } from '../../lib/api/client';
 import { useLive } from '../../lib/live/live';
+import { useAccountId } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
 import { ExamHistoryTable } from './exam-history-table';
-import { useExamHistory } from './exam-history.queries';
+
+const examHistoryQuery = (studentId: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: ['exam-history', studentId, pageNumber],
+    queryFn: ({ signal }) =>
+      pageOf(
+        api.GET('/api/score/exam-history/{studentId}', {
+          params: { path: { studentId }, query: { page: pageNumber, pageSize: EXAM_HISTORY_PAGE_ROWS } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 /** The student's finished exams, newest first; a row opens the marked attempt. */
 export function ExamHistoryPage() {
   const { pageNumber } = usePageNumber();
-  const history = useExamHistory(pageNumber);
+  const history = useQuery(examHistoryQuery(useAccountId(), pageNumber));
   const again = () => void history.refetch();
   useLive('attempt:finished', again, again);
   const total = history.data?.total;

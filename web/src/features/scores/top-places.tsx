@@ -3,7 +3,7 @@ import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limit
 import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
-import { FetchRetry } from '../../ui/fetch-retry';
+import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';

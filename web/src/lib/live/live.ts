@@ -1,7 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
 import { onSessionChange, storedSession } from '../session';
-import { LiveConnection, whenBack, type LiveSocket, type LiveState } from './live-connection';
+import { LiveConnection, whenBack, type LiveSocket } from './live-connection';
 
 const currentToken = () => storedSession()?.jwtoken;
 
@@ -42,13 +42,4 @@ export const watchLeaderboard = (): (() => void) => connection.watchLeaderboard(
  */
 export function onReconnect(listener: () => void): () => void {
   return connection.observe(() => connection.state === 'connected' && listener());
-}
-
-/** How the live connection is, to be shown; one that is not asked for yet counts as `connecting`. */
-export function useLiveConnection(): Exclude<LiveState, 'off'> {
-  const state = useSyncExternalStore(
-    (observer) => connection.observe(observer),
-    () => connection.state,
-  );
-  return state === 'off' ? 'connecting' : state;
 }

@@ -1,7 +1,5 @@
 import { PageTitle } from '../../ui/page-title';
 import { Script, Sheet } from '../../ui/sheet';
-import { SiteFooter } from '../layouts/site-footer';
-import { SiteHeader } from '../layouts/site-header';
 
 const TERMS: readonly { title: string; text: string }[] = [
   {
@@ -42,35 +40,31 @@ const TERMS: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** What everybody who registers accepts (spec §2). */
+/** What everybody who registers accepts . */
 export const TermsPage = () => (
-  <>
-    <SiteHeader />
-    <main tabIndex={-1} className="mx-auto w-full max-w-[56rem] px-8 py-12 phone:px-0 phone:py-6">
-      <PageTitle className="mb-6 phone:px-4" note="Effective May 2, 2024">
-        Terms & Conditions
-      </PageTitle>
-      <Sheet>
-        <ol>
-          {TERMS.map(({ title, text }, index) => (
-            <li key={title} className="border-b border-rule last:border-b-0">
-              <Script
-                margin={
-                  <span aria-hidden className="font-strong">
-                    {index + 1}
-                  </span>
-                }
-              >
-                <div className="max-w-measure px-6 py-6 phone:px-4">
-                  <h2 className="section-title mb-1">{title}</h2>
-                  <p className="text-pretty">{text}</p>
-                </div>
-              </Script>
-            </li>
-          ))}
-        </ol>
-      </Sheet>
-    </main>
-    <SiteFooter />
-  </>
+  <main tabIndex={-1} className="mx-auto w-full max-w-[56rem] px-8 py-12 phone:px-0 phone:py-6">
+    <PageTitle className="mb-6 phone:px-4" note="Effective May 2, 2024">
+      Terms & Conditions
+    </PageTitle>
+    <Sheet>
+      <ol>
+        {TERMS.map(({ title, text }, index) => (
+          <li key={title} className="border-b border-rule last:border-b-0">
+            <Script
+              margin={
+                <span aria-hidden className="font-strong">
+                  {index + 1}
+                </span>
+              }
+            >
+              <div className="max-w-measure px-6 py-6 phone:px-4">
+                <h2 className="section-title mb-1">{title}</h2>
+                <p className="text-pretty">{text}</p>
+              </div>
+            </Script>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  </main>
 );

@@ -1,5 +1,5 @@
-import { useSession } from '../../../lib/session';
-import { ButtonLink } from '../../../ui/button';
+import { useSession } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
 import { AnswerSheet } from './answer-sheet';
 import './landing.css';
 import { MeritSlip } from './merit-slip';

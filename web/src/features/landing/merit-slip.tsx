@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { Bubble } from '../../../ui/bubble';
+import { Bubble } from '../../ui/bubble';
 
 const ABOVE = [
   { slNo: 1, name: 'Tanvir Ahmed', points: '41.37', rank: 'bg-rank-gold text-rank-gold-ink' },

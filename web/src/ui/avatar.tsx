@@ -3,8 +3,8 @@ import {
   AVATAR_MAX,
   AVATAR_MIN,
   AVATAR_STUDENT_UNKNOWN,
-} from '../../../../api/contracts/http/limits';
-import { classes } from '../../ui/classes';
+} from '../../../api/contracts/http/limits';
+import { classes } from './classes';
 
 /** The picture to show for a student: 1 when it could not be fetched, 4 for an id that is none (spec §8, §9). */
 export function studentAvatar(id: number | undefined, failed = false): number {

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Bubble } from '../../../ui/bubble';
-import { Chip, type Tone } from '../../../ui/chip';
-import { classes } from '../../../ui/classes';
-import { PenLoop } from '../../../ui/pen-loop';
-import { SaveState } from '../../../ui/save-state';
+import { Bubble } from '../../ui/bubble';
+import { Chip, type Tone } from '../../ui/chip';
+import { classes } from '../../ui/classes';
+import { PenLoop } from '../../ui/pen-loop';
+import { SaveState } from '../../ui/save-state';
 
 /** What happens to a paper, step by step; the examples are pictures of the real pages. */
 export const Story = () => (

@@ -1,16 +1,25 @@
-import { Link } from 'react-router-dom';
-import { Mark } from '../../ui/mark';
+import { Link, Outlet } from 'react-router-dom';
+import { Logo } from '../../ui/logo';
 import { site } from '../site';
+import { SiteHeader } from './site-header';
 
 const LINK = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline phone:py-3';
 
-/** Below the pages that everybody can open. */
-export const SiteFooter = () => (
+/** What the pages stand in that everybody can open. */
+export const SiteLayout = () => (
+  <>
+    <SiteHeader />
+    <Outlet />
+    <SiteFooter />
+  </>
+);
+
+const SiteFooter = () => (
   <footer className="border-t-(length:--line-strong) border-rule-strong bg-surface">
     <div className="mx-auto max-w-[84rem] px-8 pt-12 pb-6 phone:px-4 phone:pt-8">
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-8 phone:grid-cols-2">
         <div className="phone:col-span-2">
-          <Mark />
+          <Logo />
           <p className="mt-3 max-w-[20rem] text-ink-soft">Mock and model tests for university admission.</p>
         </div>
         <section aria-labelledby="shortlinks">

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { serverThatAnswers } from '../../../../../test/support/web-server';
-import { site } from '../../site';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../../test/support/web-student';
+import { serverThatAnswers } from '../../../../test/support/web-server';
+import { site } from '../../app/site';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
 
-jest.mock('../../../lib/live/live', () => ({
+jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
   watchLeaderboard: () => () => {},
   onReconnect: () => () => {},

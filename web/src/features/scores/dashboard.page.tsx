@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar, studentAvatar } from '../../features/accounts/avatar';
-import { studentProfileQuery } from '../../features/accounts/student-profile.queries';
-import { AnswerCounts } from '../../features/scores/answer-counts';
-import { OwnPlaceLine } from '../../features/scores/own-place-line';
-import { TopPlaces } from '../../features/scores/top-places';
 import { useAccountId } from '../../lib/session';
-import { FetchRetry } from '../../ui/fetch-retry';
+import { studentProfileQuery } from '../../lib/student-profile';
+import { Avatar, studentAvatar } from '../../ui/avatar';
+import { FetchRetry } from '../../ui/retry';
 import { useDocumentTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
+import { AnswerCounts } from './answer-counts';
+import { ordinal } from './leaderboard';
+import { useOwnPlace } from './leaderboard.queries';
 import { ModelTestDrawing, MockTestDrawing, QuestionBankDrawing } from './tile-drawings';
+import { TopPlaces } from './top-places';
 
 const TILES = [
   {
@@ -34,7 +35,7 @@ const TILES = [
   },
 ] as const;
 
-/** Where a student lands (spec §2). */
+/** Where a student lands. */
 export function DashboardPage() {
   useDocumentTitle('Dashboard');
   return (
@@ -66,7 +67,7 @@ function Greeting() {
         <Avatar picture={studentAvatar(profile.data?.avatar, profile.isError)} className="size-16 phone:size-12" />
         <div className="min-w-0">
           <h1 className="page-title truncate phone:text-base">{username ? `${words}, ${username}` : words}</h1>
-          <OwnPlaceLine />
+          <OwnPlace />
         </div>
       </div>
       {profile.isError && (
@@ -75,6 +76,24 @@ function Greeting() {
         </Sheet>
       )}
     </div>
+  );
+}
+
+/** The student's place on the leaderboard, in one line. */
+function OwnPlace() {
+  const own = useOwnPlace();
+  if (!own.data) return <p className="min-h-6" />;
+  const { row, total } = own.data;
+  return (
+    <p className="text-ink-soft tabular-nums">
+      {row ? (
+        <>
+          <b>{ordinal(row.slNo)}</b> of {total.toLocaleString('en')} on the leaderboard.
+        </>
+      ) : (
+        'Your first finished test puts you on the leaderboard.'
+      )}
+    </p>
   );
 }
 

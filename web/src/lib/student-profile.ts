@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../lib/api/client';
-import type { components } from '../../lib/api/openapi.gen';
+import { answerOf, api } from './api/client';
+import type { components } from './api/openapi.gen';
 
 export type StudentProfile = components['schemas']['StudentProfile'];
 

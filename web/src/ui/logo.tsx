@@ -1,5 +1,5 @@
-/** The mark and the name of the product. */
-export const Mark = ({ alone = false }: { alone?: boolean }) => (
+/** The sign and the name of the product. */
+export const Logo = ({ alone = false }: { alone?: boolean }) => (
   <span className="inline-flex items-center gap-2 text-base font-head tracking-[-0.01em] no-underline">
     <svg viewBox="0 0 16 16" className="size-6 flex-none" aria-hidden>
       <path d="M2 15V6a3 3 0 0 1 6 0v9M8 6a3 3 0 0 1 6 0v9" className="fill-none stroke-accent stroke-2" />
