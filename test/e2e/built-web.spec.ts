@@ -115,7 +115,7 @@ describe('the built web', () => {
     expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
   });
 
-  it('comes back to a part that could not be loaded once the line is there', async () => {
+  it('loads a part that could not be loaded once the connection is there', async () => {
     const { page } = visitor;
     await page.goto('/login');
     const register = page.getByRole('main').getByRole('link', { name: 'Register' });

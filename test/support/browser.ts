@@ -31,7 +31,7 @@ export async function visit(
     viewport?: { width: number; height: number };
     dark?: boolean;
     touch?: boolean;
-    /** false for a browser in which everything comes over the line, where the test can take it away */
+    /** false for a browser that keeps no pages, so that a test can cut off what they load */
     keepsPages?: boolean;
     /** what stands in local storage from the beginning */
     userData?: object;

@@ -88,21 +88,21 @@ it.each([
   expect(page.getByText(found)).toBeTruthy();
 });
 
-describe('without a line', () => {
-  const lineIs = (up: boolean) => {
+describe('without a connection', () => {
+  const connectionIs = (up: boolean) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(up);
     act(() => void dispatchEvent(new Event(up ? 'online' : 'offline')));
   };
-  afterEach(() => lineIs(true));
+  afterEach(() => connectionIs(true));
 
-  it('a list says so at once, and comes by itself when the line is back', async () => {
+  it('a list says so at once, and loads by itself when the connection is back', async () => {
     serverThatAnswers({ ...ALL, [LEADERBOARD]: 'away' });
-    lineIs(false);
+    connectionIs(false);
     open('/student/leaderboard');
     const page = within(await screen.findByRole('main'));
     await page.findByText(texts.unreachable, undefined, { timeout: 900 });
     serverThatAnswers(ALL);
-    lineIs(true);
+    connectionIs(true);
     expect(await page.findByText('40.00')).toBeTruthy();
     await waitFor(() => expect(page.queryByText(texts.unreachable)).toBeNull());
   });

@@ -8,27 +8,27 @@ import { onSessionChange, storedSession } from '../lib/session';
 
 const TRIES = 3;
 
-/** A refusal stays one; what did not get through, or met a store that is away, is tried again, on a device that has a line. */
+/** A refusal is final. A call that did not get through, or met a store that is away, is tried again while the device is online. */
 const worthRetrying = (failures: number, thrown: unknown): boolean =>
   navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.away);
 
 export function createQueryClient(): QueryClient {
-  // it takes a line for granted until it hears of one, and would not notice that one came
+  // by default it starts as online, and would miss that the device goes online later
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
-      // failed fetches of profiles, lists and counts are only logged (spec §8); the page keeps what it had
+      // failed fetches of profiles, lists and counts are only logged (ERR-4 to ERR-7); the page keeps what it had
       onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
     }),
     defaultOptions: {
-      // without a line what is asked for fails with words, where it would else wait unseen
+      // offline, a fetch fails at once and the page says so; by default it would wait without a word
       queries: { retry: worthRetrying, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** What the pages of signed-in people stand in: server state, forgotten when another account signs in. */
+/** Holds what pages have fetched, and forgets it when another account signs in. */
 export function Providers() {
   const [queries] = useState(createQueryClient);
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ describe('the guard of the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
   });
 
-  it('leads away whom any call calls banned', async () => {
+  it('leads a student away when any call answers that the account is banned', async () => {
     signIn();
     serverThatAnswers({ ...ANSWERS, 'GET /api/score/leaderboard': refusal(403, 'Banned.', { error: 'banned' }) });
     jest.spyOn(console, 'error').mockImplementation();

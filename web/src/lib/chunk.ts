@@ -1,4 +1,4 @@
-/** Loads a part of the app; when it can't be had, the error screen says which (spec §8). */
+/** Loads a part of the app; when that fails, the error says which part. */
 export async function chunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

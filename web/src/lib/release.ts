@@ -1,24 +1,35 @@
 import { useEffect } from 'react';
 import type { MessageToWorker } from '../worker/message';
 
-/** held, shared, by every page of a running exam; who asks for it alone waits for the end of them all */
+/** the lock that every tab with a running exam shares, and the event by which this tab says that it has one now */
 const RUNNING_EXAM = 'running-exam';
 
-/** As long as the component is shown, no other tab of this browser asks to go over to the next release. */
-export function useRunningExam(): void {
+/** As long as the component is shown, no tab of this browser asks to go over to the next release. */
+export function useHoldRelease(): void {
   useEffect(() => {
     let end = () => {};
     const exam = new Promise<void>((resolve) => void (end = resolve));
     navigator.locks?.request(RUNNING_EXAM, { mode: 'shared' }, () => exam).catch(() => {});
+    dispatchEvent(new Event(RUNNING_EXAM));
     return () => end();
   }, []);
 }
 
-/** Calls back once no tab shows a running exam; returns the way to stop. */
-export function whenNoExamRuns(then: () => void): () => void {
-  const stopped = new AbortController();
-  navigator.locks?.request(RUNNING_EXAM, { signal: stopped.signal }, then).catch(() => {});
-  return () => stopped.abort();
+/** Calls back whenever no tab shows a running exam any more (true), and when one begins in this tab (false); returns the way to stop. */
+export function onNoRunningExam(changed: (isFree: boolean) => void): () => void {
+  let asked = new AbortController();
+  const ask = () => {
+    asked.abort();
+    asked = new AbortController();
+    changed(false);
+    navigator.locks?.request(RUNNING_EXAM, { signal: asked.signal }, () => changed(true)).catch(() => {});
+  };
+  ask();
+  addEventListener(RUNNING_EXAM, ask);
+  return () => {
+    removeEventListener(RUNNING_EXAM, ask);
+    asked.abort();
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A score or points: two decimals (spec §9), with a real minus. */
+/** A score or points: two decimals, with a real minus. */
 export const scoreText = (score: number): string => signed(score, 2);
 
 /** '+1', '−0.25', '0' */

@@ -6,7 +6,7 @@ import {
 } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 
-/** The picture to show for a student: 1 when it could not be fetched, 4 for an id that is none (spec §8, §9). */
+/** The picture to show for a student: 1 when it could not be fetched, 4 for an id that is none (DASH-12). */
 export function studentAvatar(id: number | undefined, failed = false): number {
   if (failed) return AVATAR_FETCH_FAILED;
   const known = id !== undefined && Number.isInteger(id) && id >= AVATAR_MIN && id <= AVATAR_MAX;

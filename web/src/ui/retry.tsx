@@ -3,7 +3,7 @@ import { messageOf } from '../lib/api/api-error';
 import { Button } from './button';
 
 export interface RetryProps {
-  /** what has failed, in the words of the specification where it asks for an alert (spec §8) */
+  /** what has failed, where a requirement asks for an alert with these words */
   alert?: string;
   /** why */
   children: string;
@@ -11,7 +11,7 @@ export interface RetryProps {
   busy?: boolean;
 }
 
-/** In place of what could not be fetched: no toast, and a way to try again (decisions.md, Screens). */
+/** In place of what could not be fetched: no toast, but a button to try again. */
 export function Retry({ alert, children, again, busy }: RetryProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-ink-soft phone:px-4">

@@ -11,7 +11,7 @@ const STATES = {
   unsaved: { icon: WifiOff, words: 'Not saved yet', line: 'font-strong text-caution', iconLine: '' },
 } as const;
 
-/** Says whether an answer has reached the server, in word and icon; that this is not known yet only to who has to wait for it. `children` replace the words, as 'Saving question 12'. */
+/** Says in word and icon whether an answer has reached the server; `checking` shows only after a moment. `children` replace the words, as 'Saving question 12'. */
 export function SaveState({
   state,
   children,

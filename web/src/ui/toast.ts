@@ -1,2 +1,2 @@
-/** `toast.success(text)`, `.error`, `.info`, `.warning`: shown by the `Toaster` (spec §9). Without the library's own style injection. */
+/** `toast.success(text)`, `.error`, `.info`, `.warning`: shown by the `Toaster`. Without the library's own style injection. */
 export { toast } from 'react-toastify/unstyled';

@@ -11,10 +11,10 @@ const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   default: Info,
 };
 
-/** milliseconds until a toast goes (spec §9) */
+/** milliseconds until a toast goes */
 export const TOAST_MS = 5000;
 
-/** Where toasts appear: top-right, light theme in the dark too (spec §9). Stands once, at the root. */
+/** Where toasts appear: top-right, light theme in the dark too. Stands once, at the root. */
 export const Toaster = () => (
   <ToastContainer
     position="top-right"

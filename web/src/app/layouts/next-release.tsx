@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { goOverTo, keepRelease, whenNoExamRuns } from '../../lib/release';
+import { goOverTo, keepRelease, onNoRunningExam } from '../../lib/release';
 import { Button } from '../../ui/button';
-
-const EXAM = /^\/student\/exam-questions\//;
 
 /** Keeps this release on the device, and asks before the next one takes over, never while an exam runs. */
 export function NextRelease() {
-  const { pathname } = useLocation();
   const [next, setNext] = useState<ServiceWorker>();
   const [isFree, setFree] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -18,14 +14,7 @@ export function NextRelease() {
     else addEventListener('load', keep, { once: true });
     return () => removeEventListener('load', keep);
   }, []);
-  useEffect(() => {
-    if (!next || EXAM.test(pathname)) return undefined;
-    const stop = whenNoExamRuns(() => setFree(true));
-    return () => {
-      stop();
-      setFree(false);
-    };
-  }, [next, pathname]);
+  useEffect(() => (next ? onNoRunningExam(setFree) : undefined), [next]);
   if (!next || !isFree) return null;
   const reload = () => {
     setBusy(true);

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { site } from '../site';
 
-/** The header of the pages that everybody can open: the navigation, and the way in by session (spec §2, Landing page). */
+/** The header of the pages that everybody can open: navigation, and login or dashboard. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const menu = useId();
@@ -98,7 +98,7 @@ function Places({ className, onGo }: { className: string; onGo?: () => void }) {
 const QUIET_ON_PHONE =
   'phone:border-field-edge phone:bg-surface phone:px-3 phone:text-ink phone:hover:border-ink phone:hover:bg-tint';
 
-/** Only the stored flags are asked (spec §4). */
+/** Goes by the stored flag alone, without asking the server. */
 function WayIn() {
   const student = useSession('student');
   if (student) {

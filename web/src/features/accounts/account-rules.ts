@@ -8,10 +8,10 @@ import {
 import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 
-/** The text of the first broken rule (spec §5), or undefined when all is well. */
+/** The text of the first broken rule, or undefined when there is none. */
 type Rule = (value: string) => string | undefined;
 
-/** What is no email is nobody's, and the server says so. */
+/** At login any text will do as an email: the server refuses one that no account has. */
 export const loginEmailRule: Rule = (value) => (value.trim() ? undefined : texts.emailRequired);
 
 export const emailRule: Rule = (value) => {
@@ -27,7 +27,7 @@ export const usernameRule: Rule = (value) => {
   return USERNAME_PATTERN.test(username) ? undefined : texts.usernameCharacters;
 };
 
-/** An empty one breaks the same rule (decisions.md, Screens). */
+/** An empty password gets the same text as a short one. */
 export const loginPasswordRule: Rule = (value) =>
   value.length < LOGIN_PASSWORD_MIN ? texts.loginPasswordShort : undefined;
 

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
 import { ThemeSwitch } from '../../ui/theme-switch';
 
-/** The desk with one sheet on it: where somebody signs in, registers or recovers a password. */
+/** One sheet on an empty page, for signing in, registering and recovering a password. */
 export function AccountSheet({
   title,
   children,

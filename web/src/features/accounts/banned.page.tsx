@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AccountSheet } from './account-sheet';
 
-/** Where a banned account ends up (spec §2). */
+/** What a banned account sees. */
 export const BannedPage = () => (
   <AccountSheet
     title="Banned Account"

@@ -12,7 +12,7 @@ import { AccountSheet } from './account-sheet';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
 
-/** Student login (spec §2). */
+/** Student login. */
 export function LoginPage() {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: EMPTY });

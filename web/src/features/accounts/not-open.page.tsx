@@ -3,7 +3,7 @@ import { AccountSheet } from './account-sheet';
 
 const BACK = { to: '/login', name: 'Back to sign in' };
 
-/** Password recovery and the tutors' login are yet to come. */
+/** Password recovery and the tutors' login are not there yet. */
 function NotOpen({ title, children }: { title: string; children: string }) {
   return (
     <AccountSheet
@@ -21,11 +21,10 @@ function NotOpen({ title, children }: { title: string; children: string }) {
 
 export const ForgotPasswordNotOpenPage = () => (
   <NotOpen title="Forgot password">
-    A password can’t be recovered here yet: codes by email are still to come. Your account and everything you answered
-    are kept until then.
+    You can’t reset a password here yet. Your account and all your answers are kept until you can.
   </NotOpen>
 );
 
 export const TutorLoginNotOpenPage = () => (
-  <NotOpen title="Tutor login">The tutors’ area is not open yet, so tutors can’t sign in here. Students can.</NotOpen>
+  <NotOpen title="Tutor login">The tutors’ area is not open yet. Students can sign in.</NotOpen>
 );

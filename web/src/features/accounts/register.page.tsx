@@ -12,7 +12,7 @@ import { AccountSheet } from './account-sheet';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
 
-/** Student registration (spec §2). */
+/** Student registration. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: EMPTY });

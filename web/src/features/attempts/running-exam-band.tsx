@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../lib/live/live';
+import { useHoldRelease } from '../../lib/release';
 import { clockText } from '../../lib/time/countdown';
 import { useClockCheck } from '../../lib/time/use-clock-check';
 import { useSecondsLeft } from '../../lib/time/use-countdown';
@@ -21,6 +22,7 @@ export function RunningExamBand({ pathname }: { pathname: string }) {
 }
 
 function Band({ attempt, onFinished }: { attempt: RunningAttempt; onFinished: () => void }) {
+  useHoldRelease();
   const secondsLeft = useSecondsLeft(attempt.deadline);
   useLive('attempt:finished', ({ attemptId }) => attemptId === attempt.attemptId && onFinished());
   if (secondsLeft === 0) return null;

@@ -14,7 +14,7 @@ const BELOW = [
 const COLUMNS = 'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
 const NUMBER = 'flex h-full items-center justify-center border-r-(length:--line-strong) border-rule-strong font-strong';
 
-/** A piece of a merit list, on which the reader's own slip climbs to its place. A picture: its names are invented. */
+/** A drawing of a merit list, on which the reader's own row climbs to its place; its names are invented. */
 export const MeritSlip = ({ className }: { className?: string }) => (
   <div aria-hidden className={`border border-rule bg-raised shadow-slip tabular-nums ${className}`}>
     <p className="px-4 pt-3 pb-2 font-strong">Merit list</p>

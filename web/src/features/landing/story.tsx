@@ -17,21 +17,21 @@ export const Story = () => (
       <Step
         number={1}
         title="Fill it in"
-        text="Choose, change your mind, clear. Each answer is saved the moment you fill it in, and you can see that it is."
+        text="Choose, change your mind, clear. Each answer is saved the moment you choose it, and you can see that it is."
       >
         <FilledIn />
       </Step>
       <Step
         number={2}
         title="See it marked"
-        text="One for a right answer, a quarter off for a wrong one, nothing for a blank. The sum is shown, and every question with its right option."
+        text="One mark for a right answer, a quarter off for a wrong one, nothing for a blank. You see the total, and every question with its right option."
       >
         <Marked />
       </Step>
       <Step
         number={3}
-        title="Lose the line, not your answers"
-        text="Without a connection you keep answering. Back on line, everything is sent in order; on another device, you go on where you were."
+        title="Lose the connection, not your answers"
+        text="Without a connection you keep answering. When it is back, everything is sent in order. On another device, you go on where you stopped."
       >
         <KeptThrough />
       </Step>
@@ -118,9 +118,9 @@ const Marked = () => (
 );
 
 const MOMENTS: readonly { at: string; what: string; state: string; tone: Tone }[] = [
-  { at: '11:42', what: 'The line goes down. You answer three more.', state: 'Kept here', tone: 'caution' },
-  { at: '11:45', what: 'The line is back. All three are sent, in order.', state: 'Saved', tone: 'positive' },
-  { at: '11:51', what: 'The phone dies. You go on from a laptop, at question 14.', state: 'Going on', tone: 'info' },
+  { at: '11:42', what: 'The connection is lost. You answer three more.', state: 'Kept here', tone: 'caution' },
+  { at: '11:45', what: 'The connection is back. All three are sent, in order.', state: 'Saved', tone: 'positive' },
+  { at: '11:51', what: 'The phone dies. You go on from a laptop, at question 14.', state: 'Continued', tone: 'info' },
 ];
 
 const KeptThrough = () => (

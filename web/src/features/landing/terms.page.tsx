@@ -4,27 +4,27 @@ import { Script, Sheet } from '../../ui/sheet';
 const TERMS: readonly { title: string; text: string }[] = [
   {
     title: 'What this is',
-    text: 'Meritlist lets you prepare for university admission tests: you sit timed exams, see them marked, and compare yourself with others. It does not admit anybody anywhere, and its questions are not those of any coming test.',
+    text: 'Meritlist helps you prepare for university admission tests: you take timed exams, see them marked, and compare yourself with others. It does not admit anybody to a university, and its questions are not those of any coming test.',
   },
   {
     title: 'Your account',
-    text: 'An account is for one person. Give an email address that is yours, and keep your password to yourself: what is done with your account counts as done by you. Your username is shown on the leaderboard, so choose one that others may read.',
+    text: 'An account is for one person. Give an email address that is yours, and keep your password to yourself: you are responsible for what is done with your account. Your username is shown on the leaderboard, so choose one that others may read.',
   },
   {
     title: 'Taking exams',
-    text: 'Sit exams by yourself. The time runs on the server, and the marks it gives are the ones that count. Programs that answer for you, several accounts for one place on the list, and passing on the questions of a test that others are still to sit are not allowed.',
+    text: 'Take exams by yourself. The time runs on the server, and the marks it gives are the ones that count. You may not use programs that answer for you, have more than one account, or pass on the questions of a test that others have still to take.',
   },
   {
     title: 'How you treat others',
-    text: 'Ask about the subject, and be civil to tutors and to one another. Insults, threats, and what has nothing to do with preparing for a test have no place here.',
+    text: 'Ask about the subject, and be civil to tutors and to one another. Do not post insults, threats, or anything that has nothing to do with preparing for a test.',
   },
   {
     title: 'Suspension',
-    text: 'An account that breaks these terms or the community guidelines can be suspended after a review. It is then taken from the leaderboard; what it had earned is kept for the case that the suspension is lifted.',
+    text: 'An account that breaks these terms or the community guidelines can be suspended after a review. It then leaves the leaderboard; its points are kept in case the suspension is lifted.',
   },
   {
     title: 'What is kept about you',
-    text: 'Kept are what you enter about yourself, what you answer and when, and when your account was used. Answers are kept so that your results can be shown and put right when a question turns out to be wrong. When your account is deleted, what names you is made unreadable for good.',
+    text: 'We keep what you enter about yourself, what you answer and when, and when your account was used. We keep answers so that your results can be shown, and corrected when a question turns out to be wrong. When your account is deleted, everything that names you is made unreadable for good.',
   },
   {
     title: 'Questions and papers',
@@ -32,11 +32,11 @@ const TERMS: readonly { title: string; text: string }[] = [
   },
   {
     title: 'What is not promised',
-    text: 'Questions and their answers are written with care, and can still be wrong; the service can be interrupted. Tell a tutor what you find. Nothing here replaces the announcements of the university you apply to.',
+    text: 'Questions and their answers are written with care, and can still be wrong; the service can be interrupted. If you find a mistake, tell a tutor. Nothing here replaces the announcements of the university you apply to.',
   },
   {
     title: 'Changes',
-    text: 'When these terms change, the date above changes with them. Who goes on using Meritlist after that accepts the new terms.',
+    text: 'When these terms change, the date above changes with them. If you go on using Meritlist after that, you accept the new terms.',
   },
 ];
 

@@ -18,32 +18,32 @@ const HISTORY = { to: '/student/exam-history', name: 'Look at your exams' };
 export const ANNOUNCED = {
   'model-test': {
     title: 'Model Test',
-    text: 'Model tests are not open yet: no tutor can set one. Until then, sit a test of your own.',
+    text: 'Model tests are not open yet. Until then, take a mock test.',
     instead: MOCK_TEST,
   },
   doubts: {
     title: 'Doubts',
-    text: 'Asking a tutor is not open yet. Until then, your marked exams show the right option of every question.',
+    text: 'You can’t ask a tutor yet. Until then, your marked exams show the right option of every question.',
     instead: HISTORY,
   },
   'question-bank': {
     title: 'Question Bank',
-    text: 'The past papers are not open yet. Until then, a mock test draws from the questions that are here.',
+    text: 'The past papers are not open yet. Until then, take a mock test.',
     instead: MOCK_TEST,
   },
   'mistake-review': {
     title: 'Mistake Review',
-    text: 'Mistakes are being collected, but their review is not open yet. Until then, find them in your marked exams.',
+    text: 'Your mistakes are already recorded, but you can’t review them here yet. Until then, find them in your marked exams.',
     instead: HISTORY,
   },
   profile: {
     title: 'Profile',
-    text: 'Changing your profile is not open yet. Your username and picture stay as they are until then.',
+    text: 'You can’t change your profile yet.',
     instead: { to: '/student/dashboard', name: 'Go to the dashboard' },
   },
 } satisfies Record<string, Announcement>;
 
-/** Says calmly that a screen is yet to come, and what is there meanwhile. */
+/** Says that a screen is not there yet, and where to go meanwhile. */
 export function NotOpenPage() {
   const name = useMatch('/student/:name')?.params.name as keyof typeof ANNOUNCED;
   const { title, text, instead } = ANNOUNCED[name];

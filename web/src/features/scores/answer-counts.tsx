@@ -20,7 +20,7 @@ const studentStatsQuery = (studentId: string) =>
       answerOf(api.GET('/api/score/student-stats/{studentId}', { params: { path: { studentId } }, signal })),
   });
 
-/** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend (spec §2). */
+/** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend. */
 export function AnswerCounts() {
   const stats = useQuery(studentStatsQuery(useAccountId()));
   const again = () => void stats.refetch();
@@ -51,12 +51,12 @@ const NothingMarked = () => (
         </ButtonLink>
       }
     >
-      Nothing is marked yet. The shortest test takes ten minutes, and draws your first chart here.
+      Nothing is marked yet. The shortest test takes ten minutes and gives you your first chart here.
     </Empty>
   </div>
 );
 
-/** @param counts absent until they are known: all has its size by then */
+/** @param counts absent until they are fetched; everything has its final size before */
 const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
   <div className="grid flex-1 content-between justify-items-center gap-6 px-6 py-4 phone:px-4 phone:pt-2">
     <div style={{ width: PIE_SIZE, height: PIE_SIZE }}>

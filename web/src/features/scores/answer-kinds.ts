@@ -6,7 +6,7 @@ export interface AnswerCount {
   count: number;
 }
 
-/** In the order of the pie and of its legend (spec §2). */
+/** In the order of the pie and of its legend. */
 export const answerCounts = ({
   totalCorrect,
   totalSkipped,

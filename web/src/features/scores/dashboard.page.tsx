@@ -91,7 +91,7 @@ function OwnPlace() {
           <b>{ordinal(row.slNo)}</b> of {total.toLocaleString('en')} on the leaderboard.
         </>
       ) : (
-        'Your first finished test puts you on the leaderboard.'
+        'Finish your first test to join the leaderboard.'
       )}
     </p>
   );

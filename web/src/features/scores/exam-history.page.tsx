@@ -59,6 +59,6 @@ const NothingTaken = () => (
       </ButtonLink>
     }
   >
-    No exam is finished yet. Each one you finish stands here, with every question as it was marked.
+    No exam is finished yet. Each exam you finish is listed here, with every question as it was marked.
   </Empty>
 );

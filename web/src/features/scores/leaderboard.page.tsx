@@ -9,7 +9,7 @@ import { pageOfPlace, type LeaderboardRow as Row } from './leaderboard';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
 import { useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
 
-/** The full list (spec §2), in pages, live, with the own row always in sight. */
+/** The full list in pages, live; the student's own row is always in sight. */
 export function LeaderboardPage() {
   const { pageNumber } = usePageNumber();
   const list = useLeaderboardPage(pageNumber, LEADERBOARD_PAGE_ROWS);
@@ -22,7 +22,7 @@ export function LeaderboardPage() {
       <PageTitle
         className="phone:px-4 phone:pt-4"
         note={total !== undefined && `${total.toLocaleString('en')} ${total === 1 ? 'student' : 'students'}, live`}
-        acts={<HowPointsComeAbout />}
+        acts={<HowPointsAreCounted />}
       >
         Leaderboard
       </PageTitle>
@@ -36,20 +36,21 @@ export function LeaderboardPage() {
         {({ rows }) => <Places rows={rows} own={own.data?.row} />}
       </PagedList>
       {own.data && !own.data.row && (
-        <p className="meta phone:px-4">You join the list with your first finished test that counts.</p>
+        <p className="meta phone:px-4">You join the list when you finish your first test that counts.</p>
       )}
     </div>
   );
 }
 
-const HowPointsComeAbout = () => (
+const HowPointsAreCounted = () => (
   <span className="flex items-center text-xs text-ink-soft">
     <span aria-hidden className="phone:hidden">
-      How points come about
+      How points are counted
     </span>
-    <InfoTip label="How points come about">
-      Points add up from your scores. Model tests taken live weigh most; of your mock tests the best of each subject and
-      day counts; mistake quizzes do not. With equal points, more correct answers stand first.
+    <InfoTip label="How points are counted">
+      Your points are the sum of your scores. Model tests taken live count most. Of your mock tests, only the best one
+      in each subject on each day counts. Mistake quizzes do not count. If two students have equal points, the one with
+      more correct answers comes first.
     </InfoTip>
   </span>
 );

@@ -8,7 +8,7 @@ export type LeaderboardPage = Page<LeaderboardRow>;
 const MEDALS = ['gold', 'cyan', 'grey'] as const;
 export type Medal = (typeof MEDALS)[number];
 
-/** The colour of a place: the first three have one, no other (spec §9). */
+/** The colour of a place: the first three have one, no other. */
 export const medalOf = (slNo: number): Medal | undefined => MEDALS[slNo - 1];
 
 /** 1st, 2nd, 3rd, 38th */

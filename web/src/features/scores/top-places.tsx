@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/waiting';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
 import { useLeaderboardPage, useLiveLeaderboard } from './leaderboard.queries';
 
-/** The first five of the leaderboard, live, for the dashboard (spec §2). */
+/** The first five of the leaderboard, live, for the dashboard. */
 export function TopPlaces() {
   const studentId = useAccountId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);

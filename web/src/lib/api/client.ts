@@ -8,7 +8,7 @@ const BEGINS_SESSION = /\/(login|register)$/;
 
 let goToBanned = () => {};
 
-/** What happens when any call says that the account is banned (decisions.md, Ban); returns the way to stop. */
+/** What happens when any call says that the account is banned; returns the way to stop. */
 export function onBanned(go: () => void): () => void {
   goToBanned = go;
   return () => {
@@ -58,7 +58,7 @@ export async function answerOf<Data>(call: Promise<{ data?: Data; response: Resp
   return (await call).data as Data;
 }
 
-/** A page of a list and the number of all its rows (decisions.md, Answers of the API). */
+/** A page of a list and the number of all its rows. */
 export interface Page<Row> {
   rows: readonly Row[];
   total: number;

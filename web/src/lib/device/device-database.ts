@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** a browser that takes longer has lost its way, as some do on opening */
+/** some browsers never answer when a database is opened */
 const PATIENCE_MS = 3_000;
 
 /** A database on this device, the same in all tabs; opened when it is asked, and again when the browser has closed it. */

@@ -11,7 +11,7 @@ const account = (): string | undefined => sessionOf('student')?.id;
 
 /**
  * Keeps for the student signed in, until another value comes under that name, what a page needs that is opened again
- * without a line. A comfort, not a promise: where the browser keeps nothing, nothing is known.
+ * without a connection. Where the browser can't store it, it is not kept, and nothing says so.
  */
 export async function remember(name: string, value: unknown): Promise<void> {
   const owner = account();

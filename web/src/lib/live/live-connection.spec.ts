@@ -184,7 +184,7 @@ describe('after a refusal, which the library takes as final', () => {
   });
 });
 
-it('an ended session is told and connects no more, a new one does', async () => {
+it('listeners hear that a session ended; it does not connect again, a new one does', async () => {
   jest.useFakeTimers();
   const heard = jest.fn();
   live.listen('session:ended', heard);

@@ -16,7 +16,7 @@ const SESSION_ENDED = 'session:ended' satisfies LiveMessageName;
 export type LiveState = 'off' | 'connecting' | 'connected' | 'away';
 type Listener = (message: unknown) => void;
 
-/** the library goes on by itself after a lost line, not after a refusal; each wait is twice the one before */
+/** the library reconnects by itself after a lost connection, not after a refusal; each wait is twice the one before */
 const AFTER_REFUSAL_MS = 5_000;
 const AFTER_REFUSALS_MS_MAX = 80_000;
 

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRunningExam } from '../../../lib/release';
+import { useHoldRelease } from '../../../lib/release';
 import { useCompact } from '../../../ui/use-compact';
 import type { FinishedAttempt } from '../attempt.queries';
 import { DESK } from '../exam-header';
@@ -27,7 +27,7 @@ export interface ExamPaperProps extends PaperContents {
 
 /** A running exam: one question at a time, the palette beside it, the clock above. */
 export function ExamPaper({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {
-  useRunningExam();
+  useHoldRelease();
   const attempt = useOpenAttempt(paper, onFinished);
   const compact = useCompact();
   const textSize = useTextSize();
