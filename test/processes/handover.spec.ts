@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { accountDecider } from '../../api/accounts/account.js';
+import { streams } from '../../api/contracts/events/streams.js';
+import { Decisions } from '../../api/platform/commands/decisions.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { AnsweringStudents } from '../support/answering-students.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
@@ -7,6 +14,8 @@ import { Screen, SeveralServers } from '../support/several-servers.js';
 
 /** what a person takes for at once, with room for a loaded machine */
 const SOON_MS = 2_000;
+/** a second, with room for a loaded machine */
+const SECOND_MS = 3_000;
 const HANDOVER_MS_MAX = 10_000;
 const STUDENTS = 6;
 
@@ -67,6 +76,30 @@ describe('two api and two projections processes on one event file', () => {
       expect((await again.at(one!).call('GET', '/attempts/current')).status).toBe(401);
     }, 1_000);
     screen.close();
+  });
+
+  it('[N3] end all sessions of an account in every one of them, within a second, whoever ended them', async () => {
+    const cai = await ExamTaker.register(one!, 'cai');
+    const both = [await Screen.open(one!, cai.person.token), await Screen.open(other!, cai.person.token)];
+    const events = await openSqliteEventStore({ file: join(servers.dataDir, 'events.db') });
+    const command = { type: 'EndAllSessions', accountId: cai.id, reason: 'password-changed' } as const;
+    const context = { commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: new Date() };
+    await new Decisions(new EventLog(events)).decide(
+      streams.account('student', cai.id),
+      accountDecider,
+      command,
+      context,
+    );
+    await eventually(async () => {
+      for (const { heard } of both) expect(heard.at(-1)).toEqual(['session:ended', { reason: 'password-changed' }]);
+      for (const server of [one!, other!]) {
+        expect((await cai.at(server).call('GET', '/attempts/current')).status).toBe(401);
+      }
+    }, SECOND_MS);
+    await events.close();
+    for (const screen of both) screen.close();
+    const since = await cai.logInAgain();
+    expect((await since.at(one!).call('GET', '/attempts/current')).status).toBe(204);
   });
 
   it('hand the projections over within 10 s of a SIGKILL, with nothing lost or taken twice', async () => {
