@@ -1,11 +1,12 @@
 import { given } from '../../test/support/given-decider.js';
-import type { AccountEvent } from '../contracts/events/account.events.js';
+import type { AccountEvent, Credential, Identity } from '../contracts/events/account.events.js';
+import type { Sealed } from '../contracts/events/sealed.js';
 import { accountDecider, type Register } from './account.js';
 
 const data = {
   accountId: 'a',
-  identity: 'sealed-identity',
-  credential: 'sealed-credential',
+  identity: 'sealed-identity' as Sealed<Identity>,
+  credential: 'sealed-credential' as Sealed<Credential>,
   reservations: ['r1', 'r2'],
 };
 const register: Register = { type: 'Register', role: 'student', ...data };

@@ -1,4 +1,5 @@
-import type { AccountEvent, SealedCredential, SealedIdentity } from '../contracts/events/account.events.js';
+import type { AccountEvent, Credential, Identity } from '../contracts/events/account.events.js';
+import type { Sealed } from '../contracts/events/sealed.js';
 import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -8,8 +9,8 @@ export interface Register {
   readonly type: 'Register';
   readonly accountId: string;
   readonly role: Role;
-  readonly identity: SealedIdentity;
-  readonly credential: SealedCredential;
+  readonly identity: Sealed<Identity>;
+  readonly credential: Sealed<Credential>;
   /** streams of what was reserved for it */
   readonly reservations: readonly string[];
 }
@@ -37,7 +38,7 @@ export type AccountCommand = Register | AbandonReservation | EndAllSessions | Ba
 
 export interface AccountState {
   /** undefined: it is not registered */
-  readonly credential: SealedCredential | undefined;
+  readonly credential: Sealed<Credential> | undefined;
   /** streams of the reservations that it holds */
   readonly holds: readonly string[];
   /** streams of those that it gave up: another account may have them */

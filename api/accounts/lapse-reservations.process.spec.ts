@@ -12,6 +12,8 @@ import { contextAt } from '../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
+import type { Credential, Identity } from '../contracts/events/account.events.js';
+import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
 import { alwaysHeld } from '../platform/leases/duty.js';
 import { START, StoreUnavailable } from '../platform/event-store/event-store.js';
@@ -53,8 +55,8 @@ describe('reservations that nobody concluded', () => {
       type: 'Register',
       accountId,
       role: 'student',
-      identity: '',
-      credential: '',
+      identity: '' as Sealed<Identity>,
+      credential: '' as Sealed<Credential>,
       reservations,
     };
     return system.decisions.decide(

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Credential } from '../contracts/events/account.events.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Passwords } from '../platform/auth/passwords.js';
@@ -61,6 +60,6 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async passwordHash(accountId: string, { credential }: AccountState): Promise<string | undefined> {
     const key = await this.vault.accountKey(accountId);
     if (credential === undefined || !key) return undefined;
-    return open<Credential>(key, accountId, credential).passwordHash;
+    return open(key, accountId, credential).passwordHash;
   }
 }

@@ -17,7 +17,7 @@ import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { Opened } from './opened.js';
 import type { Redis } from '../platform/redis/redis.js';
 import { startAmongOthers } from './several-processes.js';
-import { identityOpener } from '../platform/vault/identity-opener.js';
+import { sealedOpener } from '../platform/vault/sealing.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
@@ -73,7 +73,7 @@ function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
     events: stores.events,
     reads: stores.reads,
     projections,
-    openIdentities: identityOpener(stores.vault),
+    openSealed: sealedOpener(stores.vault),
     onProblem: (line) => log.warn(line),
     onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
   } satisfies EngineParts;

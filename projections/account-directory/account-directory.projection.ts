@@ -1,4 +1,5 @@
 import type { Identity } from '../../api/contracts/events/account.events.js';
+import { ERASED, type Opened } from '../../api/contracts/events/sealed.js';
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { AVATAR_MIN } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
@@ -26,9 +27,9 @@ type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
 const registered = (role: Role) => ({
   documents: ({ data }: Projected<Registered>) => data.accountId,
   fold(_: AccountDocument | undefined, event: Projected<Registered>, _id: string): AccountDocument | null {
-    const identity = openedIdentity(event);
-    // its key is destroyed: the account was deleted
-    if (!identity) return null;
+    const { identity } = event.data as unknown as Opened<typeof event.data>;
+    // the account was deleted
+    if (identity === ERASED) return null;
     return {
       _id,
       role,
@@ -51,18 +52,11 @@ const banned = (isBanned: boolean) => ({
   fold: (before: AccountDocument | undefined) => (before ? { ...before, isBanned } : null),
 });
 
-/** Identities reach this projection opened (`opensIdentities`). */
-function openedIdentity({ data }: Projected<Registered>): Identity | undefined {
-  const identity: unknown = data.identity;
-  if (typeof identity === 'string') throw new Error('an identity that can not be opened with its key');
-  return identity as Identity | undefined;
-}
-
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
   fingerprint: '2',
   collection: { name: 'account-directory', fields: [], indexes: [] },
-  opensIdentities: true,
+  opens: ['identity'],
   on: {
     StudentRegistered: registered('student'),
     TutorRegistered: registered('tutor'),

@@ -1,8 +1,9 @@
 import { eventVersions, upcast, type EventType } from '../../api/contracts/events/catalogue.js';
 import { START, type Position, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import type { OpenedEvents, SealedOpener } from '../../api/platform/vault/sealing.js';
 import type { Generation, GenerationState, Quarantine, QuarantinedEvent, ReadStore } from '../store/read-store.js';
 import { Folding, type Failure, type Folded } from './folding.js';
-import type { AnyProjection, IdentityOpener, Projected } from './projection.js';
+import type { AnyProjection, Projected } from './projection.js';
 import { isProgrammersMistake, type Retry } from './retry.js';
 
 /** of those that threw; of unknown versions one each is kept */
@@ -11,7 +12,7 @@ const MESSAGE_CHARACTERS = 300;
 
 export interface WriterParts {
   readonly reads: ReadStore;
-  readonly openIdentities: IdentityOpener;
+  readonly openSealed: SealedOpener;
   readonly retry: Retry;
   readonly onProblem: (line: string) => void;
 }
@@ -69,10 +70,12 @@ export class GenerationWriter {
     const failures: Failure[] = [];
     const known = this.known(events, failures);
     const { folded } = await this.parts.retry.untilItWorks(`reading ${this.projection.name}`, async () => {
-      const opened =
-        this.projection.opensIdentities && known.length > 0 ? await this.parts.openIdentities(known) : known;
-      const result = await this.folding.fold(opened, this.foldedTo);
-      failures.push(...result.failures);
+      const opened = await this.opened(known);
+      const result = await this.folding.fold(opened.events, this.foldedTo);
+      failures.push(
+        ...result.failures,
+        ...opened.failures.map(({ event: { position: at }, error }) => ({ position: at, error })),
+      );
       return result;
     });
     for (const { position: at, error } of failures.toSorted(byPosition)) {
@@ -162,14 +165,19 @@ export class GenerationWriter {
     return known;
   }
 
+  private async opened(events: readonly Projected[]): Promise<OpenedEvents<Projected>> {
+    const { opens } = this.projection;
+    return opens && events.length > 0 ? this.parts.openSealed(events, opens) : { events, failures: [] };
+  }
+
   private misses(type: string): boolean {
     return Object.hasOwn(this.projection.on, type) || (this.projection === unknownEvents && !isKnownType(type));
   }
 
   private leaveOut(event: RecordedEvent, error: Error): void {
-    const { name, opensIdentities } = this.projection;
+    const { name, opens } = this.projection;
     // messages quote what they choke on: of a projection that sees personal data only the kind of error is told
-    const line = opensIdentities ? error.name : `${error.name}: ${error.message}`.slice(0, MESSAGE_CHARACTERS);
+    const line = opens ? error.name : `${error.name}: ${error.message}`.slice(0, MESSAGE_CHARACTERS);
     this.quarantine = withEvent(this.quarantine, quarantined(event, line));
     this.parts.onProblem(`${name} left out ${event.type} at ${event.position}: ${line}`);
   }

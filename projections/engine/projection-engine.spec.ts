@@ -3,7 +3,10 @@ import { StoreUnavailable } from '../../api/platform/event-store/event-store.js'
 import { eventually } from '../../test/support/eventually.js';
 import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
-import { defineProjection, type AnyProjection, type Projected } from './projection.js';
+import { defineProjection, type AnyProjection } from './projection.js';
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import { ERASED } from '../../api/contracts/events/sealed.js';
+import { NotAuthentic } from '../../api/platform/vault/aes-gcm.js';
 
 const TIME_MS = 10_000;
 
@@ -173,37 +176,44 @@ describe('the engine', () => {
     expect(run.problems[0]).toMatch(/^the subscription of answers: ended/);
   });
 
-  it('opens identities for those who ask, again when the vault is away, and passes over what is erased', async () => {
+  it('[N4] opens sealed fields for those who ask, again when the vault is away, and quarantines what does not open', async () => {
     const names = defineProjection<{ _id: string; email: string }>({
       name: 'names',
       fingerprint: '1',
       collection: { name: 'names', fields: [], indexes: [] },
-      opensIdentities: true,
+      opens: ['identity'],
       on: {
         StudentRegistered: {
           documents: ({ data }) => data.accountId,
-          fold: (_, { data }, _id) => (data.identity ? { _id, email: data.identity } : null),
+          fold: (_, { data }, _id) => (data.identity === ERASED ? null : { _id, email: data.identity }),
         },
       },
     });
     let away = true;
-    const open = async (events: readonly Projected[]) => {
+    const openSealed = async <Event extends MeritlistEvent>(events: readonly Event[], wanted: readonly string[]) => {
+      expect(wanted).toEqual(['identity']);
       if (away) {
         away = false;
         throw new StoreUnavailable('the vault is away');
       }
-      return events.map((event) => {
+      const opened = events.map((event) => {
         const { accountId } = event.data as { accountId: string };
-        const identity = accountId === 'erased' ? undefined : `${accountId}@example.org`;
-        return { ...event, data: { ...event.data, identity } } as Projected;
+        const identity = accountId === 'erased' ? ERASED : `${accountId}@example.org`;
+        return { ...event, data: { ...event.data, identity } };
       });
+      const isStolen = ({ data }: Event) => (data as { accountId: string }).accountId === 'stolen';
+      return {
+        events: opened.filter((event) => !isStolen(event)),
+        failures: events.filter(isStolen).map((event) => ({ event, error: new NotAuthentic('stolen') })),
+      };
     };
-    await run.start([names], { openIdentities: open });
+    await run.start([names], { openSealed });
     await run.happens('StudentRegistered', { accountId: 'erased', identity: 'sealed' });
+    await run.happens('StudentRegistered', { accountId: 'stolen', identity: 'sealed' });
     await run.happens('StudentRegistered', { accountId: 'ann', identity: 'sealed' });
     await run.upToDate('names');
     expect(await run.reads.page('names', { limit: 9 })).toEqual([{ _id: 'ann', email: 'ann@example.org' }]);
-    expect(run.engine.lag()[0]?.quarantined).toBe(0);
+    expect((await run.quarantined('names')).map(({ error }) => error)).toEqual(['NotAuthentic']);
   });
 });
 

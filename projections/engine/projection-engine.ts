@@ -1,9 +1,10 @@
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { EventStore, Position } from '../../api/platform/event-store/event-store.js';
+import type { SealedOpener } from '../../api/platform/vault/sealing.js';
 import type { ReadStore } from '../store/read-store.js';
 import { unknownEvents } from './generation-writer.js';
 import { WaitingRoom, type ProjectionLag, type ProjectionProgress } from './progress.js';
-import { fingerprintOf, type AnyProjection, type IdentityOpener } from './projection.js';
+import { fingerprintOf, type AnyProjection } from './projection.js';
 import { RunningProjection, type RebuildProgress } from './running-projection.js';
 
 /** how often checkpoints move over what changed nothing, and the store is asked for rebuilds that were requested */
@@ -18,8 +19,8 @@ export interface EngineParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly projections: readonly AnyProjection[];
-  /** needed where a projection `opensIdentities` */
-  readonly openIdentities?: IdentityOpener;
+  /** needed where a projection `opens` sealed fields */
+  readonly openSealed?: SealedOpener;
   /** what open screens hear, once the documents that show it are written; never of a replay */
   readonly onAnnounce?: (messages: readonly LiveMessage[]) => void;
   /** up to where each was announced by whoever ran before; without it what happened before the start is not announced */
@@ -44,14 +45,14 @@ export class ProjectionEngine implements ProjectionProgress {
   private closed = false;
 
   constructor(private readonly parts: EngineParts) {
-    const { events, reads, openIdentities = (opened) => Promise.resolve(opened) } = parts;
+    const { events, reads, openSealed = async (sealed) => ({ events: sealed, failures: [] }) } = parts;
     const onProblem = (line: string) => parts.onProblem?.(line);
     const running = [...parts.projections, unknownEvents].map(
       (projection) =>
         new RunningProjection(projection, {
           events,
           reads,
-          openIdentities,
+          openSealed,
           onProblem,
           documentsInMemory: () => this.documentsInMemory(),
           onMoved: (one) => this.onMoved(one),

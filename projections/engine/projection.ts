@@ -44,8 +44,8 @@ export interface Projection<Doc extends Document = Document> {
   readonly collection: Collection<Doc>;
   readonly on: Folds<Doc>;
   readonly announce?: Announcements<Doc>;
-  /** true: sealed identities are opened before folding (only account-directory); one whose key is destroyed is undefined */
-  readonly opensIdentities?: boolean;
+  /** names of sealed fields that are opened before folding (only account-directory): ERASED where the key is destroyed, quarantined where one does not open */
+  readonly opens?: readonly string[];
 }
 
 /** A projection whatever its documents are: what the engine runs. */
@@ -53,12 +53,6 @@ export type AnyProjection = Omit<Projection, 'collection' | 'announce'> & {
   readonly collection: Collection;
   readonly announce?: Announcements<never>;
 };
-
-/**
- * Opens the sealed identities in events, for projections that ask for it; an identity whose key is destroyed becomes undefined.
- * Rejects while the vault is away.
- */
-export type IdentityOpener = (events: readonly Projected[]) => Promise<readonly Projected[]>;
 
 /** Helps type inference: `defineProjection<Doc>({...})`. */
 export const defineProjection = <Doc extends Document>(projection: Projection<Doc>): Projection<Doc> => projection;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { keptMasterKey } from '../../api/platform/config/data-folder.js';
-import { identityOpener } from '../../api/platform/vault/identity-opener.js';
+import { sealedOpener } from '../../api/platform/vault/sealing.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
 import type { Vault } from '../../api/platform/vault/vault.js';
 import { projections as all } from '../../projections/all.js';
@@ -46,7 +46,7 @@ async function broughtUpToDate(
   vault: Vault,
   reads: ReadStore,
 ): Promise<Map<string, readonly Document[]>> {
-  const engine = new ProjectionEngine({ events, reads, projections: all, openIdentities: identityOpener(vault) });
+  const engine = new ProjectionEngine({ events, reads, projections: all, openSealed: sealedOpener(vault) });
   await engine.start();
   const names = all.map(({ name }) => name);
   expect(await engine.waitFor(names, await events.lastPosition(), CAUGHT_UP_MS_MAX)).toBe(true);

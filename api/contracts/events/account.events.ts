@@ -1,27 +1,21 @@
 import type { DomainEvent, EventVersions } from './event.js';
+import type { Sealed, SealedFields } from './sealed.js';
 import type { SessionEndReason } from './session.events.js';
-
-/** Personal data sealed with the account's own key (base64url); unreadable once that key is destroyed. */
-export type Sealed = string;
 
 /** An admin has no email: ''. */
 export interface Identity {
   email: string;
   username: string;
 }
-/** Opens to an `Identity`. */
-export type SealedIdentity = Sealed;
 export interface Credential {
   /** Argon2id, with its parameters and salt */
   passwordHash: string;
 }
-/** Opens to a `Credential`. */
-export type SealedCredential = Sealed;
 
 interface Registered {
   accountId: string;
-  identity: SealedIdentity;
-  credential: SealedCredential;
+  identity: Sealed<Identity>;
+  credential: Sealed<Credential>;
   /** streams of the reservations that the account holds by this */
   reservations: string[];
 }
@@ -58,4 +52,12 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   AllSessionsEnded: [],
   AccountBanned: [],
   AccountUnbanned: [],
+};
+
+const registered = { account: 'accountId', fields: { identity: true, credential: true } } as const;
+
+export const accountSealedFields: SealedFields<AccountEvent> = {
+  StudentRegistered: registered,
+  TutorRegistered: registered,
+  AdminCreated: registered,
 };

@@ -1,10 +1,11 @@
-import { accountEventVersions, type AccountEvent } from './account.events.js';
+import { accountEventVersions, accountSealedFields, type AccountEvent } from './account.events.js';
 import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
 import type { StoredEvent, Upcaster } from './event.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
+import type { SealedFields } from './sealed.js';
 import { sessionEventVersions, type SessionEvent } from './session.events.js';
 import { sittingsEventVersions, type SittingsEvent } from './sittings.events.js';
 
@@ -32,6 +33,9 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...attemptEventVersions,
   ...platformEventVersions,
 };
+
+/** Every sealed field there is: an event type that leaves one out does not compile. */
+export const sealedFields: SealedFields<MeritlistEvent> = { ...accountSealedFields };
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;
 

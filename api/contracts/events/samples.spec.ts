@@ -117,7 +117,7 @@ describe('[S4] samples of stored events', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     'are folded by the projection %s',
     (_, projection) => {
-      const shown = projection.opensIdentities ? events.map(opened) : events;
+      const shown = projection.opens ? events.map(opened) : events;
       const ids = shown.flatMap((event) => projection.on[event.type]?.documents(event as never) ?? []);
       expect(ids).not.toContain(undefined);
       expect(() => folded(projection, shown)).not.toThrow();

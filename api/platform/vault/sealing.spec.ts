@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import type { Json } from '../../contracts/events/event.js';
+import type { Credential, Identity } from '../../contracts/events/account.events.js';
+import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
+import { MemoryVault } from '../../../test/support/memory-vault.js';
+import { recorded } from '../../../test/support/given-projection.js';
 import { NotAuthentic } from './aes-gcm.js';
-import { open, seal } from './sealing.js';
+import { open, seal, sealedOpener } from './sealing.js';
 
 const key = randomBytes(32);
 
@@ -10,7 +13,7 @@ describe('sealing', () => {
   it('opens what it sealed, whatever that is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (personal) => {
-        const opened = open(key, 'ann', seal(key, 'ann', personal as Json));
+        const opened = open(key, 'ann', seal(key, 'ann', personal));
         expect(JSON.stringify(opened)).toBe(JSON.stringify(personal));
       }),
     );
@@ -33,8 +36,54 @@ describe('sealing', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1;
-      expect(() => open(key, 'ann', changed.toString('base64url'))).toThrow(NotAuthentic);
-      expect(() => open(key, 'ann', bytes.subarray(0, at).toString('base64url'))).toThrow(NotAuthentic);
+      expect(() => open(key, 'ann', changed.toString('base64url') as Sealed)).toThrow(NotAuthentic);
+      expect(() => open(key, 'ann', bytes.subarray(0, at).toString('base64url') as Sealed)).toThrow(NotAuthentic);
     }
+  });
+});
+
+describe('[N4] opening the sealed fields of events', () => {
+  const identity: Identity = { email: 'ann@example.org', username: 'Ann' };
+  const credential: Credential = { passwordHash: 'hash' };
+  let vault: MemoryVault;
+  beforeEach(() => (vault = new MemoryVault()));
+
+  const registered = async (accountId: string, keyOf = accountId) => {
+    const key = await vault.createAccountKey(keyOf);
+    const data = { identity: seal(key, accountId, identity), credential: seal(key, accountId, credential) };
+    return recorded({ type: 'StudentRegistered', data: { accountId, ...data, reservations: ['r'] } });
+  };
+
+  it('opens those that are wanted, and leaves all else as it was', async () => {
+    const event = await registered('ann');
+    const open = sealedOpener(vault);
+    const { events, failures } = await open([event], ['identity']);
+    expect(events).toEqual([{ ...event, data: { ...event.data, identity } }]);
+    expect(failures).toEqual([]);
+    expect((await open([event], ['identity', 'credential'])).events[0]!.data).toMatchObject({ identity, credential });
+    expect((await open([event], [])).events).toEqual([event]);
+  });
+
+  it('puts ERASED in the place of those whose key is destroyed', async () => {
+    const [ann, bob] = [await registered('ann'), await registered('bob')];
+    await vault.destroyAccountKey('ann');
+    const { events } = await sealedOpener(vault)([ann, bob], ['identity', 'credential']);
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { accountId: 'ann', identity: ERASED, credential: ERASED, reservations: ['r'] },
+      { accountId: 'bob', identity, credential },
+    ]);
+  });
+
+  it('tells the events with one that does not open, apart from the others', async () => {
+    await vault.createAccountKey('eve');
+    const [stolen, ann] = [await registered('eve', 'ann'), await registered('ann')];
+    const { events, failures } = await sealedOpener(vault)([stolen, ann], ['identity']);
+    expect(events).toMatchObject([{ data: { accountId: 'ann', identity } }]);
+    expect(failures).toEqual([{ event: stolen, error: expect.any(NotAuthentic) as unknown }]);
+  });
+
+  it('passes events without any on', async () => {
+    const event = recorded({ type: 'AccountBanned', data: { accountId: 'ann' } });
+    expect(await sealedOpener(vault)([event], ['identity'])).toEqual({ events: [event], failures: [] });
   });
 });

@@ -1,11 +1,70 @@
-import type { Sealed } from '../../contracts/events/account.events.js';
-import type { Json } from '../../contracts/events/event.js';
-import { decrypt, encrypt } from './aes-gcm.js';
+import { sealedFields, type MeritlistEvent } from '../../contracts/events/catalogue.js';
+import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
+import { decrypt, encrypt, NotAuthentic } from './aes-gcm.js';
+import type { Vault } from './vault.js';
 
-/** Seals personal data with its account's key, for events; it opens for the same account only. */
-export const seal = (key: Buffer, accountId: string, personal: Json): Sealed =>
-  encrypt(key, accountId, Buffer.from(JSON.stringify(personal))).toString('base64url');
+/** Seals personal data (a JSON value) with its account's key, for events; it opens for the same account only. */
+export const seal = <Plain>(key: Buffer, accountId: string, personal: Plain): Sealed<Plain> =>
+  encrypt(key, accountId, Buffer.from(JSON.stringify(personal))).toString('base64url') as Sealed<Plain>;
 
 /** @throws NotAuthentic when the key or the account is another, or the text was changed */
-export const open = <Personal>(key: Buffer, accountId: string, sealed: Sealed): Personal =>
-  JSON.parse(decrypt(key, accountId, Buffer.from(sealed, 'base64url')).toString()) as Personal;
+export const open = <Plain>(key: Buffer, accountId: string, sealed: Sealed<Plain>): Plain =>
+  JSON.parse(decrypt(key, accountId, Buffer.from(sealed, 'base64url')).toString()) as Plain;
+
+interface Declared {
+  readonly account: string;
+  readonly fields: Readonly<Record<string, true>>;
+}
+
+export interface OpenedEvents<Event> {
+  readonly events: readonly Event[];
+  /** those with a field that does not open with its account's key */
+  readonly failures: readonly { readonly event: Event; readonly error: NotAuthentic }[];
+}
+
+/** Opens sealed fields of events. @param wanted names of fields; the others stay sealed */
+export type SealedOpener = <Event extends MeritlistEvent>(
+  events: readonly Event[],
+  wanted: readonly string[],
+) => Promise<OpenedEvents<Event>>;
+
+/** Rejects while the vault is away. Where an account's key is destroyed, ERASED stands in the place of the field. */
+export function sealedOpener(vault: Vault): SealedOpener {
+  return async <Event extends MeritlistEvent>(events: readonly Event[], wanted: readonly string[]) => {
+    const accounts = events.map(accountOf).filter((accountId) => accountId !== undefined);
+    const keys = await vault.accountKeys([...new Set(accounts)]);
+    const opened: Event[] = [];
+    const failures: { event: Event; error: NotAuthentic }[] = [];
+    for (const event of events) {
+      try {
+        opened.push(openedWith(keys, event, wanted));
+      } catch (error) {
+        if (!(error instanceof NotAuthentic)) throw error;
+        failures.push({ event, error });
+      }
+    }
+    return { events: opened, failures };
+  };
+}
+
+const declaredFor = ({ type }: MeritlistEvent) => (sealedFields as Partial<Record<string, Declared>>)[type];
+
+function accountOf(event: MeritlistEvent): string | undefined {
+  const declared = declaredFor(event);
+  return declared && (event.data as unknown as Record<string, string>)[declared.account];
+}
+
+function openedWith<Event extends MeritlistEvent>(
+  keys: ReadonlyMap<string, Buffer>,
+  event: Event,
+  wanted: readonly string[],
+): Event {
+  const accountId = accountOf(event);
+  if (accountId === undefined) return event;
+  const key = keys.get(accountId);
+  const data: Record<string, unknown> = { ...event.data };
+  for (const field of Object.keys(declaredFor(event)!.fields)) {
+    if (wanted.includes(field)) data[field] = key ? open(key, accountId, data[field] as Sealed) : ERASED;
+  }
+  return { ...event, data };
+}
