@@ -48,6 +48,24 @@ describe('a read-model file', () => {
     expect(readFileSync(file).equals(damaged)).toBe(true);
   });
 
+  it.each([
+    ['many', 20_000, 10],
+    ['large', 40, 500_000],
+  ])('[P9] is read in between while %s documents are written', async (_, documents, characters) => {
+    const store = await openSqliteReadStore({ file });
+    await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
+    const puts = Array.from({ length: documents }, (_, n) => ({ _id: `${n}`, text: 'x'.repeat(characters) }));
+    let isWritten = false;
+    const writing = store
+      .apply({ collection: 'filler', position: 1n, puts, deletes: [] })
+      .then(() => (isWritten = true));
+    let reads = 0;
+    for (; !isWritten; reads += 1) await store.count('filler', { atMost: 1 });
+    await writing;
+    await store.close();
+    expect(reads).toBeGreaterThanOrEqual(20);
+  });
+
   it('[N5] holds nothing of what was deleted or replaced once it was purged', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: [], indexes: [] };

@@ -13,11 +13,14 @@ import type {
   WithPosition,
 } from '../read-store.js';
 import { assertStorableChanges } from '../storable.js';
-import { rowMaker } from './document-table.js';
+import { rowMaker, type Row } from './document-table.js';
 import type { ReadModelFile } from './read-model-file.js';
 
-/** documents written at once: some tens of milliseconds, so that reads come in between */
-const PUT_AT_ONCE = 1_000;
+/** Written at once: some tens of milliseconds, so that reads come in between. */
+const DOCUMENTS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 1_000_000;
+/** documents read at once, for the same reason; they may be large */
+const IDS_AT_ONCE = 250;
 
 /**
  * Read models in an SQLite file, behind a thread of its own.
@@ -53,8 +56,12 @@ class SqliteReadStore implements ReadStore {
 
   async get<Doc extends Document>(collection: string, ids: readonly string[], generation: Generation = 'live') {
     this.assertReadable(collection, generation);
-    const found = parse<Doc>(await this.thread.ask('get', collection, ids, generation));
-    return new Map(found.map((document) => [document._id, document]));
+    const found = new Map<string, Doc>();
+    for (const some of inParts(ids)) {
+      const documents = parse<Doc>(await this.thread.ask('get', collection, some, generation));
+      for (const document of documents) found.set(document._id, document);
+    }
+    return found;
   }
 
   async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
@@ -68,12 +75,14 @@ class SqliteReadStore implements ReadStore {
   }
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
-    const { documents, checkpoint } = await this.thread.ask('getWithPosition', name, ids, generation);
-    const none = { document: undefined, position: checkpoint };
-    const found = new Map<string, WithPosition<Doc>>(ids.map((id) => [id, none]));
-    for (const [json, position] of documents) {
-      const document = JSON.parse(json) as Doc;
-      found.set(document._id, { document, position: position > checkpoint ? position : checkpoint });
+    const found = new Map<string, WithPosition<Doc>>();
+    for (const some of inParts(ids)) {
+      const { documents, checkpoint } = await this.thread.ask('getWithPosition', name, some, generation);
+      for (const id of some) found.set(id, { document: undefined, position: checkpoint });
+      for (const [json, position] of documents) {
+        const document = JSON.parse(json) as Doc;
+        found.set(document._id, { document, position: position > checkpoint ? position : checkpoint });
+      }
     }
     return found;
   }
@@ -83,12 +92,11 @@ class SqliteReadStore implements ReadStore {
     assertStorableChanges(collection, changes);
     const { puts, deletes, deletedOwners = [], quarantine, ...where } = changes;
     // each may throw, and nothing is written yet
-    const rows = puts.map(rowMaker(collection));
+    const parts = [...partsOf(puts.map(rowMaker(collection)))];
     try {
-      for (let from = 0; from === 0 || from < rows.length; from += PUT_AT_ONCE) {
-        const isLast = from + PUT_AT_ONCE >= rows.length;
-        const some = rows.slice(from, from + PUT_AT_ONCE);
-        const part = { ...where, isLast, puts: some, deletes: [], ...(from === 0 && { deletedOwners }) };
+      for (const [n, some] of parts.entries()) {
+        const isLast = n === parts.length - 1;
+        const part = { ...where, isLast, puts: some, deletes: [], ...(n === 0 && { deletedOwners }) };
         // deletes leave nothing behind that tells their position: they come with the checkpoint
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
         await this.thread.ask('write', { ...part, ...last }, generation);
@@ -147,6 +155,28 @@ class SqliteReadStore implements ReadStore {
     if (!declared) throw new TypeError(`${name} was not declared`);
     return declared;
   }
+}
+
+/** Rows that are written at once; at least one part, which may be empty. */
+function* partsOf(rows: readonly Row[]): Generator<readonly Row[]> {
+  let part: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const { length } = row.at(-1) as string;
+    const isFull = part.length === DOCUMENTS_AT_ONCE || characters + length > CHARACTERS_AT_ONCE;
+    if (isFull && part.length > 0) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push(row);
+    characters += length;
+  }
+  yield part;
+}
+
+function* inParts(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
 }
 
 const parse = <Doc>(documents: string) => JSON.parse(documents) as Doc[];
