@@ -186,6 +186,49 @@ describe('attempts', () => {
       expect((await again()).status).toBe(200);
     });
 
+    it('[A13] are refused under a command id that stood for something else, and saved under another', async () => {
+      const ann = await student();
+      const { attemptId, questions } = await ann.sit();
+      const [one, other] = questions as [PaperQuestion, PaperQuestion];
+      const commandId = randomUUID();
+      await ann.answer(attemptId, one._id, rightOf(one), { commandId });
+      for (const [question, option] of [
+        [one, wrongOf(one)],
+        [other, rightOf(other)],
+      ] as const) {
+        const { status, body } = await ann.answer<Refused>(attemptId, question._id, option, { commandId });
+        expect({ status, body }).toMatchObject({ status: 409, body: { error: 'command-id-reused' } });
+      }
+      expect((await ann.attempt(attemptId)).body.answers).toEqual({ [one._id]: rightOf(one) });
+      const { body } = await ann.answer(attemptId, other._id, rightOf(other), { commandId: randomUUID() });
+      expect(body.revision).toBe(2);
+    });
+
+    it('[S12] of somebody else are not found, even to who knows their command id and content', async () => {
+      const [ann, bob] = [await student(), await student()];
+      const { attemptId, questions } = await ann.sit();
+      const question = questions[0]!;
+      const commandId = randomUUID();
+      await ann.answer(attemptId, question._id, rightOf(question), { commandId });
+      const notFound = await bob.answer<Refused>(SOME_ID, question._id, rightOf(question), { commandId });
+      const { status, body } = await bob.answer<Refused>(attemptId, question._id, rightOf(question), { commandId });
+      expect({ status, body }).toEqual({ status: 404, body: notFound.body });
+    });
+
+    it('[S4] of an attempt that a later version of the program has written to wait for it; others are saved', async () => {
+      const [ann, bob] = [await student(), await student()];
+      const [updated, plain] = [await ann.sit(), await bob.sit()];
+      const [last] = (await eventsOf(updated.attemptId)).slice(-1);
+      const fromTomorrow = { id: randomUUID(), type: 'FromTomorrow', data: {}, metadata: last!.metadata };
+      await app.platform.events.append(last!.stream, last!.revision, [fromTomorrow]);
+      const question = updated.questions[0]!;
+      const { status, headers, body } = await ann.answer<Refused>(updated.attemptId, question._id, rightOf(question));
+      expect({ status, body }).toMatchObject({ status: 503, body: { error: 'outdated', message: texts.outdated } });
+      expect(headers.get('retry-after')).not.toBeNull();
+      expect((await bob.answer(plain.attemptId, plain.questions[0]!._id, null)).status).toBe(200);
+      expect((await bob.submit(plain.attemptId)).status).toBe(200);
+    });
+
     it('[EXAM-64] [S10] the later choice stands, whichever arrives first', async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
