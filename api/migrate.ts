@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { claimDataFolder } from './platform/config/data-folder.js';
 import { StoreUnusable } from './platform/event-store/event-store.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
-import { CantMigrate } from './platform/migration/cant-migrate.js';
+import { CantMigrate } from './platform/migration/migration.js';
 import { migrate, type Carried, type Migrated } from './platform/migration/migrate.js';
 import { migrationAsked, type MigrationAsked, type VaultAsked } from './platform/migration/migration-asked.js';
 import { callersFolder, fail, stopSignal } from './program.js';

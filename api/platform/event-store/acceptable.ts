@@ -4,8 +4,8 @@ import type { EventToAppend, ExpectedRevision } from './event-store.js';
 export const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Refuses what an engine might cut, change or choke on. The same for every engine.
- * @throws TypeError, since only a wrong program asks for it
+ * Refuses what one of the engines could not store as it is, so that all engines take the same.
+ * @throws TypeError: such an append is a mistake in the program
  */
 export function checkAppend(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): void {
   checkName('A stream name', stream);
@@ -25,14 +25,14 @@ export function checkSize(json: string): string {
   return json;
 }
 
-/** KurrentDB keeps such names for itself, and nobody would be told of the events. @throws TypeError */
+/** KurrentDB uses names that begin with $ for itself, and does not show such events to subscriptions. @throws TypeError */
 function checkName(what: string, name: string): void {
   checkKey(what, name);
   if (name.startsWith('$')) throw new TypeError(`${what} must not begin with $: ${JSON.stringify(name)}`);
 }
 
 /**
- * Databases end a text at NUL, and UTF-8 has no lone surrogates: two keys could become the same.
+ * Databases end a text at NUL, and UTF-8 has no lone surrogates: two different keys could be stored as the same one.
  * @throws TypeError
  */
 export function checkKey(what: string, key: string): void {

@@ -43,7 +43,7 @@ export interface ChainBreak {
   readonly reason: string;
 }
 
-/** Follows the chains of streams, event by event. */
+/** Checks the chains of all streams while it is given their events one by one. */
 export class Chains {
   private readonly heads = new Map<string, { revision: number; hash: string }>();
 
@@ -52,7 +52,7 @@ export class Chains {
     return this.heads.size;
   }
 
-  /** The hash of an event that continues its stream's chain, or where that is broken. */
+  /** Answers the hash of an event that continues the chain of its stream, or where the chain is broken. */
   follow(event: HashedParts): string | ChainBreak {
     const { stream, revision } = event;
     const head = this.heads.get(stream) ?? { revision: -1, hash: '' };
@@ -69,7 +69,7 @@ export class Chains {
 }
 
 /**
- * Whether every event is followed by what was appended to it, and nothing was changed, left out or put in between.
+ * Checks that no event was changed, left out or added between others after it was appended.
  * @param events of one stream or of many, each stream in order from its first event
  * @returns the first break, or undefined for whole chains
  */

@@ -26,7 +26,7 @@ export type LoggedEvent<Type extends EventType = EventType> = EventOf<Type> & Om
 
 export interface LogBatch<Type extends EventType = EventType> extends Omit<EventBatch, 'events'> {
   readonly events: readonly LoggedEvent<Type>[];
-  /** those among them that this code does not know, as they are stored */
+  /** events of the batch that this code does not know, as they are stored */
   readonly unknown: readonly RecordedEvent[];
 }
 
@@ -44,15 +44,16 @@ export interface LogReadOptions<Type extends EventType> {
  * The events of the catalogue over an event store, which knows bytes alone. Every event comes in its current version.
  *
  * An event of an unknown type or version means that a later version of Meritlist has written to this log. What holds then:
- * - a stream with one can't be decided on: reading it throws UnknownEvent, which callers see as a 503 with the code
- *   `outdated`. No other stream is concerned.
- * - whoever reads all streams goes on: such events come apart from the others, and a projection keeps them in its quarantine.
+ * - no command can be decided on its stream: reading that throws UnknownEvent, and callers get a 503 with the code `outdated`.
+ *   All other streams work as before.
+ * - reading across streams goes on: a batch has such events in `unknown`, and projections keep them in their quarantine until
+ *   a version of the program knows them.
  */
 @Injectable()
 export class EventLog {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  /** Appends what a command led to. @throws as `EventStore.append` does */
+  /** Appends the events of one command. @throws what `EventStore.append` throws */
   append(
     stream: string,
     expected: ExpectedRevision,

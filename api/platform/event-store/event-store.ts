@@ -44,9 +44,9 @@ export interface Appended {
 
 export interface EventBatch {
   readonly events: readonly RecordedEvent[];
-  /** everything up to here has been read, also where a filter left it out */
+  /** all events up to here have been read, those that a filter left out too */
   readonly position: Position;
-  /** nothing lay behind this batch when it was read */
+  /** there was no later event when this batch was read */
   readonly caughtUp: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface ReadOptions {
  * empty where a filter left everything out. A batch is read only when asked for: back-pressure.
  */
 export interface Subscription extends AsyncIterable<EventBatch> {
-  /** ms since it last knew that nothing lay ahead of it, Infinity before; 0 while caught up and told of every append */
+  /** ms since the subscription last knew that it had read all events; Infinity before that, 0 while it is told of every append */
   behindMs(): number;
   close(): Promise<void>;
 }
@@ -72,10 +72,10 @@ export interface Subscription extends AsyncIterable<EventBatch> {
 export interface EventStore {
   /**
    * Durable (fsync) when it resolves. All events or none.
-   * @throws WrongRevision when the stream is elsewhere (unless these very events stand there already)
+   * @throws WrongRevision when the stream ends at another revision (unless these very events are there already)
    * @throws StoreUnavailable when the write failed or is not known to have been done. Then nothing of it is there, unless
-   * the machine died before the store could write again, or the answer of a server was lost: then it may be there, whole
-   * and in its place, and sending it again answers so
+   * the machine died before the store could write again, or the answer of a server was lost: then the whole append may be
+   * there, and sending it again shows which
    * @throws TypeError for an empty append, and for a stream name, id or type that `acceptable.ts` refuses
    * @throws RangeError for an append larger than the store ever takes (KurrentDB: 1 MB in all, unless set otherwise there)
    */

@@ -31,14 +31,14 @@ export async function* readToEnd(
   } while (!batch.caughtUp);
 }
 
-/** Reads on as long as there is something, then waits for more. */
+/** Reads as long as there are events, then waits for new ones. */
 export class StoreSubscription implements Subscription {
   private iterated = false;
   private closed = false;
   private failure: Error | undefined;
   /** set while there is nothing to read */
   private resume: (() => void) | undefined;
-  /** when it was last known that nothing lay ahead (performance.now()) */
+  /** when it last knew that it had read all events (performance.now()) */
   private currentAt = -Infinity;
   private readonly unwatch: () => void;
 
@@ -79,7 +79,7 @@ export class StoreSubscription implements Subscription {
         if (batch.caughtUp) await this.somethingNew();
       }
     } catch (error) {
-      // closing cuts off what is being read
+      // closing interrupts a read
       if (!this.ended) throw error;
     } finally {
       await this.close();

@@ -1,6 +1,5 @@
 import type { Secret, Vault } from '../vault/vault.js';
-import { CantMigrate } from './cant-migrate.js';
-import type { Watch } from './watch.js';
+import { CantMigrate, type Watch } from './migration.js';
 
 const AT_ONCE = 500;
 

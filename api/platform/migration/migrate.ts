@@ -1,11 +1,9 @@
 import type { EventStore } from '../event-store/event-store.js';
 import { grouped } from '../telemetry/progress.js';
 import type { Vault } from '../vault/vault.js';
-import { CantMigrate } from './cant-migrate.js';
-import { carryEvents } from './carry-events.js';
+import { carryEvents, compareLogs } from './carry-events.js';
 import { carrySecrets, compareVaults } from './carry-secrets.js';
-import { compareLogs } from './compare-logs.js';
-import type { Watch } from './watch.js';
+import { CantMigrate, type Watch } from './migration.js';
 
 interface Sides<Store> {
   readonly source: Store;

@@ -10,7 +10,7 @@ import {
   type EventStorePlace,
   type ReadStorePlace,
 } from '../config/settings.js';
-import { CantMigrate } from './cant-migrate.js';
+import { CantMigrate } from './migration.js';
 
 export interface VaultAsked {
   readonly place: ReadStorePlace;

@@ -5,7 +5,7 @@ import type {
   BatchAppendReq,
   BatchAppendResp,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { EventLog, Expected, Outcome, Proposed } from './event-log.js';
+import type { ServerLog, Expected, Outcome, Proposed } from './server-log.js';
 import { batchAnswer, streamName } from './messages.js';
 
 export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
@@ -15,7 +15,7 @@ export type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 const MOST_BYTES = 1024 * 1024;
 
 /** Gathers the parts of appends that share a call, and answers each when it is whole. */
-export function batchAppend(log: EventLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
+export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
   const gathering = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
   call.on('data', (request: BatchAppendReq) => {
     const id = request.getCorrelationId()!.getString();
@@ -35,7 +35,7 @@ export function batchAppend(log: EventLog, call: BatchAppendCall, reply: (send: 
 }
 
 /** An append that has a call of its own, as older clients and such with a user of their own make. */
-export async function append(log: EventLog, call: AppendCall): Promise<Outcome> {
+export async function append(log: ServerLog, call: AppendCall): Promise<Outcome> {
   const events: Proposed[] = [];
   let options: AppendReq.Options | undefined;
   for await (const request of call as AsyncIterable<AppendReq>) {

@@ -9,7 +9,7 @@ import type { Empty } from '@kurrent/kurrentdb-client/generated/kurrentdb/protoc
 import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import type { AppendResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import { append, batchAppend, type AppendCall, type BatchAppendCall } from './appending.js';
-import { EventLog } from './event-log.js';
+import { ServerLog } from './server-log.js';
 import { appendAnswer } from './messages.js';
 import { read, subscribe, type ReadCall } from './reading.js';
 
@@ -20,7 +20,7 @@ type Reply = 'given' | 'never given' | 'cut off';
  * It can die and come back with them, and misbehave.
  */
 export class KurrentStandIn {
-  readonly log = new EventLog();
+  readonly log = new ServerLog();
   private server: Server | undefined;
   private port = 0;
   private readonly subscriptions = new Set<ReadCall>();

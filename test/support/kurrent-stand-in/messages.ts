@@ -13,7 +13,7 @@ import {
   BatchAppendResp,
   ReadResp,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { LogRecord, Outcome } from './event-log.js';
+import type { LogRecord, Outcome } from './server-log.js';
 
 const BATCH_ERRORS = { wrong: 'WrongExpectedVersion', tooLarge: 'MaximumAppendSizeExceeded' };
 

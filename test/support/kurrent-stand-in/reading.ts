@@ -1,6 +1,6 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { ReadReq, type ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
-import type { EventLog, LogRecord } from './event-log.js';
+import type { ServerLog, LogRecord } from './server-log.js';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, notFoundMessage } from './messages.js';
 import { recordMessage, streamName } from './messages.js';
 
@@ -13,7 +13,7 @@ const WINDOW = 32;
 const GO_ON = ['drain', 'cancelled', 'close'];
 
 /** Answers a read of a stream or of all, which ends. */
-export async function read(log: EventLog, call: ReadCall): Promise<void> {
+export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   const options = call.request.getOptions()!;
   const wanted = wantedTypes(options);
   let left = Number(options.getCount());
@@ -37,7 +37,7 @@ export interface Mood {
 }
 
 /** Answers a subscription to all: what lies behind a position, then what comes, until the call ends. */
-export async function subscribe(log: EventLog, call: ReadCall, mood: Mood): Promise<void> {
+export async function subscribe(log: ServerLog, call: ReadCall, mood: Mood): Promise<void> {
   const options = call.request.getOptions()!;
   const wanted = wantedTypes(options);
   const all = options.getAll()!;
@@ -63,7 +63,7 @@ export async function subscribe(log: EventLog, call: ReadCall, mood: Mood): Prom
   unlisten();
 }
 
-function recordsOfStream(log: EventLog, options: ReadReq.Options): readonly LogRecord[] | undefined {
+function recordsOfStream(log: ServerLog, options: ReadReq.Options): readonly LogRecord[] | undefined {
   const asked = options.getStream()!;
   const records = log.streamOf(streamName(asked.getStreamIdentifier()));
   if (records.length === 0) return undefined;
@@ -72,7 +72,7 @@ function recordsOfStream(log: EventLog, options: ReadReq.Options): readonly LogR
   return backwards ? records.slice(0, revision + 1).toReversed() : records.slice(revision);
 }
 
-function* recordsOfAll(log: EventLog, options: ReadReq.Options): Generator<LogRecord> {
+function* recordsOfAll(log: ServerLog, options: ReadReq.Options): Generator<LogRecord> {
   const asked = options.getAll()!;
   const at = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
   const index = at === undefined ? (asked.hasEnd() ? log.records.length : 0) : log.indexOf(at);

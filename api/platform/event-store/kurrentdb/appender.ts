@@ -23,11 +23,11 @@ import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
 import { NoAnswer, unavailable } from './trouble.js';
 
-/** Trouble that comes sooner leaves time for one more try, ms. */
+/** After a failure we send once more when at least so much time is left, ms. */
 const TIME_TO_RESEND = 1000;
-/** So that a call that failed in time tells of its own failure, ms. */
+/** A caller waits so much longer than the call itself, to hear why the call failed, ms. */
 const ROOM = 200;
-/** The client changes its connection meanwhile, ms. */
+/** We wait so long before we send again: the client changes its connection meanwhile, ms. */
 const BEFORE_RESENDING = 100;
 
 /** Writes to streams, one append of a stream at a time, each hanging on the event before it. */
@@ -67,7 +67,7 @@ export class Appender {
     const { nextExpectedRevision, position } = await this.send(stream, expected, chained, giveUpAt);
     const revision = Number(nextExpectedRevision);
     this.heads.sent(stream, revision);
-    // of what it had before, the server does not always know the position
+    // when the events were there already, the server does not always answer their position
     return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
   }
 
@@ -81,8 +81,8 @@ export class Appender {
   }
 
   /**
-   * Sends once more after trouble. That is safe: the server compares ids with what stands at their place, however long
-   * ago that was written, and answers where all are the same as if it had written them now.
+   * Sends once more after a failure. That is safe: the server compares the ids with those of the events at these revisions,
+   * however old they are, and when all are the same it answers as if it had written them now.
    */
   private async send(
     stream: string,
@@ -119,7 +119,7 @@ export class Appender {
   }
 }
 
-/** Others may have their turn before, and each of its steps may be slow. */
+/** Other appends to the stream may come first, and each step may be slow. */
 async function inTime(appending: Promise<Appended>): Promise<Appended> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -15,8 +15,8 @@ export interface Trouble {
 }
 
 /**
- * A client, replaced by a new one after trouble: its reading half never comes back once it found no server, and a call
- * on a connection that fell silent would wait for ever.
+ * A client that is replaced by a new one after a failure: once it has found no server it never reads again, and a call on
+ * a connection that has become silent would wait for ever.
  */
 export class Connection {
   private client: KurrentDBClient;
@@ -41,7 +41,7 @@ export class Connection {
 
   /**
    * @param ms after which it counts as failed
-   * @throws StoreUnavailable for all trouble; what the server answered otherwise as the client has it
+   * @throws StoreUnavailable when there is no answer in time; other errors of the server are thrown as the client throws them
    */
   async ask<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
     const { client } = this;

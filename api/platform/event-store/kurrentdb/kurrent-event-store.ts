@@ -96,7 +96,7 @@ class KurrentEventStore implements EventStore {
   notReady(): string | undefined {
     if (this.closing) return 'The event store is closed';
     const writing = this.writing.trouble;
-    // nobody may append while it counts as not ready: that it answers again is enough then
+    // while this says so nobody appends, so no append can show that writing works again: an answered read must do
     if (writing && writing.at > this.source.answeredAt) return writing.line;
     return this.reading.trouble?.line;
   }

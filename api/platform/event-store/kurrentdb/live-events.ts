@@ -42,7 +42,7 @@ export class LiveEvents {
   /** For when it fell silent: no error comes then, and no end. */
   restart(): void {
     const { subscription } = this;
-    // the client's own ending leaves who iterates waiting, and destroying alone leaves the server sending
+    // after `unsubscribe` alone the iteration would wait for ever, and after `destroy` alone the server would go on sending
     subscription?.unsubscribe().catch(() => {});
     subscription?.destroy();
   }
@@ -68,7 +68,7 @@ export class LiveEvents {
           pause = FIRST_PAUSE;
         }
       } catch {
-        // whether the store is away is noticed, and told, by those who read
+        // readers notice when the store is away, and say so
       }
       this.restart();
       await delay(pause, undefined, { signal, ref: false }).catch(() => {});
@@ -79,7 +79,7 @@ export class LiveEvents {
     const fromPosition = after === START ? 'start' : { commit: after, prepare: after };
     this.client = this.connection.current;
     const subscription = this.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
-    // it may fail after its end, when nobody iterates any more
+    // it may fail after the iteration has ended
     return subscription.on('error', () => {});
   }
 }

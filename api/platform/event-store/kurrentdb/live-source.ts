@@ -17,9 +17,9 @@ const SILENT = 700;
 const NOT_THERE_YET = 20;
 
 /**
- * What subscriptions read from: the newest events from what the server's live subscription told, all others in pages.
- * Looks at the newest position notice what the live subscription misses, and pages bring it meanwhile. So neither a
- * silent nor a restarted one loses or doubles anything.
+ * What subscriptions read from: the newest events as the server's live subscription brings them, all others in pages.
+ * The newest position is asked for again and again, so events that the live subscription misses are noticed and read in
+ * pages. So no event is lost or doubled when it becomes silent or is restarted.
  */
 export class LiveSource implements SubscriptionSource {
   private readonly live: LiveEvents;

@@ -27,8 +27,8 @@ export interface Page {
 }
 
 /**
- * Reads from the leader, in pages. The server's own filters stay unused here: one that finds little may look through a
- * long log for minutes without a word, while pages of everything always come forward.
+ * Reads from the leader, in pages. The server's own filters are not used: a filtered read of rare types may look through
+ * a long log for minutes and answer nothing, while pages of all events always move the position.
  */
 export class LogReader {
   /** the newest record when it was last looked for, and the newest event up to it */
@@ -61,7 +61,7 @@ export class LogReader {
       const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
       const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
       if (toTheEnd || enough) return { events, position, complete: toTheEnd };
-      // what is left may be long and hold nothing but records of the system
+      // a long rest may hold only records of the system
       count = Math.max(limit - looked, RECORDS_FURTHER);
     }
   }
@@ -115,7 +115,7 @@ export class LogReader {
 
   private async recordsAfter(after: Position, count: number) {
     const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
-    // a read begins with the record that stands at its position, where no scavenge took it away
+    // a read begins with the record at its position, unless a scavenge has removed it
     const maxCount = count + 1;
     const page = await this.connection.ask((client) =>
       collect(client.readAll({ fromPosition, maxCount, ...this.options })),

@@ -19,7 +19,7 @@ export class RecentEvents {
   add(event: RecordedEvent): void {
     this.held.push(event);
     if (this.held.length <= this.most) return;
-    // the older half at once, so that most additions drop nothing
+    // drops half of them at once, so that most additions drop nothing
     const dropped = this.held.splice(0, Math.ceil(this.most / 2));
     this.behind = dropped.at(-1)!.position;
   }

@@ -15,8 +15,8 @@ const KEPT = 20_000;
 const ON_ITS_WAY = 20;
 
 /**
- * Hashes of the last events of streams, as the server tells of them. What was sent to it proves nothing: it answers a
- * resent id as if it had written it, though what stands there may have come from another process with another time.
+ * Hashes of the last events of streams, as the server shows them. What we sent proves nothing: for an id that it has
+ * already, the server answers as if it had written the event, though another process may have sent it with another time.
  */
 export class StreamHeads {
   private readonly kept = new LRUCache<string, Head>({ max: KEPT });

@@ -51,7 +51,7 @@ export class FileSource implements SubscriptionSource {
     return this.read(after, limit, types);
   }
 
-  /** From the file, also what other processes appended since it was looked at. */
+  /** Reads the file: there may be events of other processes that the last look did not see. */
   async read(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const position = Number(after);
     const began = performance.now();

@@ -14,8 +14,8 @@ export interface WriterSettings {
 export type Started = { readonly ready: true } | { readonly unusable: string };
 
 /**
- * Appends, told column by column, since that crosses threads in half the time that objects take. An empty one only
- * tries whether writing works again.
+ * Appends as columns, since these cross threads in half the time that objects take. A request without appends only tries
+ * whether writing works again.
  */
 export interface WriteRequest {
   readonly streams: string[];
@@ -32,7 +32,7 @@ export const FIELDS_OF_EVENT = 4;
 export interface WriteAnswer {
   /** of the last event of each append; for a refused one that of its stream, -1 where there is none */
   readonly revisions: number[];
-  /** of the last event of each append; REFUSED where the stream is elsewhere */
+  /** of the last event of each append; REFUSED where the stream ends at another revision */
   readonly positions: number[];
   /** events written for each append; 0 when they stood there already */
   readonly written: number[];

@@ -1,4 +1,108 @@
+import { type Database, openDatabase, type Statement } from '../../sqlite/driver.js';
 import { serveFile } from '../../sqlite/serve-file.js';
-import { Reader } from './reader.js';
+import { eventsFile } from './events-file.js';
+import type { Page, Row } from './protocol.js';
+
+const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.data, e.meta';
+const STREAM_PAGE = 1000;
+/** A page ends with the event that reaches this many characters. */
+const PAGE_CHARACTERS = 8_000_000;
+
+/** Reads pages on a connection of its own. No read stays open, since an open one keeps the log from being reset. */
+export class Reader {
+  private readonly db: Database;
+  private readonly changes: Statement;
+  private readonly lastPosition: Statement;
+  private readonly stream: Statement;
+  private readonly all: Statement;
+  private readonly at: Statement;
+  /** by how many types they ask for */
+  private readonly positions = new Map<number, Statement>();
+  private changesSeen: number | undefined;
+  private lastSeen = 0;
+
+  constructor(file: string) {
+    this.db = openDatabase(file, { ...eventsFile, readOnly: true });
+    const rows = (sql: string) =>
+      this.arrays(`SELECT ${COLUMNS} FROM events e JOIN streams s ON s.id = e.stream ${sql}`);
+    this.changes = this.db.prepare('PRAGMA data_version');
+    this.lastPosition = this.db.prepare('SELECT max(position) AS position FROM events');
+    this.stream = rows('WHERE s.name = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?');
+    this.all = rows('WHERE e.position > ? ORDER BY e.position LIMIT ?');
+    this.at = rows('WHERE e.position IN (SELECT value FROM json_each(?)) ORDER BY e.position LIMIT ?');
+  }
+
+  /** Events of one stream from a revision on. */
+  readStream(name: string, from: number): Page {
+    const { rows, cut } = readRows(this.stream, STREAM_PAGE, name, from);
+    return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
+  }
+
+  /** Events behind a position. */
+  readPage(after: number, limit: number, types?: readonly string[]): Page {
+    if (types) return this.readTypes(after, limit, types);
+    const last = this.last();
+    const { rows } = readRows(this.all, limit, after);
+    const position = rows.at(-1)?.[0] ?? after;
+    return { rows, position, complete: position >= last };
+  }
+
+  /** Position of the last event. Asked many times a second, so it looks into the table only when somebody wrote. */
+  last(): number {
+    const { data_version: changes } = this.changes.get() as { data_version: number };
+    if (changes !== this.changesSeen) {
+      this.lastSeen = (this.lastPosition.get() as { position: number | null }).position ?? 0;
+      this.changesSeen = changes;
+    }
+    return this.lastSeen;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private readTypes(after: number, limit: number, types: readonly string[]): Page {
+    const last = this.last();
+    const asked = types.flatMap((type) => [type, after]);
+    const found = this.positionsOf(types.length).all(...asked, limit) as unknown as [number][];
+    const { rows } = readRows(this.at, limit, JSON.stringify(found.flat()));
+    const all = rows.length === found.length && found.length < limit;
+    const position = all ? Math.max(after, last, rows.at(-1)?.[0] ?? 0) : rows.at(-1)![0];
+    return { rows, position, complete: position >= last };
+  }
+
+  /** Merges what the index holds of each type, and looks no further than it must. */
+  private positionsOf(types: number): Statement {
+    let statement = this.positions.get(types);
+    if (!statement) {
+      const each = Array.from({ length: types }, () => 'SELECT position FROM events WHERE type = ? AND position > ?');
+      statement = this.arrays(`${each.join(' UNION ALL ')} ORDER BY position LIMIT ?`);
+      this.positions.set(types, statement);
+    }
+    return statement;
+  }
+
+  private arrays(sql: string): Statement {
+    const statement = this.db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  }
+}
+
+/** `cut`: there may be more. */
+function readRows(
+  statement: Statement,
+  limit: number,
+  ...parameters: (string | number)[]
+): { rows: Row[]; cut: boolean } {
+  const rows: Row[] = [];
+  let characters = 0;
+  for (const row of statement.iterate(...parameters, limit) as IterableIterator<Row>) {
+    rows.push(row);
+    characters += row[5].length + row[6].length;
+    if (characters >= PAGE_CHARACTERS) return { rows, cut: true };
+  }
+  return { rows, cut: rows.length === limit };
+}
 
 serveFile((file) => new Reader(file));

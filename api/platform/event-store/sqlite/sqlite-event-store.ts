@@ -16,7 +16,7 @@ import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { AppendQueue } from './append-queue.js';
 import { FileSource } from './file-source.js';
 import type { Page, Row, WriterSettings } from './protocol.js';
-import type { Reader } from './reader.js';
+import type { Reader } from './reader.thread.js';
 import { recorded } from './recent-events.js';
 import { Tick } from './tick.js';
 import { WriterLink } from './writer-link.js';

@@ -39,8 +39,8 @@ export class Writer {
   }
 
   /**
-   * Writes the first request and all that wait by the time it is placed. A refused append harms no other; a failed
-   * write fails all requests taken, and nothing of them stays.
+   * Writes the first request, and all that have come by the time it is placed. A refused append does not touch the others;
+   * when the write fails, all these requests fail and nothing of them stays.
    */
   write(first: WriteRequest, next: () => WriteRequest | undefined): WriteAnswer[] {
     const answers: WriteAnswer[] = [];
@@ -150,8 +150,8 @@ export class Writer {
   }
 
   /**
-   * Writes without changing anything. After a failed commit this also overwrites what may already have reached the log,
-   * so that it can't come back when the log is read after a crash.
+   * Writes without changing anything. After a failed commit this also overwrites what may already be in SQLite's log, so
+   * that it can't come back when that log is read after a crash.
    */
   private tryWriting(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');

@@ -27,7 +27,7 @@ const SYSTEM_RECORD_EVERY = 3;
 const HEADER_BYTES = 187;
 
 /** All records in order, with the rules of a KurrentDB server for expected revisions and resent ids. */
-export class EventLog {
+export class ServerLog {
   readonly records: LogRecord[] = [];
   private readonly streams = new Map<string, LogRecord[]>();
   private readonly scavenged = new Set<bigint>();
