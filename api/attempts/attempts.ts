@@ -134,9 +134,9 @@ export class Attempts {
     return state;
   }
 
-  /** The most frequent command, an answer, asks for its own question alone. */
+  /** All, unless the command speaks of one: answers are by far the most frequent. */
   private async questionsFor(request: AttemptRequest, paper: Paper): Promise<ReadonlyMap<string, QuestionContent>> {
-    if (request.type === 'FinishAttempt') {
+    if (!('questionId' in request)) {
       const contents = await this.papers.questionsOn(paper);
       return new Map(contents.map((content, place) => [paper.questions[place]!.questionId, content]));
     }
