@@ -126,7 +126,7 @@ describe('registering an account', () => {
     expect(await events.lastPosition()).toBe(before);
   });
 
-  it('tells different things for the same email of different roles', async () => {
+  it('keeps the same email apart for each role', async () => {
     const [student, tutor] = await Promise.all(
       (['student', 'tutor'] as const).map((role) => system.reservations.streamOf(role, 'email', 'ann@example.test')),
     );

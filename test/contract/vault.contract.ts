@@ -94,7 +94,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKey(ANN)).toBeUndefined();
     });
 
-    it('tells every key there is by its name, and none that was destroyed', async () => {
+    it('lists every key by its name, and none that was destroyed', async () => {
       expect(await allOf(vault)).toEqual(new Map());
       const made = new Map<string, Buffer>();
       for (const name of ['reservations', 'session-signing'] as const) {
@@ -174,7 +174,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.removeRecord(read)).toBe(false);
       });
 
-      it('of a kind are told in pages, in the order of their names', async () => {
+      it('of a kind are listed in pages, in the order of their names', async () => {
         for (const each of ['mail:c', 'mail:a', 'code:x', 'mail:b', 'mailing:z', 'mail:d']) {
           await vault.keepRecord(record(each, { name: each }), undefined, now);
         }

@@ -124,7 +124,7 @@ describe('access', () => {
     expect(await ask('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('[N3] of the banned is what says so and what is public', async () => {
+  it('[N3] is left to the banned on public routes and on those that say so', async () => {
     expect(await ask('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await ask('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await ask('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });

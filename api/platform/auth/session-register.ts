@@ -11,7 +11,7 @@ const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnba
 /** further behind than this, or older, the store is asked again */
 const BEHIND_MS_MAX = 500;
 const RETRY_MS = 200;
-/** sessions, and accounts, that were asked for last: more than one process can have sockets */
+/** sessions, and accounts, that are remembered: more than one process has sockets */
 const REMEMBERED = 50_000;
 
 /** What changes who may call. */

@@ -57,13 +57,13 @@ describe('session tokens', () => {
     expect(await tokens.authenticate(tokens.issue(session))).toBeUndefined();
   });
 
-  it('are not judged while nobody knows', async () => {
+  it('are neither good nor dead while the store is away', async () => {
     find = () => Promise.reject(new StoreUnavailable('away'));
     await expect(tokens.authenticate(tokens.issue(session))).rejects.toThrow(StoreUnavailable);
   });
 
   const claims = { sid: 's', sub: 'ann', role: 'admin', epoch: 0, iat: 1_600_000_000, exp: 4_000_000_000 };
-  it('need nothing but these claims', async () => {
+  it('are good with these claims alone', async () => {
     expect(await tokens.authenticate(jwt.sign(claims, key))).toBeDefined();
   });
 
