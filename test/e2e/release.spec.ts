@@ -75,6 +75,12 @@ describe('[W1] a release while an exam runs', () => {
     await exam.allSaved();
     expect(await releaseOf(page)).toBeUndefined();
     expect(await page.getByText(READY).count()).toBe(0);
+    await page.goto('/student/dashboard');
+    const back = page.getByRole('link', { name: 'Go on' });
+    await back.waitFor();
+    expect(await page.getByText(READY).count()).toBe(0);
+    await back.click();
+    await page.getByText('3 of 25 answered').waitFor();
 
     await exam.submit();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
