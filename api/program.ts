@@ -24,7 +24,7 @@ type Kind = abstract new (...given: never[]) => Error;
  * Why a program can't go on: one line where somebody can mend it, all there is where nobody expected it.
  * @param expected kinds of errors that the program may meet besides those of settings, stores and ports
  */
-export function oneLine(error: unknown, ...expected: readonly Kind[]): string {
+function oneLine(error: unknown, ...expected: readonly Kind[]): string {
   const { code, port, message, address, hostname } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;

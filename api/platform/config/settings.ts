@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import type { Weighing } from '../../contracts/events/attempt.events.js';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 
 /** A setting that is wrong; its message is the one line that the start ends with. */
@@ -20,7 +21,6 @@ export interface SqlitePlace {
   readonly engine: 'sqlite';
   readonly file: string;
 }
-export type WeightName = 'live' | 'practice' | 'quiz';
 
 /** All settings of the environment, checked. */
 export class Settings {
@@ -40,7 +40,7 @@ export class Settings {
   /** undefined: made and printed once at first start */
   readonly adminPassword: string | undefined;
   readonly examTimeZone: string;
-  readonly leaderboardWeights: Readonly<Record<WeightName, number>>;
+  readonly leaderboardWeights: Readonly<Record<Weighing, number>>;
   /** origin that pages come from; undefined: the request's own host */
   readonly publicOrigin: string | undefined;
   readonly ratePerAddress: number;
@@ -178,14 +178,14 @@ function timeZone(name: string): string {
   }
 }
 
-function weights(text: string): Readonly<Record<WeightName, number>> {
-  const found: Record<WeightName, number> = { live: 3, practice: 1, quiz: 0 };
+function weights(text: string): Readonly<Record<Weighing, number>> {
+  const found: Record<Weighing, number> = { live: 3, practice: 1, quiz: 0 };
   for (const part of text.split(',')) {
     const match = /^\s*(live|practice|quiz)\s*=\s*(\d+(?:\.\d{1,2})?)\s*$/.exec(part);
     if (!match) {
       throw new WrongSetting('LEADERBOARD_WEIGHTS', `must look like live=3,practice=1,quiz=0, not '${text}'`);
     }
-    found[match[1] as WeightName] = Number(match[2]);
+    found[match[1] as Weighing] = Number(match[2]);
   }
   return found;
 }
