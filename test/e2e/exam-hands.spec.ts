@@ -76,7 +76,7 @@ describe('a whole exam', () => {
     await context.close();
   });
 
-  it('is taken at 360 px by touch', async () => {
+  it('[EXAM-39] [C11] is taken at 360 px by touch, and its result begins at the top of a page that was scrolled', async () => {
     const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
     await registerInBrowser(page, 'touch');
     await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
@@ -100,10 +100,16 @@ describe('a whole exam', () => {
     await page.keyboard.press('Escape');
     // the sheet that it was opened from is gone; what had opened that is there
     await page.locator('button:focus', { hasText: 'List of questions' }).waitFor();
+    // as with the keyboard of the phone open: the question has to be scrolled
+    await page.setViewportSize({ width: PHONE.width, height: 360 });
+    await page.evaluate('scrollTo(0, 9_999)');
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(20);
     await tap(/^List of questions/);
     await tap('Submit test');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).tap();
     await exam.result();
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.setViewportSize(PHONE);
     // (1 - 0.25) / 25
     await page.getByText('0.03').first().waitFor();
     // nothing is wider than the screen

@@ -80,6 +80,61 @@ describe('a mock test, page by page', () => {
     await shoot(page, 'instructions-1440');
   });
 
+  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] says under a field what is missing, and in an alert why no test was made', async () => {
+    await page.goto('/student/mock-test');
+    const field = (name: string) => page.getByRole('radiogroup', { name });
+    const fields = [
+      ['Subject', 'Physics', 'Please select a subject.'],
+      ['Marks', '25', 'Please select marks.'],
+      ['Time in minutes', '10 minutes', 'Please select a time limit.'],
+    ] as const;
+    for (const [name, option, hint] of fields) {
+      await field(name).getByRole('radio', { name: option, exact: true }).focus();
+      await page.keyboard.press('Tab');
+      await page.getByText(hint, { exact: true }).waitFor();
+    }
+    for (const [name, option, hint] of fields) {
+      await field(name).getByRole('radio', { name: option, exact: true }).check({ force: true });
+      await page.getByText(hint, { exact: true }).waitFor({ state: 'detached' });
+    }
+    const start = page.getByRole('button', { name: 'Start Exam' });
+    await start.click();
+    await alerted('Not enough questions: 0 available in Physics, 25 needed.');
+    await page.route('**/api/mockTest/generateMockTest', (route) => route.fulfill({ status: 409, json: {} }));
+    await start.click();
+    await alerted('Failed to create mock test');
+  });
+
+  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] keeps the state of its timer in the browser', async () => {
+    const timer = async () =>
+      JSON.parse(await page.evaluate<string>('localStorage.getItem("examTimer")')) as {
+        timeLeft: number;
+        isActive: boolean;
+      };
+    await startMockTest(page, TEST);
+    await new ExamPage(page).options.first().waitFor();
+    const [first, began] = [await timer(), Date.now()];
+    expect(first).toEqual({ timeLeft: expect.any(Number) as number, isActive: true });
+    expect(first.timeLeft).toBeLessThanOrEqual(TEST.minutes * 60);
+    expect(first.timeLeft).toBeGreaterThan(TEST.minutes * 60 - 30);
+    await page.waitForTimeout(4_000);
+    const [later, seconds] = [await timer(), (Date.now() - began) / 1_000];
+    expect(Math.abs(first.timeLeft - later.timeLeft - seconds)).toBeLessThan(2);
+    await page.reload();
+    await new ExamPage(page).options.first().waitFor();
+    const reloaded = await timer();
+    expect(reloaded.isActive).toBe(true);
+    expect(reloaded.timeLeft).toBeLessThanOrEqual(later.timeLeft);
+    expect(reloaded.timeLeft).toBeGreaterThan(later.timeLeft - 30);
+    // who leaves the page stops its timer, not the exam
+    await page.getByRole('link', { name: 'Meritlist' }).click();
+    await page.getByRole('region', { name: 'Running exam' }).waitFor();
+    const stopped = await timer();
+    expect(stopped.isActive).toBe(false);
+    await page.waitForTimeout(1_500);
+    expect(await timer()).toEqual(stopped);
+  });
+
   it('[EXAM-1] [EXAM-3] [EXAM-5] [ROUTE-21] starts a countdown of its minutes and goes to the questions', async () => {
     await startMockTest(page, TEST);
     expect(page.url()).toMatch(/\/student\/exam-questions\/[0-9a-f-]{36}$/);
@@ -150,7 +205,7 @@ describe('a mock test, page by page', () => {
     expect(await exam.options.and(page.getByLabel(/right$/)).isChecked()).toBe(true);
   });
 
-  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] [EXAM-39] is finished by Submit: marked, summed up, locked, at the top', async () => {
+  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] is finished by Submit: marked, summed up, locked, at the top', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     await exam.choose(/right$/);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(clearSession);
 
-it('is the paper of its exam alone, with the answers as they were known last', async () => {
+it('is the paper of its own exam only, with the last answers', async () => {
   keepPaper(paper);
   expect(await recallPaper('exam')).toEqual(paper);
   expect(await recallPaper('another exam')).toBeUndefined();
@@ -46,7 +46,7 @@ it('takes no answers of another attempt', async () => {
   expect(await recallPaper('exam')).toEqual(paper);
 });
 
-it('is gone when it is forgotten', async () => {
+it('is deleted when it is forgotten', async () => {
   keepPaper(paper);
   await forgetPaper();
   expect(await recallPaper('exam')).toBeUndefined();

@@ -28,7 +28,7 @@ interface KeptAnswers extends PaperAnswers {
 const PAPER = 'paper';
 const ANSWERS = 'answers';
 
-/** Keeps the running attempt on this device, so that the exam goes on where the page is opened anew without a line. */
+/** Keeps the running attempt on this device, so that the exam goes on when the page is opened again without a connection. */
 export function keepPaper(paper: PaperContents): void {
   void remember(PAPER, { ...paper, aheadMs: serverClock.now() - Date.now() } satisfies KeptPaper);
   keepAnswers(paper.attempt.attemptId, paper.attempt);
@@ -38,7 +38,7 @@ export function keepAnswers(attemptId: string, { answers, progress }: PaperAnswe
   void remember(ANSWERS, { attemptId, answers, progress } satisfies KeptAnswers);
 }
 
-/** The paper of that exam as it was known last, and the server's time with it; the server will tell what is true of both. */
+/** The paper of that exam as this device has kept it, with the server's time; the server corrects both as soon as it answers. */
 export async function recallPaper(examId: string): Promise<PaperContents | undefined> {
   const [kept, last] = await Promise.all([recall<KeptPaper>(PAPER), recall<KeptAnswers>(ANSWERS)]);
   if (kept?.attempt.examId !== examId) return undefined;
@@ -58,7 +58,7 @@ export const forgetPaper = (): Promise<void> => forget(PAPER, ANSWERS);
 const SOON_MS = 1_000;
 
 /**
- * Keeps what is known of the answers on this device: an acknowledged one at once, since the outbox keeps it no longer, the
+ * Keeps the answers of the server on this device: an acknowledged one at once, since the outbox no longer keeps it, the
  * rest soon and when the page is left. Returns the way to stop.
  */
 export function keepFollowing(store: AttemptStore, outbox: Pick<Outbox, 'onReply'>, attemptId: string): () => void {
@@ -86,14 +86,14 @@ export function keepFollowing(store: AttemptStore, outbox: Pick<Outbox, 'onReply
   };
 }
 
-/** who has waited for so long goes on with what is at hand */
+/** a student who has waited for so long goes on with what this device has */
 const PATIENCE_MS = 5_000;
-/** no news comes of a server that is back while the line stood */
+/** nothing tells that a server is back where the connection was never lost */
 const AGAIN_MS = 15_000;
 
 /**
  * The paper as this device has kept it, where the server is away or silent: undefined until it is found, null when there
- * is none or none is needed. Asks the server again meanwhile, and whenever there may be a line.
+ * is none or none is needed. Asks the server again meanwhile, and whenever there may be a connection.
  * @param asked all that the page needs of the server
  */
 export function useKeptPaper(

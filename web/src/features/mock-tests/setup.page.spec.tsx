@@ -122,7 +122,7 @@ it("[MOCK-11] a failure without words is alerted as 'Failed to create mock test'
   expect(await within(screen.getByRole('alert')).findByText('Failed to create mock test')).toBeTruthy();
 });
 
-it('without a line it says so, and can be tried again when it is back', async () => {
+it('without a connection it says so, and can be tried again when it is back', async () => {
   open('away');
   chooseAll();
   onlineManager.setOnline(false);

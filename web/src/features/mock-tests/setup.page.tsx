@@ -17,7 +17,7 @@ const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], 
 const marks = MOCK_TEST_MARKS.map((value) => ({ value, mark: value, name: String(value) }));
 const minutes = MOCK_TEST_MINUTES.map((value) => ({ value, mark: value, name: `${value} minutes` }));
 
-/** A test of one's own: subject, marks and time (spec §2). */
+/** Where students make a mock test: subject, marks and time (MOCK-1 to MOCK-4). */
 export function MockTestSetupPage() {
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -51,7 +51,7 @@ export function MockTestSetupPage() {
 
   return (
     <div className="grid max-w-[56rem] gap-6 phone:gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4" note="Questions are drawn anew for each test.">
+      <PageTitle className="phone:px-4 phone:pt-4" note="Each test gets new questions.">
         Mock Test
       </PageTitle>
       <form onSubmit={(event) => void start(event)}>
@@ -110,7 +110,7 @@ export function MockTestSetupPage() {
   );
 }
 
-/** The server's words, a 400's of its fields; the spec's text where there are none (spec §8). */
+/** The server's message, or those of the fields; the given text where it has none (MOCK-10, MOCK-11). */
 function failureText(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
   const fields = Object.values(thrown.errors);

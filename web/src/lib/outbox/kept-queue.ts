@@ -1,19 +1,19 @@
 import { withEntry, type Entry, type Queue } from './queue';
 import type { Box, OutboxStore } from './store';
 
-/** One attempt's queue: shown at once, kept on the device as soon as that can be, in this tab alone where it can't. */
+/** One attempt's queue: shown at once, then written to the device, or kept in this tab alone where the device can't. */
 export class KeptQueue {
   private shown: Queue = [];
   private kept: Queue = [];
   private hasRead = false;
-  /** put here, not yet known to be kept */
+  /** put here and not yet written */
   private unwritten: Queue = [];
   private writing: Promise<unknown> = Promise.resolve();
 
   /**
    * @param store none where the browser has none
    * @param changed when what waits has changed
-   * @param alone when nothing can be kept on the device any more
+   * @param alone when the device can't keep anything any more
    */
   constructor(
     private readonly box: Box,

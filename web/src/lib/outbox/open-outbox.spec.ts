@@ -34,7 +34,7 @@ it('an attempt has one outbox on a page, however often it is opened', () => {
   expect(open(box)).not.toBe(open(nextBox()));
 });
 
-it('an answer is on the device before it is sent, and gone from it when it is acknowledged', async () => {
+it('an answer is on the device before it is sent, and deleted from it when it is acknowledged', async () => {
   const box = nextBox();
   const store = new IndexedDbStore();
   serverFor(box.attemptId, saved);
@@ -53,7 +53,7 @@ it('an answer is on the device before it is sent, and gone from it when it is ac
   expect(outbox.state.durable).toBe(true);
 });
 
-it('what an earlier visit left behind is sent without its page', async () => {
+it('what an earlier visit has not sent is sent without its page', async () => {
   const box = nextBox();
   const store = new IndexedDbStore();
   const chosenAt = '2026-05-02T09:00:00.000Z';

@@ -75,7 +75,7 @@ it('[EXAM-58] an answer is saving at once, and saved when the server has acknowl
   expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
 });
 
-it('[EXAM-58] nothing is called saved before it is known what the device has kept', async () => {
+it('[EXAM-58] nothing is called saved before the queue of the device is read', async () => {
   const opened = newOutbox();
   const state = () => saveStateOf(opened.state, '1');
   expect(state()).toBe('checking');
@@ -116,7 +116,7 @@ it('gives the last answers that wait, in one and the same map until they change'
   expect(lastAnswers(outbox.state.waiting)).not.toBe(before);
 });
 
-it('tells an acknowledged answer before it stops waiting', async () => {
+it('hears of an acknowledged answer before it stops waiting', async () => {
   const heard = jest.fn();
   outbox.onReply(({ saved }) => heard(saved, waitingCount()));
   outbox.answer('1', 'A');
@@ -125,7 +125,7 @@ it('tells an acknowledged answer before it stops waiting', async () => {
   expect(heard.mock.calls).toEqual([[{ questionId: '1', option: 'A', revision: 1 }, 1]]);
 });
 
-it('names what the server refused until it is answered anew', async () => {
+it('says what the server refused until the question is answered again', async () => {
   outbox.answer('1', 'Z');
   await settled();
   await refused(422, 'Not an option.');
@@ -193,7 +193,7 @@ describe('a submit', () => {
     expect(await thrown).toMatchObject({ status: 404, message: 'Nothing here.' });
   });
 
-  it('is put again when it has left and nobody told what came of it', async () => {
+  it('is sent again when it was sent and no tab said what came of it', async () => {
     const result = jest.fn();
     const kept: { queue: Queue } = { queue: [] };
     // another tab sends what waits here

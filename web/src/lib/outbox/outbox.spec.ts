@@ -352,7 +352,7 @@ describe('a submit', () => {
     expect(browser.server.taken.map(({ entry }) => entry.kind)).toEqual(['answer', 'submit']);
   });
 
-  it('that is refused itself is told', async () => {
+  it('says when it is refused itself', async () => {
     const entry = submit();
     const refusal = { status: 404, message: 'Nothing here.' };
     browser.server.says = [{ kind: 'replied', reply: { entry, refusal } }];
@@ -386,7 +386,7 @@ describe('several tabs', () => {
     for (const tab of [first, second]) expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
   });
 
-  it('send on when the one that sent is closed', async () => {
+  it('go on sending when the tab that sent is closed', async () => {
     const [first, second] = [browser.tab(), browser.tab()];
     browser.server.line = 'away';
     second.put(answer('1', 'A'));
@@ -398,7 +398,7 @@ describe('several tabs', () => {
     expect(second.state.waiting).toEqual([]);
   });
 
-  it('take over from one that is frozen', async () => {
+  it('take over from a frozen tab', async () => {
     const first = browser.tab();
     const second = browser.tab();
     first.freeze();
@@ -410,7 +410,7 @@ describe('several tabs', () => {
     expect(browser.server.answers.get('1')).toBe('B');
   });
 
-  it('leave the sending to one that fails but lives', async () => {
+  it('leave the sending to a tab that fails but is not frozen', async () => {
     const first = browser.tab();
     const second = browser.tab();
     browser.server.line = 'away';

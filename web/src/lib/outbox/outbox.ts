@@ -43,13 +43,13 @@ export function saveStateOf({ waiting, isRead, troubleSince, problems }: OutboxS
   return isRead ? 'saved' : 'checking';
 }
 
-/** What an outbox needs of the browser. */
+/** What an outbox needs from the browser. */
 export interface Environment {
   readonly store: OutboxStore | undefined;
   readonly send: (call: Call, box: Box, timeoutMs: number) => Promise<Outcome>;
   readonly sendAndForget: (entry: Entry, box: Box) => void;
   readonly lockTab: (name: string, work: (lost: AbortSignal) => Promise<void>) => TabLock;
-  /** to the other tabs, where there is one */
+  /** to the other tabs; undefined where the browser has none */
   readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined;
   /** ms by the server's clock */
   readonly now: () => number;
@@ -57,7 +57,7 @@ export interface Environment {
 }
 
 type Message =
-  /** something waits that was not there before */
+  /** something new waits */
   | { type: 'put' }
   /** from the tab that sends */
   | { type: 'trouble'; troubleSince: number | undefined }
@@ -70,9 +70,9 @@ const RETRY_AFTER_MS_MAX = 15_000;
 /** short at first, since near the deadline a request that hangs keeps all others back; a slow connection gets longer ones */
 const FIRST_TIMEOUT_MS = 6_000;
 const LONGEST_TIMEOUT_MS = 48_000;
-/** a tab that should send and says nothing for so long is frozen */
+/** a tab that should send and is silent for so long is frozen */
 const SILENCE_MS = 4_000;
-/** a result that is not heard of for so long after its submit has left is asked for again */
+/** when a submit was sent and no result came for so long, it is sent again */
 const UNHEARD_MS = 2_000;
 
 /**
@@ -116,13 +116,13 @@ export class Outbox {
     return this.current;
   }
 
-  /** Calls back when the state changes; returns the way to stop. */
+  /** Calls back when the state changes; returns a function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Hears what the server has answered, whichever tab sent it; before the state changes. Returns the way to stop. */
+  /** Hears what the server has answered, whichever tab sent it; before the state changes. Returns a function that stops it. */
   onReply(listener: (reply: Reply) => void): () => void {
     this.replyListeners.add(listener);
     return () => this.replyListeners.delete(listener);
@@ -158,7 +158,7 @@ export class Outbox {
           if (result) resolve(result);
           else if (refusal) reject(new ApiError(refusal.status, refusal.message));
         }),
-        // the tab that sent it may have died before it could tell
+        // the tab that sent it may have been closed before it could say so
         this.subscribe(() => {
           clearTimeout(unheard);
           if (!submitWaits(this.current.waiting)) unheard = setTimeout(put, UNHEARD_MS);
@@ -176,7 +176,7 @@ export class Outbox {
     });
   }
 
-  /** There may be a way again. */
+  /** The server may be reached again. */
   readonly tryNow = (): void => {
     this.retryAt = 0;
     this.wake();

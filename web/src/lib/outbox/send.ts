@@ -20,7 +20,7 @@ export type Outcome =
   | { kind: 'replied'; reply: Reply }
   /** did not get through, or the server can't now; nothing is known of its effect */
   | { kind: 'retry'; afterMs?: number }
-  /** another session, or none, or one that may do nothing now; the account's own may come back */
+  /** nobody is signed in, or another account, or a banned one; sent when the account has a session again */
   | { kind: 'no-session' };
 
 /** Sends one call over HTTP, and gives up after so many ms. Never throws. */
@@ -62,7 +62,7 @@ async function request({ entry, answers }: Call, attemptId: string, signal?: Abo
   return { entry, saved };
 }
 
-/** What says yes without having done anything, such as the sign-in page of a hotel's network. */
+/** Something between answers in the server's place, such as the sign-in page of a hotel's network. */
 class NotOurServer extends Error {}
 
 const RETRY: readonly number[] = [408, 425, 429];

@@ -1,6 +1,6 @@
 /**
  * Runs `then` once what was just changed is on the screen, so that a click need not wait for it; at once when the page
- * is hidden or going, where nothing is painted. Returns the way to call it off.
+ * is hidden or going, where nothing is painted. Returns a function that cancels it.
  */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('counts the begun second, and changes when a second is over', () => {
+it('rounds up, and changes when a second is over', () => {
   expect(countdown.secondsLeft()).toBe(11);
   jest.advanceTimersByTime(399);
   expect(heard).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it('is at zero at the deadline, says so once and rests', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('is right at once when a tab whose timers stood still is looked at again', () => {
+it('is right at once when a tab whose timers were stopped is looked at again', () => {
   clock.ahead = 6_000;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(countdown.secondsLeft()).toBe(5);

@@ -4,13 +4,13 @@ const SECOND_MS = 1000;
 /** longest delay without a look at the clock, which may have been set */
 const LOOK_MS = 30_000;
 
-/** Whole seconds from now to the deadline, the begun one counted; never below 0. */
+/** Seconds from now to the deadline, rounded up; never below 0. */
 export const secondsBetween = (now: number, deadline: number): number =>
   Math.max(0, Math.ceil((deadline - now) / SECOND_MS));
 
 /**
- * Seconds left to a deadline by the server's clock. It reckons anew at every look, so that a throttled tab or a sleep
- * costs nothing but the looks; it looks when a second is over, when the page becomes visible and when the clock is set.
+ * Seconds left to a deadline by the server's clock. They are computed from the clock each time, so that a throttled tab or a
+ * sleeping machine does not make them wrong: when a second is over, when the page becomes visible, when the clock is set.
  */
 export class Countdown {
   private readonly listeners = new Set<() => void>();

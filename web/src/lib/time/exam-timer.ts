@@ -1,7 +1,7 @@
 import { DEFAULT_TIMER_SECONDS } from '../../../../api/contracts/http/limits';
 import { Countdown } from './countdown';
 
-/** The exam timer's state as spec §3 and §4 have it: a mirror of the server's deadline that decides nothing. */
+/** The exam timer's state (EXAM-41): it mirrors the server's deadline and decides nothing. */
 export interface TimerState {
   /** seconds */
   timeLeft: number;

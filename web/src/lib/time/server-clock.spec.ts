@@ -26,7 +26,7 @@ function world() {
   };
 }
 
-it('goes on from a time it is given until the server tells it better', () => {
+it('goes on from a time it is given until the server says what time it is', () => {
   const { clock, ask, truth, pass } = world();
   const heard = jest.fn();
   clock.onSet(heard);

@@ -44,7 +44,7 @@ it('asks at once, and once more for all that comes soon after: it may have been 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('asks neither while hidden nor when gone', () => {
+it('does not ask while hidden, nor after it is unmounted', () => {
   const ask = jest.fn();
   const { unmount } = renderHook(() => useClockCheck(ask));
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -17,7 +17,7 @@ function rendered<Value>(use: () => Value) {
   return { values, unmount };
 }
 
-it('tells the seconds left, and renders once for each', () => {
+it('gives the seconds left, and renders once for each', () => {
   const { values, unmount } = rendered(() => useSecondsLeft(deadline));
   for (let second = 0; second < 20; second += 1) pass(1_000);
   expect(values).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);

@@ -3,7 +3,7 @@ import { Countdown, secondsBetween } from './countdown';
 import { serverClock } from './server-clock';
 
 /**
- * Whole seconds left by the server's clock, the begun one counted; renders when they change.
+ * Seconds left by the server's clock, rounded up; renders when they change.
  * @param deadline ISO 8601
  */
 export const useSecondsLeft = (deadline: string): number => useOfSecondsLeft(deadline, asTheyAre);

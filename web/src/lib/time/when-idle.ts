@@ -1,7 +1,7 @@
-/** where the browser does not tell when nothing else is to do */
+/** where the browser does not say when it is idle */
 const LATER_MS = 1_000;
 
-/** Runs the task once nothing else is to do; returns the way to call it off. */
+/** Runs the task once the browser is idle; returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, LATER_MS);

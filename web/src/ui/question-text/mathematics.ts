@@ -14,7 +14,7 @@ const BOUNDS: KatexOptions = {
   maxExpand: 200,
   maxSize: 20,
 };
-// without them the first formula would jump when its letters come, and stay plain where the line is down by then
+// without them the first formula would move when its font arrives, and stay plain where the connection is lost by then
 for (const face of ['1em KaTeX_Main', 'italic 1em KaTeX_Math']) document.fonts?.load(face).catch(() => {});
 
 /** 'start fraction, 1, divided by, 2, end fraction'; as it was written where there are no words for it. */
@@ -39,6 +39,6 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   }
   if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
   element.querySelector('math')?.setAttribute('aria-label', spoken(source));
-  // what has to be pulled into sight is so by keyboard too, as a table is; its width is not known before its letters come
+  // a wide one is scrolled by keyboard too, as a table is; how wide it is is not known before its font arrives
   element.querySelector('.katex-display')?.setAttribute('tabindex', '0');
 }

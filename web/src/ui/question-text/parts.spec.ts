@@ -56,7 +56,7 @@ describe('formulas', () => {
     ]);
   });
 
-  it('takes no line for itself between line breaks that were there', () => {
+  it('adds no line between line breaks that were there', () => {
     expect(partsOf('Given\n$$x=1$$\nfind x.\n\nSoon.')).toEqual([
       { kind: 'text', text: 'Given' },
       { kind: 'formula', source: 'x=1', place: 'block' },

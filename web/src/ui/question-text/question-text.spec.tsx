@@ -22,7 +22,7 @@ it('names a formula in words, for where only names are read out', () => {
   expect(nameOf('\\begin{array}{r}1\\end{array}')).toBe('\\begin{array}{r}1\\end{array}');
 });
 
-it('draws the next text of the same place anew', async () => {
+it('draws the next text in the same place', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);
   await waitFor(() => expect(container.querySelector('math')).toBeTruthy());
   rerender(<QuestionText>{'$b$ costs $5'}</QuestionText>);

@@ -59,7 +59,7 @@ function Formula({ source, place }: { source: string; place: FormulaPlace }) {
 }
 
 const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide one is pulled into sight by keyboard too
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide one is scrolled by keyboard too
   <section aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto wrap-break-word">
     <table className="border-y-(length:--line-strong) border-rule-strong text-base">
       <tbody>

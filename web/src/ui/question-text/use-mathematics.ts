@@ -32,7 +32,7 @@ function subscribe(tell: () => void): () => void {
 /** Draws a formula; undefined until it is loaded, which begins with the first formula on the page. */
 export const useMathematics = (): Draw | undefined => useSyncExternalStore(subscribe, () => draw);
 
-/** Loads ahead what these texts will need, so that the line may go down before they are looked at. */
+/** Loads what these texts will need now, since the connection may be lost before they are shown. */
 export function prepareMathematics(texts: Iterable<string>): void {
   for (const text of texts) {
     if (/\$|\\[A-Za-z([]|[\^_]\{/.test(text)) return void load();

@@ -48,7 +48,7 @@ describe('what is kept for another visit', () => {
   });
 });
 
-it('what an earlier visit noted and has not sent stands, but not over what was done since', () => {
+it('what an earlier visit has not sent is shown, but not over what was done since', () => {
   const unsent = new Map([
     ['one', { visited: true, marked: true }],
     ['three', { visited: true, marked: undefined }],
@@ -93,10 +93,10 @@ describe('going', () => {
 });
 
 describe('what waits', () => {
-  it('stands over what the server has, and says that it is on its way', () => {
+  it('is shown in place of what the server has, as saving', () => {
     expect(first(waiting(start, { one: 'B' }))).toMatchObject({ option: 'B', save: 'saving' });
   });
-  it('stands over it when it clears', () => expect(first(waiting(start, { one: null })).option).toBeNull());
+  it('is shown in its place also when it clears', () => expect(first(waiting(start, { one: null })).option).toBeNull());
   it('leaves the other questions the same objects', () => {
     const before = waiting(start, {});
     const state = waiting(before, { one: 'B' });
@@ -109,9 +109,9 @@ describe('what waits', () => {
   });
 });
 
-describe('an answer that the server tells', () => {
+describe('an answer from the server', () => {
   it('is shown', () => expect(first(withServerAnswer(start, answer('B', 3))).option).toBe('B'));
-  it('changes nothing when a later one was told before', () => {
+  it('changes nothing when a later one came before', () => {
     const state = withServerAnswer(start, answer('B', 3));
     expect(withServerAnswer(state, answer('A', 2))).toBe(state);
     expect(withServerAnswer(state, answer('A', 3))).toBe(state);
@@ -125,7 +125,7 @@ describe('an answer that the server tells', () => {
     const acknowledged = waiting(withServerAnswer(heard, answer('A', 8)), {});
     expect(first(acknowledged).option).toBe('B');
   });
-  it('an unknown question is none of ours', () => {
+  it('an unknown question changes nothing', () => {
     expect(withServerAnswer(start, { ...answer('B', 3), questionId: 'other' })).toBe(start);
   });
 });
@@ -139,7 +139,7 @@ describe('marks', () => {
     expect(first(state).flagged).toBe(false);
     expect(first(withServerProgress(state, mark(false, 3))).flagged).toBe(false);
   });
-  it('follow another device again once the own one was told', () => {
+  it('follow another device again once the server has confirmed the own one', () => {
     const own = withServerProgress(flaggedHere(start, 0, true), mark(true, 2));
     expect(first(withServerProgress(own, mark(false, 5))).flagged).toBe(false);
     expect(first(withServerProgress(own, mark(false, 1))).flagged).toBe(true);
@@ -163,7 +163,7 @@ describe('after a gap', () => {
       [null, true],
     ]);
   });
-  it('what was told since it was asked stands', () => {
+  it('a message since the question was asked is not undone', () => {
     const since = withServerAnswer(start, answer(null, 4));
     expect(first(refreshed(since, start, elsewhere)).option).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { AnswerEntry, Seen } from '../../../lib/outbox/queue';
 import type { SaveStateName } from '../../../ui/save-state';
 import type { RunningAttempt } from '../attempt.queries';
 
-/** One question as it stands on this page: what waits in the browser over what the server is known to have. */
+/** One question as this page shows it: what waits in the browser over what the server has. */
 export interface QuestionState {
   readonly questionId: string;
   readonly option: string | null;
@@ -13,7 +13,7 @@ export interface QuestionState {
   readonly save: SaveStateName;
   /** the option shown was chosen here and is on its way to the server */
   readonly waits: boolean;
-  /** as the server is known to have it, and by which change of the attempt; -1 before any is heard of */
+  /** what the server has, and by which revision of the attempt; -1 before any message */
   readonly serverOption: FromServer<string | null>;
   readonly serverFlag: FromServer<boolean>;
   /** flagged here or not, until the server says the same */
@@ -66,7 +66,7 @@ export function stateOfPaper(
   return wentTo(state, placeToBegin(state, questionId));
 }
 
-/** What is known of the answers and flags, to be kept for another visit; what waits to be sent is kept apart. */
+/** The answers of the server and the flags, to be kept for another visit; what waits to be sent is kept by the outbox. */
 export function answersOf({ questions }: AttemptState): PaperAnswers {
   const answered = questions.filter(({ serverOption }) => serverOption.value !== null);
   const touched = questions.filter(({ visited, flagged }) => visited || flagged);
@@ -99,7 +99,7 @@ export const flaggedHere = (state: AttemptState, place: number, flag: boolean): 
   changed(state, place, () => ({ ownFlag: flag }));
 
 /**
- * Lays over what the server is known to have what waits to reach it.
+ * Shows what waits to be sent in place of what the server has.
  * @param waiting last choices on their way, by question
  */
 export function withWaiting(
@@ -153,7 +153,7 @@ export function withServerProgress(
 }
 
 /**
- * After a gap in the connection: all as the server has it, except what it told of meanwhile.
+ * After a gap in the connection: all as the server has it, except what messages have changed meanwhile.
  * @param asked the state when the server was asked
  */
 export function refreshed(state: AttemptState, asked: AttemptState, { answers, progress }: PaperAnswers): AttemptState {
@@ -179,7 +179,7 @@ type News = Partial<QuestionState>;
 
 const placeOf = (state: AttemptState, questionId: string): number => state.places.get(questionId) ?? -1;
 
-/** The same object where nothing changes, so that nothing is drawn anew. */
+/** The same object where nothing changes, so that nothing is drawn again. */
 function withNews(before: QuestionState, news: News): QuestionState {
   const names = Object.keys(news) as (keyof QuestionState)[];
   if (names.every((name) => news[name] === before[name])) return before;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { afterPaint } from '../../../lib/time/after-paint';
 import type { AttemptState } from './attempt-state';
 
-/** Holds the state of the attempt that this page shows; who reads a part of it is drawn anew when that part changes. */
+/** Holds the state of the attempt that this page shows; a component that reads a part of it is drawn again when that part changes. */
 export class AttemptStore {
   private followed: AttemptState;
   private follows = false;

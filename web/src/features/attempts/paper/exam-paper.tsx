@@ -100,7 +100,7 @@ export interface PaperProps {
   onSubmit: () => void;
 }
 
-/** Clock, question and palette. Apart from what lies over them, so that a slip comes and goes without drawing them anew. */
+/** Clock, question and palette; apart from the overlays, so that one opens and closes without drawing these again. */
 export const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalette, onSubmit }: PaperProps) {
   const compact = useCompact();
   return (
@@ -131,13 +131,13 @@ export const Paper = memo(function Paper({ attempt, title, note, failure, onGo, 
   );
 });
 
-/** What may lie over the paper. */
+/** What may be open over the paper. */
 export type Overlay = 'submit' | 'palette';
 
-/** What is read next is the question, which stands at its top. */
+/** A screen reader goes on at the question. */
 export const focusQuestion = (): void => document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
 
-/** Which slip lies over the paper, and the way from it to a question. */
+/** Which overlay is open, and how to go from it to a question. */
 export function useOverlays(attempt: OpenAttempt) {
   const [open, show] = useState<Overlay>();
   const jumped = useRef(false);

@@ -36,7 +36,7 @@ import { AttemptStore } from './attempt-store';
 import { keepFollowing } from '../kept-paper';
 
 /**
- * A student before a paper: what is done on the page goes into the outbox, what is heard of the attempt into the store.
+ * An attempt that is open on this page: what the student does goes into the outbox, what the server says into the store.
  */
 export class OpenAttempt {
   readonly store: AttemptStore;
@@ -56,12 +56,12 @@ export class OpenAttempt {
     this.outbox = open(account, paper.attemptId);
   }
 
-  /** Begins to follow; returns the way to stop. */
+  /** Listens to the outbox and the page; returns a function that stops it. */
   open(): () => void {
     this.stops = [
       this.outbox.subscribe(this.followOutbox),
       this.outbox.onReply(({ saved }) => saved && this.store.change((state) => withServerAnswer(state, saved))),
-      // after the line above: what was told is in the store then
+      // after the line above: the answer is in the store by then
       keepFollowing(this.store, this.outbox, this.paper.attemptId),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
@@ -197,7 +197,7 @@ export class OpenAttempt {
     if (!durable && lastAnswers(waiting).size > 0) event.preventDefault();
   };
 
-  /** @returns the way to note how long the question was looked at, where that is to be noted */
+  /** @returns a function that notes how long the question was looked at, where that is to be noted */
   private lookEnded(): (() => void) | undefined {
     const { locked: over } = this.store.state();
     const question = this.question();
@@ -243,7 +243,7 @@ export function useOpenAttempt(paper: RunningAttempt, onFinished: (result: Finis
   return attempt;
 }
 
-/** Says once that the time is up (spec §8). */
+/** Says once that the time is up (EXAM-47). */
 function useSayTimeUp(): () => void {
   const said = useRef(false);
   const [say] = useState(() => () => {
@@ -253,7 +253,7 @@ function useSayTimeUp(): () => void {
   return say;
 }
 
-/** Keeps the spec's timer state while the exam is on this page (spec §3). */
+/** Keeps the timer's state while the exam is on this page (EXAM-42). */
 function useExamTimer(deadline: string): void {
   useEffect(() => {
     examTimer.start(secondsBetween(serverClock.now(), Date.parse(deadline)));

@@ -59,7 +59,7 @@ export function Options({ attempt: { store, outbox, answer }, place, options, la
 }
 
 export interface OptionRowProps {
-  /** its place; a row serves one question after the other, which is quicker than to make it anew */
+  /** its place; a row is used for one question after the other, which is quicker than making a new one */
   question: number;
   /** of the radio group and the ids in it */
   group: string;

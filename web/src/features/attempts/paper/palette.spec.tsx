@@ -51,7 +51,7 @@ it('scrolls along with who moves from question to question', async () => {
   expect(scrolled.mock.results.map(({ value }) => value as string)).toEqual(['1', '35']);
 });
 
-it('scrolls no more once it is gone', async () => {
+it('no longer scrolls once it is closed', async () => {
   shown().unmount();
   await painted();
   expect(scrolled).not.toHaveBeenCalled();

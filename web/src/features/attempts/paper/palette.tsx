@@ -125,7 +125,7 @@ function lookOf({ questions, current }: AttemptState, place: number): string {
   return `${statusOf(question)} ${question.save}${current === place ? ' here' : ''}`;
 }
 
-/** One question in the palette; drawn anew only when it changes itself. */
+/** One question in the palette; drawn again only when it changes itself. */
 export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
   const look = useFollowedAttempt(store, (state) => lookOf(state, place));
   const [status, save, here] = look.split(' ') as [QuestionStatus, SaveStateName, string?];

@@ -29,7 +29,7 @@ it('counts the questions by status, an answer also when it is flagged', () => {
   });
 });
 
-it('counts once for the same questions, and anew for others', () => {
+it('counts once for the same questions, and again for others', () => {
   expect(countsOf({ ...state, current: 0 })).toBe(countsOf(state));
   const changed = withWaiting(state, new Map([['three', { option: 'C' }]]), (id) =>
     id === 'three' ? 'unsaved' : 'saved',
@@ -37,4 +37,4 @@ it('counts once for the same questions, and anew for others', () => {
   expect(countsOf(changed)).toMatchObject({ withAnswer: 3, unsaved: 1 });
 });
 
-it('knows the questions without an answer', () => expect(openPlaces(state.questions)).toEqual([2]));
+it('finds the questions without an answer', () => expect(openPlaces(state.questions)).toEqual([2]));

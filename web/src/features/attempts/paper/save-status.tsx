@@ -46,7 +46,7 @@ function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: nu
   return `Keep answering: ${what} kept ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
 }
 
-/** Under the header: no server, no connection, or the last things on their way. Nothing is blocked by it. */
+/** Under the header: no server, no connection, or a submit that is on its way. Nothing is blocked by it. */
 export function SaveBand({ attempt: { store, outbox }, failure }: { attempt: OpenAttempt; failure?: string }) {
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.state.troubleSince);
   const { unsaved } = useFollowedAttempt(store, countsOf);
@@ -71,7 +71,7 @@ export function SaveBand({ attempt: { store, outbox }, failure }: { attempt: Ope
             </b>
           )}
           {lostAt === undefined ? (
-            'This is the paper as your device has kept it. What you choose is saved as before.'
+            'You see the copy on this device. Your answers are saved as before.'
           ) : (
             <>
               <b>No connection since {TIME.format(lostAt)}.</b>{' '}

@@ -51,8 +51,8 @@ const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, '
       </dl>
       {unsaved > 0 && (
         <p className="border-y border-caution bg-caution-soft px-3 py-2 text-xs">
-          {unsaved === 1 ? '1 answer is' : `${unsaved} answers are`} not saved yet. The test is submitted with them as
-          soon as the connection is back.
+          {unsaved === 1 ? '1 answer is not saved yet. It is' : `${unsaved} answers are not saved yet. They are`} sent
+          with the test as soon as the connection is back.
         </p>
       )}
       {withAnswer < all && <OpenQuestions store={store} onGo={onGo} />}

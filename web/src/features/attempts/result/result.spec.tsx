@@ -77,7 +77,7 @@ it('filters by verdict', () => {
 it('says so when there is none of a kind', () => {
   show(attempt);
   fireEvent.click(screen.getByRole('button', { name: 'Correct 0' }));
-  expect(screen.getByText('No question here.')).toBeTruthy();
+  expect(screen.getByText('No questions here.')).toBeTruthy();
 });
 
 it('a number in the palette leads to its question, whatever is filtered', () => {

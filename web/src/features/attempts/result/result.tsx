@@ -92,7 +92,7 @@ function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filt
         <MarkedQuestionItem key={question._id} question={question} place={place} />
       ))}
       {filter !== 'All' && countIn(attempt, filter) === 0 && (
-        <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">No question here.</p>
+        <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">No questions here.</p>
       )}
     </Sheet>
   );
