@@ -27,17 +27,51 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
-      name: 'projections-stand-below-features',
+      name: 'projections-stand-below-the-api',
       comment: 'projections see contracts and the platform, never a feature of the api',
       severity: 'error',
       from: { path: '^projections/' },
       to: { path: '^api/', pathNot: '^api/(contracts|platform)/' },
     },
     {
-      name: 'platform-stands-below-features',
+      name: 'the-platform-stands-below-everything',
+      comment: 'neither a feature nor a projection; what connects them stands in api/startup',
       severity: 'error',
       from: { path: '^api/platform/' },
-      to: { path: '^api/', pathNot: '^api/(contracts|platform)/' },
+      to: { path: '^(api|projections)/', pathNot: '^api/(contracts|platform)/' },
+    },
+    {
+      name: 'one-feature-does-not-reach-into-another',
+      comment: 'beside its own folder a feature uses contracts, the platform, queries, and the ports of others',
+      severity: 'error',
+      from: { path: '^api/(accounts|question-bank|mock-tests|attempts|scores|live|operations)/' },
+      to: {
+        path: '^api/[^/]+/',
+        pathNot: '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|attempts\\.module)\\.ts$',
+      },
+    },
+    {
+      name: 'one-read-model-asks-another-by-queries',
+      comment: 'a projection depends on events alone; the leaderboard follows contributions',
+      severity: 'error',
+      from: { path: '^projections/([^/]+)/', pathNot: '^projections/(engine|store)/' },
+      to: {
+        path: '^projections/[^/]+/',
+        pathNot:
+          '^projections/($1|engine|store)/|\\.queries\\.ts$|^projections/contributions/contributions\\.projection\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-api-asks-projections-by-queries',
+      comment: 'only what starts projections, or says how they are, knows how they run',
+      severity: 'error',
+      from: { path: '^api/', pathNot: '^api/(startup|demo|operations)/' },
+      to: {
+        path: '^projections/',
+        pathNot: '\\.queries\\.ts$|^projections/read-models\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'deciders-are-pure',
@@ -71,19 +105,7 @@ module.exports = {
       },
     },
     {
-      name: 'attempts-know-no-kind-of-exam',
-      comment: 'each kind registers an ExamSource with attempts, and knows nothing else of them',
-      severity: 'error',
-      from: { path: '^api/(attempts|mock-tests|model-tests|question-bank|scores)/' },
-      to: {
-        path: '^api/(attempts|mock-tests|model-tests|question-bank|scores|accounts)/',
-        pathNot: ['^api/$1/', '^api/attempts/(exam-source|attempts\\.module)\\.ts$'],
-      },
-    },
-    {
-      name: 'one-feature-does-not-reach-into-another',
-      comment:
-        'beside its own folder a feature uses contracts, platform and the read side; web features share ui and lib',
+      name: 'features-of-the-web-share-ui-and-lib-alone',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
