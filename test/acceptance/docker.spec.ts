@@ -88,7 +88,13 @@ describe('[CARD-35] docker/compose.yaml', () => {
     for (const [, { image }] of all) expect(image).toMatch(/:\d+\.\d+\.\d+(-[\w.]+)?$/);
     for (const [, { build }] of ours) {
       const dockerfile = readFileSync(resolve(FOLDER, build!.context, build!.dockerfile), 'utf8');
-      const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+      const defaults = new Map(
+        [...dockerfile.matchAll(/^ARG (\w+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
+      );
+      const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage]) => stage!);
+      const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
+        .map(([, base]) => base!.replace(/^\$\{(\w+)\}$/, (_, name: string) => defaults.get(name) ?? name))
+        .filter((base) => !stages.includes(base));
       expect(bases.length).toBeGreaterThan(0);
       for (const base of bases) expect(base).toMatch(/^node:\d+\.\d+\.\d+-/);
     }
