@@ -1,4 +1,4 @@
-import { Settings, WrongSetting } from './platform/config/settings.js';
+import { WrongSetting } from './platform/config/settings.js';
 import { StoreUnavailable, StoreUnusable } from './platform/event-store/event-store.js';
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;

@@ -16,20 +16,20 @@ export interface Register {
 }
 
 /** Gives up a reservation that the account does not hold by now, so that it can be released to others. */
-export interface AbandonReservation {
+interface AbandonReservation {
   readonly type: 'AbandonReservation';
   readonly accountId: string;
   readonly reservation: string;
 }
 
 /** Ends all sessions of the account at once, wherever they are. */
-export interface EndAllSessions {
+interface EndAllSessions {
   readonly type: 'EndAllSessions';
   readonly accountId: string;
   readonly reason: SessionEndReason;
 }
 
-export interface Ban {
+interface Ban {
   readonly type: 'Ban' | 'Unban';
   readonly accountId: string;
 }

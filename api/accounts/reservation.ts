@@ -4,7 +4,7 @@ import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
 /** how long an account may take from reserving to holding what it reserved */
-export const RESERVATION_MS = 60_000;
+const RESERVATION_MS = 60_000;
 
 export interface Reserve {
   readonly type: 'Reserve';

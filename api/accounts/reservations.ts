@@ -12,7 +12,7 @@ import { accountDecider } from './account.js';
 import { reservationDecider, type Reserve } from './reservation.js';
 
 /** An email or a username in the form in which they are compared. */
-export const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** The stream that says who has it; named by an HMAC, so that no stream tells an email. */
 export const reservationStream = (key: Buffer, role: Role, what: Reserve['what'], text: string): string =>

@@ -14,7 +14,7 @@ export interface StartSession {
   readonly rememberMe: boolean;
 }
 
-export interface EndSession {
+interface EndSession {
   readonly type: 'EndSession';
   readonly reason: SessionEndReason;
 }

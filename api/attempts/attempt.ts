@@ -71,7 +71,7 @@ interface KeptAnswer {
   readonly chosenAt: number;
 }
 /** What a student did with one question besides answering it. */
-export interface Progress {
+interface Progress {
   readonly visited: boolean;
   readonly flagged: boolean;
   readonly spentMs: number;

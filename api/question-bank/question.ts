@@ -17,17 +17,17 @@ import type { TextName } from '../contracts/http/refusals.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-export interface AddQuestion {
+interface AddQuestion {
   readonly type: 'AddQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;
 }
-export interface UpdateQuestion {
+interface UpdateQuestion {
   readonly type: 'UpdateQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;
 }
-export interface DeleteQuestion {
+interface DeleteQuestion {
   readonly type: 'DeleteQuestion';
   readonly questionId: string;
   readonly subject: Subject;

@@ -20,7 +20,7 @@ export interface Fold<Doc extends Document, Type extends EventType> {
   fold(doc: Doc | undefined, event: Projected<Type>, id: string): Doc | null;
 }
 
-export type Folds<Doc extends Document> = { readonly [Type in EventType]?: Fold<Doc, Type> };
+type Folds<Doc extends Document> = { readonly [Type in EventType]?: Fold<Doc, Type> };
 
 /**
  * What open screens hear of an event, once the documents that show it are written. Pure. Called once for each document of
@@ -33,7 +33,7 @@ export type Announce<Doc extends Document, Type extends EventType> = (
   after: Doc | undefined,
 ) => readonly LiveMessage[];
 
-export type Announcements<Doc extends Document> = { readonly [Type in EventType]?: Announce<Doc, Type> };
+type Announcements<Doc extends Document> = { readonly [Type in EventType]?: Announce<Doc, Type> };
 
 /** Events in, one read model out. */
 export interface Projection<Doc extends Document = Document> {

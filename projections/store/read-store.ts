@@ -23,7 +23,7 @@ export interface Collection<Doc extends Document = never> {
   readonly owner?: keyof Doc & string;
 }
 
-export interface Order<Doc extends Document> {
+interface Order<Doc extends Document> {
   readonly by: (keyof Doc & string) | '_id';
   readonly direction?: 'asc' | 'desc';
 }

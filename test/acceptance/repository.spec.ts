@@ -30,3 +30,11 @@ it('[CARD-34] jest runs every spec of the repository, and nothing but jest does'
   const found = new Set(run.map((file) => relative(ROOT, file).split(sep).join('/')));
   expect([...found].toSorted()).toEqual(specs.toSorted());
 }, 30_000);
+
+it('cites no page that is not in it (H1)', () => {
+  const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;
+  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const text = files.filter((file) => /\.(tsx?|mjs|cjs|css|html|md|ya?ml)$|\.ci\/run$/.test(file));
+  const citing = text.filter((file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)));
+  expect(citing).toEqual([]);
+});

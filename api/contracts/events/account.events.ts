@@ -21,19 +21,16 @@ interface Registered {
 }
 
 export type StudentRegistered = DomainEvent<'StudentRegistered', Registered>;
-export type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
-export type AdminCreated = DomainEvent<'AdminCreated', Registered>;
+type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
+type AdminCreated = DomainEvent<'AdminCreated', Registered>;
 /** The account gave up what was reserved for it before it came to hold it; it can never hold it by that reservation. */
-export type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
+type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
 /** Every session of a lower epoch is over. */
-export type AllSessionsEnded = DomainEvent<
-  'AllSessionsEnded',
-  { accountId: string; epoch: number; reason: SessionEndReason }
->;
+type AllSessionsEnded = DomainEvent<'AllSessionsEnded', { accountId: string; epoch: number; reason: SessionEndReason }>;
 /** Its sessions go on, and open nothing but what the banned may call. */
-export type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
-export type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
+type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
+type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
 
 export type AccountEvent =
   | StudentRegistered

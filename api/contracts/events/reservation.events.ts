@@ -7,9 +7,9 @@ export type Reserved = DomainEvent<
   { reservation: string; what: 'email' | 'username'; role: Role; accountId: string; lapsesAt: string }
 >;
 /** The account holds it until it is released. */
-export type Confirmed = DomainEvent<'Confirmed', { reservation: string; accountId: string }>;
+type Confirmed = DomainEvent<'Confirmed', { reservation: string; accountId: string }>;
 /** It is free again. */
-export type Released = DomainEvent<'Released', { reservation: string; accountId: string }>;
+type Released = DomainEvent<'Released', { reservation: string; accountId: string }>;
 
 export type ReservationEvent = Reserved | Confirmed | Released;
 

@@ -1,4 +1,4 @@
-/** Constants and limits of the specification (§9) and of decisions.md; both sides use them. */
+/** Constants and limits of the specification and of `DECISIONS.md`; both sides use them. */
 export const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 /** Combined only for model tests */

@@ -1,4 +1,4 @@
-/** At least one letter, one digit and one of ! @ # $ % ^ & * . and nothing besides (§5). */
+/** At least one letter, one digit and one of ! @ # $ % ^ & * . and nothing besides. */
 export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z\d!@#$%^&*.]+$/;
 /** Something before an @ and a domain after it; whether it exists, a mail shows. */
 export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}@]+\.[^\s\p{Cc}\p{Cs}@]+$/u;

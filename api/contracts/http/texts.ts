@@ -1,4 +1,4 @@
-/** Message texts of the specification (§5, §8) and of decisions.md, to the letter. */
+/** Message texts of the specification and of `DECISIONS.md`, to the letter. */
 export const texts = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '../events/session.events.js';
 
-/** Live messages (api-beyond-spec, Live): the latest value or a version to refetch by, never a promise of delivery. */
+/** Live messages: the latest value or a version to refetch by, never a promise of delivery. */
 export interface LeaderboardRow {
   slNo: number;
   studentId: string;

@@ -17,7 +17,7 @@ export type ProcessRole = 'all' | 'api' | 'projections';
 export type EventStorePlace = SqlitePlace | { readonly engine: 'kurrentdb'; readonly url: string };
 /** Where read models are stored, and the vault with them. */
 export type ReadStorePlace = SqlitePlace | { readonly engine: 'mongodb'; readonly url: string };
-export interface SqlitePlace {
+interface SqlitePlace {
   readonly engine: 'sqlite';
   readonly file: string;
 }

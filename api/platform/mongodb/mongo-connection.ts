@@ -3,7 +3,7 @@ import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
 import { inWords, isRefusedAtStart, translated, withoutPassword } from './trouble.js';
 
 /** No call takes longer. */
-export const CALL_MS_MAX = 4_000;
+const CALL_MS_MAX = 4_000;
 /** the part of it for finding a server, and for its greeting */
 const FIND_MS_MAX = 2_000;
 /** how soon a server that went away or came back is noticed */

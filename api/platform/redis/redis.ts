@@ -17,7 +17,7 @@ export interface Channel<Message> {
 export const channel = <Message>(name: string): Channel<Message> => ({ name });
 
 /** Redis can't be reached now. */
-export class RedisAway extends Error {
+class RedisAway extends Error {
   constructor(why: string) {
     super(`Redis is away: ${why}`);
     this.name = 'RedisAway';

@@ -7,7 +7,7 @@ export { type Database, type Statement, SQLITE, sqliteCode } from './sqlite-modu
 
 /** What a file holds; written into it as SQLite's application_id, so that no file is ever taken for another. */
 const KINDS = { events: 0x4d4c6576, 'read-models': 0x4d4c726d, vault: 0x4d4c7661 } as const;
-export type DatabaseKind = keyof typeof KINDS;
+type DatabaseKind = keyof typeof KINDS;
 
 export interface DatabaseOptions {
   readonly kind: DatabaseKind;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The stored session under this local storage key: the token, and of the role's fields the id and the flag. */
-export const SESSION_KEY = 'userData';
+const SESSION_KEY = 'userData';
 
 /** What tells the roles apart, in the stored session and by address. */
 export const ROLES = {

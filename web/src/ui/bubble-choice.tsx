@@ -3,7 +3,7 @@ import { Bubble } from './bubble';
 import { classes } from './classes';
 import { FieldError } from './field';
 
-export interface Choice<Value extends string | number> {
+interface Choice<Value extends string | number> {
   value: Value;
   /** printed in the bubble */
   mark: ReactNode;

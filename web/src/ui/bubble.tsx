@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 
 /** 36, 28, 22 px: before an option, in a marked list, within a line of text */
-export type BubbleSize = 'option' | 'list' | 'small';
+type BubbleSize = 'option' | 'list' | 'small';
 
 const SIZES: Readonly<Record<BubbleSize, string>> = {
   option: 'size-(--bubble) border-(length:--line-strong) text-sm',

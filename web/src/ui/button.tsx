@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { classes } from './classes';
 
 /** `ink` stands once in a view, on what most people want next; `danger-solid` only as the last step in a dialog. */
-export type ButtonKind = 'plain' | 'ink' | 'bare' | 'danger' | 'danger-solid';
+type ButtonKind = 'plain' | 'ink' | 'bare' | 'danger' | 'danger-solid';
 /** 40, 32 and 48 px; all at least 48 on a phone */
-export type ButtonSize = 'normal' | 'dense' | 'tap';
+type ButtonSize = 'normal' | 'dense' | 'tap';
 
 interface Shape {
   kind?: ButtonKind;

@@ -49,14 +49,14 @@ const Notes = ({ hint, error, hintId, errorId }: Described & { hintId: string; e
   </>
 );
 
-export interface FieldProps extends Described {
+interface FieldProps extends Described {
   label: ReactNode;
   id?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** Label above, control, hint or error below: for a control of any kind. */
-export function Field({ label, id: given, hint, error, children }: FieldProps) {
+function Field({ label, id: given, hint, error, children }: FieldProps) {
   const { hintId, errorId, ...control } = useControl({ hint, error }, given);
   return (
     <div className="grid gap-1">
@@ -70,7 +70,7 @@ export function Field({ label, id: given, hint, error, children }: FieldProps) {
 }
 
 /** The look of a text control, for one that is no `TextField`. */
-export const inputClasses = (wrong: boolean, more?: string): string =>
+const inputClasses = (wrong: boolean, more?: string): string =>
   classes(
     'block min-h-(--control) w-full rounded-control bg-surface text-ink phone:min-h-(--tap)',
     wrong ? 'border-2 border-negative px-[calc(--spacing(3)-1px)]' : 'border border-field-edge px-3',

@@ -21,7 +21,7 @@ export function polynomial(coefficients: number[], letter = 'x'): string {
   return terms.join(' ') || '0';
 }
 
-export const divisor = (a: number, b: number): number => (b === 0 ? Math.abs(a) : divisor(b, a % b));
+const divisor = (a: number, b: number): number => (b === 0 ? Math.abs(a) : divisor(b, a % b));
 
 /** a fraction in lowest terms, or a whole number */
 export function fraction(above: number, below: number): string {

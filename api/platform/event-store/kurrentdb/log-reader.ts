@@ -3,7 +3,6 @@ import {
   END,
   START as FROM_START,
   StreamNotFoundError,
-  type AllStreamRecordedEvent,
   type KurrentDBClient,
   type Position as LogPosition,
 } from '@kurrent/kurrentdb-client';
@@ -131,8 +130,6 @@ export class LogReader {
     });
   }
 }
-
-export type LogEvent = AllStreamRecordedEvent;
 
 interface Collected<Found> {
   readonly found: readonly Found[];

@@ -8,7 +8,6 @@ type Schemas = components['schemas'];
 export type RunningAttempt = Schemas['RunningAttempt'];
 export type FinishedAttempt = Schemas['FinishedAttempt'];
 export type MarkedQuestion = Schemas['MarkedQuestion'];
-export type PaperQuestion = Schemas['PaperQuestion'];
 export type Attempt = RunningAttempt | FinishedAttempt;
 
 export const isFinished = (attempt: Attempt): attempt is FinishedAttempt => 'finishedAt' in attempt;

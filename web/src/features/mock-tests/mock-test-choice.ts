@@ -6,7 +6,7 @@ export type PartialChoice = Partial<MockTestChoice>;
 export type ChoiceField = keyof MockTestChoice;
 
 /** In the order in which they are asked. */
-export const CHOICE_FIELDS: readonly ChoiceField[] = ['subject', 'marks', 'time'];
+const CHOICE_FIELDS: readonly ChoiceField[] = ['subject', 'marks', 'time'];
 
 const MISSING: Readonly<Record<ChoiceField, string>> = {
   subject: texts.selectSubject,
@@ -19,7 +19,7 @@ export function whole({ subject, marks, time }: PartialChoice): MockTestChoice |
   return subject && marks && time ? { subject, marks, time } : undefined;
 }
 
-/** The hint under a field that was left empty (decisions.md, Screens). */
+/** The hint under a field that was left empty. */
 export const hintFor = (
   field: ChoiceField,
   choice: PartialChoice,

@@ -12,7 +12,7 @@ const PAGES = ['leaderboard', 'page'] as const;
 const REFRESH_MS = 4_000;
 const REFRESH_SPREAD_MS = 2_000;
 
-export const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
+const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
   queryOptions({
     queryKey: [...PAGES, pageNumber, pageSize] as const,
     queryFn: ({ signal }) =>

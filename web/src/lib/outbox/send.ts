@@ -5,7 +5,7 @@ import { storedSession } from '../session';
 import type { Call, Entry } from './queue';
 import type { Box } from './store';
 
-export type SavedAnswer = components['schemas']['SavedAnswer'];
+type SavedAnswer = components['schemas']['SavedAnswer'];
 export type FinishedAttempt = components['schemas']['FinishedAttempt'];
 
 /** What the server said of an entry, for good: with `refusal` nothing would change at another try. */

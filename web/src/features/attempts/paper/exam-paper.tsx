@@ -90,7 +90,7 @@ function chooseByKey(attempt: OpenAttempt, index: number): void {
   if (option !== undefined) attempt.answer(option);
 }
 
-export interface PaperProps {
+interface PaperProps {
   attempt: OpenAttempt;
   title: string;
   note: string;
@@ -101,7 +101,7 @@ export interface PaperProps {
 }
 
 /** Clock, question and palette; apart from the overlays, so that one opens and closes without drawing these again. */
-export const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalette, onSubmit }: PaperProps) {
+const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalette, onSubmit }: PaperProps) {
   const compact = useCompact();
   return (
     <>
@@ -132,13 +132,13 @@ export const Paper = memo(function Paper({ attempt, title, note, failure, onGo, 
 });
 
 /** What may be open over the paper. */
-export type Overlay = 'submit' | 'palette';
+type Overlay = 'submit' | 'palette';
 
 /** A screen reader goes on at the question. */
-export const focusQuestion = (): void => document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
+const focusQuestion = (): void => document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
 
 /** Which overlay is open, and how to go from it to a question. */
-export function useOverlays(attempt: OpenAttempt) {
+function useOverlays(attempt: OpenAttempt) {
   const [open, show] = useState<Overlay>();
   const jumped = useRef(false);
   const go = useCallback(

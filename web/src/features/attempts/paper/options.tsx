@@ -58,7 +58,7 @@ export function Options({ attempt: { store, outbox, answer }, place, options, la
   );
 }
 
-export interface OptionRowProps {
+interface OptionRowProps {
   /** its place; a row is used for one question after the other, which is quicker than making a new one */
   question: number;
   /** of the radio group and the ids in it */
@@ -73,7 +73,7 @@ export interface OptionRowProps {
 }
 
 /** One option: the whole row is the label of a radio. */
-export function OptionRow({ question, group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
+function OptionRow({ question, group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
   const textId = `${group}-${index}`;
   const letterId = `${textId}-letter`;
   const saveId = `${textId}-save`;

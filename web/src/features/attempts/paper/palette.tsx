@@ -112,7 +112,7 @@ const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
   unsaved: ', not saved yet',
 };
 
-export interface PaletteCellProps {
+interface PaletteCellProps {
   store: AttemptStore;
   place: number;
   /** always the same function */
@@ -126,7 +126,7 @@ function lookOf({ questions, current }: AttemptState, place: number): string {
 }
 
 /** One question in the palette; drawn again only when it changes itself. */
-export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
+const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
   const look = useFollowedAttempt(store, (state) => lookOf(state, place));
   const [status, save, here] = look.split(' ') as [QuestionStatus, SaveStateName, string?];
   return (
@@ -147,7 +147,7 @@ export const PaletteCell = memo(function PaletteCell({ store, place, onGo }: Pal
 });
 
 /** A line of the legend: the shape, its name and how many there are. */
-export function LegendLine({
+function LegendLine({
   status,
   save,
   name,

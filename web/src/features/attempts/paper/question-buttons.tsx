@@ -6,7 +6,7 @@ import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-sto
 import type { OpenAttempt } from './open-attempt';
 import { countsOf } from './question-status';
 
-export function useButtonStates({ store }: OpenAttempt) {
+function useButtonStates({ store }: OpenAttempt) {
   const isFirst = useAttempt(store, ({ current }) => current === 0);
   const isLast = useAttempt(store, ({ current, questions }) => current === questions.length - 1);
   const isFlagged = useAttempt(store, ({ current, questions }) => questions[current]?.flagged === true);

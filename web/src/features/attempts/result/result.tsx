@@ -104,7 +104,7 @@ const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>
 export type Filter = 'All' | Verdict;
 
 /** Which questions of a result are shown. */
-export function ResultFilter({
+function ResultFilter({
   attempt,
   filter,
   onFilter,
