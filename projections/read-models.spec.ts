@@ -1,0 +1,33 @@
+import type { ProjectionLag, ProjectionProgress, ReadModelState } from './engine/progress.js';
+import { ReadModels } from './read-models.js';
+
+/** shorter than the 2 s that are waited for at the most, with room */
+const AT_ONCE_MS = 1_000;
+
+describe('who waits for read models', () => {
+  const waited: (readonly string[])[] = [];
+  const lag = (projection: string, state: ReadModelState): ProjectionLag => ({
+    projection,
+    state,
+    position: 0n,
+    behindMs: 0,
+    quarantined: 0,
+  });
+  const progress: ProjectionProgress = {
+    lag: () => [lag('lists', 'current'), lag('new', 'building'), lag('slow', 'late'), lag('broken', 'stopped')],
+    waitFor: (names, _position, timeoutMs) => {
+      waited.push(names);
+      return new Promise((end) => setTimeout(end, names.length > 0 ? timeoutMs : 0, false));
+    },
+  };
+
+  it('[P6] does not wait for one that is being built, late or broken, nor for what keeps it in memory', async () => {
+    const readModels = new ReadModels(progress);
+    readModels.alsoInMemory('new', { waitFor: () => new Promise(() => {}) });
+    const began = performance.now();
+    await readModels.show(5n, 'new', 'slow', 'broken');
+    expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
+    await readModels.show(5n, 'lists', 'new');
+    expect(waited).toEqual([[], ['lists']]);
+  });
+});

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startProgram } from '../support/program.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+
+jest.setTimeout(120_000);
+
+describe('[P2] npm run rebuild', () => {
+  const dataDir = temporaryFolder();
+  let server: Server;
+  let student: ExamTaker;
+  let result: { score: number };
+  beforeAll(async () => {
+    server = await startServer({ dataDir });
+    const tutor = await registerTutor(server, 'tutor');
+    await addQuestions(server, tutor, 'Physics', 25);
+    student = await ExamTaker.register(server, 'ann');
+    result = await student.take(5, 1);
+  });
+  afterAll(async () => {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const rebuild = (...names: string[]) => startProgram('dist/api/rebuild.js', names, { DATA_DIR: dataDir }).done;
+  const generations = async () => {
+    const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
+    const models = await reads.models();
+    await reads.close();
+    return new Map([...models].map(([name, { live }]) => [name, live?.id]));
+  };
+  const history = async () =>
+    (await student.call<{ score: number }[]>('GET', `/score/exam-history/${student.id}`)).body;
+
+  it('has a running server rebuild what is named, which goes on serving it', async () => {
+    const before = await generations();
+    expect(await rebuild('mistakes', 'exam-history')).toMatchObject({
+      code: 0,
+      report: 'Rebuilt: mistakes, exam-history\n',
+      errors: expect.stringMatching(/mistakes done, exam-history done\n$/),
+    });
+    const after = await generations();
+    const changed = [...after].filter(([name, id]) => before.get(name) !== id).map(([name]) => name);
+    expect(changed.toSorted()).toEqual(['exam-history', 'mistakes']);
+    expect(await history()).toMatchObject([{ score: result.score }]);
+  });
+
+  it('rebuilds everything by itself where no server runs', async () => {
+    const before = await generations();
+    await server.kill();
+    expect(await rebuild('--all')).toMatchObject({ code: 0 });
+    const after = await generations();
+    expect([...after].filter(([name, id]) => before.get(name) === id)).toEqual([
+      ['unknown-events', before.get('unknown-events')],
+    ]);
+    server = await startServer({ dataDir });
+    student = student.at(server);
+    expect(await history()).toMatchObject([{ score: result.score }]);
+  });
+
+  it('says what can be named', async () => {
+    const refused = { code: 1, errors: expect.stringMatching(/name some of account-directory, .*, or --all/) };
+    expect(await rebuild('homework')).toMatchObject(refused);
+    expect(await rebuild()).toMatchObject(refused);
+  });
+});
