@@ -103,6 +103,14 @@ if (server) {
       );
     });
 
+    it('[P3] refuse a document that is larger than MongoDB takes as the mistake of a programmer, and go on', async () => {
+      const large = { ...player('a'), notes: 'x'.repeat(17_000_000) };
+      await expect(one.apply(puts([large], 2n))).rejects.toThrow(TypeError);
+      await one.apply(puts([player('b')], 3n));
+      expect(await names(one)).toEqual(['player b']);
+      expect(one.notReady()).toBeUndefined();
+    });
+
     it('are read on by the others while one switches, and what was switched from goes when nobody reads it', async () => {
       await one.apply(puts(documents('first'), 1n));
       const seen = new Set<string>();
