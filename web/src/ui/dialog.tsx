@@ -1,11 +1,11 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classes } from './classes';
 
-/** What was focused before a dialog opened; for one opened from another dialog, what was before that. */
-const openers = new WeakMap<Element, HTMLElement>();
+/** What was focused before the dialog that is open; for one that took another's place, what was before that. */
+let opener: HTMLElement | undefined;
 
 interface OverlayProps {
   open: boolean;
@@ -18,22 +18,20 @@ interface OverlayProps {
 
 /** Covers the page and keeps focus and reader until Esc or a click beside it. */
 function Overlay({ open, onOpenChange, described = false, className, children }: OverlayProps) {
-  const opener = useRef<HTMLElement>(undefined);
   const keepOpener = (event: Event) => {
     event.preventDefault();
-    const { activeElement: focused } = document;
-    const around = focused?.closest('[role=dialog]');
-    opener.current = (around && openers.get(around)) ?? (focused as HTMLElement);
-    const dialog = event.target as HTMLElement;
-    openers.set(dialog, opener.current);
+    const focused = document.activeElement as HTMLElement;
+    // the dialog before this one may be gone already, with what was focused in it
+    if (focused !== document.body && !focused.closest('[role=dialog]')) opener = focused;
     // its title is read out first
-    dialog.focus({ preventScroll: true });
+    (event.target as HTMLElement).focus({ preventScroll: true });
   };
   const giveBack = (event: Event) => {
     event.preventDefault();
     // unless the focus was sent to another place
     if (document.activeElement !== document.body) return;
-    (opener.current?.isConnected ? opener.current : document.getElementById('page'))?.focus();
+    (opener?.isConnected ? opener : document.getElementById('page'))?.focus();
+    opener = undefined;
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
