@@ -165,7 +165,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
 
 function rememberedFrom<Known>(known: Promise<Known>): Remembered<Known> {
   const entry = { known, askedAt: performance.now(), pending: true };
-  const settle = () => (entry.pending = false);
-  known.then(settle, settle);
+  const answered = () => (entry.pending = false);
+  known.then(answered, answered);
   return entry;
 }

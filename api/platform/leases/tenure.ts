@@ -64,7 +64,7 @@ export class Tenure {
   /** Never rejects. */
   private async beat(): Promise<void> {
     try {
-      await (this.mine ? this.renew(this.mine) : this.strive());
+      await (this.mine ? this.renew(this.mine) : this.acquire());
     } catch (error) {
       this.parts.onProblem(`${this.parts.name}: ${(error as Error).message}`);
     }
@@ -75,21 +75,21 @@ export class Tenure {
     const began = performance.now();
     if (await this.replace(mine, this.parts.holder)) return this.hold(began);
     // unless it was our own renewal, whose answer got lost
-    const standing = await this.parts.leases.look(this.parts.name);
-    if (standing?.holder === this.parts.holder) this.mine = standing;
+    const current = await this.parts.leases.look(this.parts.name);
+    if (current?.holder === this.parts.holder) this.mine = current;
     else this.lose();
   }
 
-  private async strive(): Promise<void> {
+  private async acquire(): Promise<void> {
     const { leases, name, holder } = this.parts;
-    const standing = await leases.look(name);
+    const current = await leases.look(name);
     const now = performance.now();
-    if (!this.seen || this.seen.lease?.beat !== standing?.beat) this.seen = { lease: standing, since: now };
-    const free = !standing || standing.holder === '' || now - this.seen.since >= TAKEN_AFTER_MS;
-    if (!free || this.closed || !(await this.replace(standing, holder, standing?.note ?? ''))) return;
+    if (!this.seen || this.seen.lease?.beat !== current?.beat) this.seen = { lease: current, since: now };
+    const free = !current || current.holder === '' || now - this.seen.since >= TAKEN_AFTER_MS;
+    if (!free || this.closed || !(await this.replace(current, holder, current?.note ?? ''))) return;
     this.seen = undefined;
     this.hold(now);
-    this.parts.onTaken?.(standing?.note ?? '');
+    this.parts.onTaken?.(current?.note ?? '');
   }
 
   private async replace(seen: Lease | undefined, holder: string, note = this.parts.note?.() ?? ''): Promise<boolean> {

@@ -23,8 +23,8 @@ class MongoLeases implements Leases {
   async replace(name: string, seen: Lease | undefined, { holder, beat, note }: Lease): Promise<boolean> {
     const next = { holder, beat, note };
     if (seen) {
-      const standing = { _id: name, holder: seen.holder, beat: seen.beat, note: seen.note };
-      const { matchedCount } = await this.ask((leases) => leases.replaceOne(standing, next));
+      const expected = { _id: name, holder: seen.holder, beat: seen.beat, note: seen.note };
+      const { matchedCount } = await this.ask((leases) => leases.replaceOne(expected, next));
       return matchedCount === 1;
     }
     try {
