@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
+import { chunk } from '../../lib/chunk';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
 import { Retry } from '../../ui/retry';
@@ -19,8 +20,9 @@ import { instructionsAddress, type Exam, type ExamKind } from './exam';
 import { ExamHeader } from './exam-header';
 import { forgetPaper, keepPaper, type PaperContents } from './kept-paper';
 import { ExamPaper } from './paper/exam-paper';
-import { Result } from './result/result';
 import { useKeptPaper } from './kept-paper';
+
+const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
 
 /** The questions of an exam, and its result in the same place (ROUTE-21). */
 export function ExamPage({ kind }: { kind: ExamKind }) {
@@ -62,7 +64,13 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   }
   if (!exam.data || attempt.data === undefined) return <Spinner>Loading the questions</Spinner>;
   if (attempt.data === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
-  if (isFinished(attempt.data)) return <Result attempt={attempt.data} title={exam.data.name} />;
+  if (isFinished(attempt.data)) {
+    return (
+      <Suspense fallback={<Spinner>Loading the result</Spinner>}>
+        <Result attempt={attempt.data} title={exam.data.name} />
+      </Suspense>
+    );
+  }
   if (attempt.data.questions.length === 0) {
     return (
       <Alone title={exam.data.name}>
