@@ -24,7 +24,7 @@ jest.mock('../lib/live/live', () => ({
 // what a person would wait for too
 configure({ asyncUtilTimeout: 5_000 });
 
-const said = jest.spyOn(toast, 'info');
+const said = jest.spyOn(toast, 'info').mockReturnValue();
 const scrolled = jest.fn();
 
 function open() {

@@ -1,2 +1,14 @@
-/** `toast.success(text)`, `.error`, `.info`, `.warning`: shown by the `Toaster`. Without the library's own style injection. */
-export { toast } from 'react-toastify/unstyled';
+import { chunk } from '../lib/chunk';
+
+let toaster: Promise<typeof import('./toaster')> | undefined;
+
+/** The library comes with the first toast, since most visits see none. A toast that can't be loaded is not shown: the page says what matters too. */
+const say = (kind: 'success' | 'error' | 'info' | 'warning') => (text: string) => {
+  toaster ??= chunk('toaster', () => import('./toaster'));
+  toaster.then(
+    ({ toast }) => toast[kind](text),
+    () => (toaster = undefined),
+  );
+};
+
+export const toast = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') };

@@ -1,7 +1,11 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
 import { ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toaster.css';
+
+/** Without the library's own style injection. */
+export { toast } from 'react-toastify/unstyled';
 
 const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   success: CircleCheck,
@@ -12,10 +16,10 @@ const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
 };
 
 /** milliseconds until a toast goes */
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 
-/** Where toasts appear: top-right, light theme in the dark too. Stands once, at the root. */
-export const Toaster = () => (
+/** Where toasts appear: top-right, light theme in the dark too. Stands beside the app, once, so that no dialog hides it. */
+createRoot(document.body.appendChild(document.createElement('div'))).render(
   <ToastContainer
     position="top-right"
     autoClose={TOAST_MS}
@@ -25,5 +29,5 @@ export const Toaster = () => (
       const Icon = ICONS[type];
       return <Icon />;
     }}
-  />
+  />,
 );

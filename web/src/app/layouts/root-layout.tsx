@@ -1,10 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
-import { chunk } from '../../lib/chunk';
 import { NextRelease } from './next-release';
-
-const Toaster = lazy(async () => ({ default: (await chunk('toaster', () => import('../../ui/toaster'))).Toaster }));
 
 /** After a change of address the new page has the focus, so that a screen reader begins there and not in the void. */
 function useFocusOnNewPage(pathname: string): void {
@@ -16,7 +13,7 @@ function useFocusOnNewPage(pathname: string): void {
   }, [pathname]);
 }
 
-/** The landing page is to be light and needs neither messages nor files kept: both begin with the first other page. */
+/** The landing page is to be light: the release is kept on the device from the first other page on. */
 function useBeyondLanding(pathname: string): boolean {
   const [isBeyond, setBeyond] = useState(false);
   if (!isBeyond && pathname !== '/') setBeyond(true);
@@ -34,7 +31,6 @@ export function RootLayout() {
       <Outlet />
       <ScrollRestoration />
       {isBeyondLanding && <NextRelease />}
-      <Suspense fallback={null}>{isBeyondLanding && <Toaster />}</Suspense>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { refusal, serverThatAnswers } from '../../../../test/support/web-server'
 import { toast } from '../../ui/toast';
 import { LoginPage } from './login.page';
 
-const said = jest.spyOn(toast, 'error');
+const said = jest.spyOn(toast, 'error').mockReturnValue();
 
 function open() {
   const router = createMemoryRouter(
