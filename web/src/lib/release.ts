@@ -45,8 +45,13 @@ export async function keepRelease(onNext: (worker: ServiceWorker) => void): Prom
   registration?.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
+/** how long the next release may take to take over, in ms */
+const TAKE_OVER_MS = 5_000;
+
 /** Goes over to the next release, in which this page comes up again. */
 export function goOverTo(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over' satisfies MessageToWorker);
+  // a browser puts it off as long as the release of before still answers something for this page
+  setTimeout(() => location.reload(), TAKE_OVER_MS);
 }
