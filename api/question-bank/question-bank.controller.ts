@@ -16,7 +16,7 @@ import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import type { QuestionCommand } from './question.js';
-import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, SubjectQuery } from './question.dto.js';
+import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, QuestionsQuery } from './question.dto.js';
 
 /** The tutors' question database. */
 @ApiTags('questions')
@@ -46,12 +46,11 @@ export class QuestionBankController {
 
   @Get('get-questions')
   @ApiOkResponse({ type: [KeptQuestion] })
-  async list(@Query() query: SubjectQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    sendTotal(reply, await this.questions.count(query.subject));
+  async list(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
+    const { subject, search } = query;
+    sendTotal(reply, await this.questions.count(subject, search));
     const rows = rowsAsked(query);
-    const found = rows
-      ? await this.questions.page(query.subject, rows.offset, rows.limit)
-      : await this.questions.all(query.subject);
+    const found = rows ? await this.questions.page(subject, rows, search) : await this.questions.all(subject, search);
     return found.map(shown);
   }
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import { PageQuery } from '../platform/http/paging.js';
+import { SearchQuery } from '../platform/http/paging.js';
 
 export class QuestionBody {
   @ApiProperty()
@@ -29,7 +29,7 @@ export class QuestionBody {
   correctAnswers: string[];
 }
 
-export class SubjectQuery extends PageQuery {
+export class QuestionsQuery extends SearchQuery {
   @ApiProperty({ enum: SUBJECTS })
   @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject: Subject;

@@ -19,13 +19,13 @@ describe('questions', () => {
   it('are kept as they were added', () => {
     given(questionsProjection)
       .after(added)
-      .thenDocuments({ _id: 'q', ...content, place: 1 });
+      .thenDocuments({ _id: 'q', ...content, place: 1, text: 'which is a noble gas?\nneon\niron' });
   });
 
   it('change with an update, and keep their place', () => {
     given(questionsProjection)
       .after(added, updated)
-      .thenDocuments({ _id: 'q', ...changed, place: 1 });
+      .thenDocuments({ _id: 'q', ...changed, place: 1, text: 'which of these is a noble gas?\nneon\niron' });
   });
 
   it('are gone when deleted', () => {

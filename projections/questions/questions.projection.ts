@@ -1,5 +1,6 @@
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
+import { searchText } from '../store/search-text.js';
 
 /** A question as tutors keep it. Its correct answers never go to students from here. */
 export interface QuestionDocument {
@@ -10,6 +11,8 @@ export interface QuestionDocument {
   correctAnswers: string[];
   /** position of the event that added it, so that neighbours in an imported file stay neighbours */
   place: number;
+  /** the question with its options, to be searched in */
+  text: string;
 }
 
 type Kept = Projected<'QuestionAdded' | 'QuestionUpdated'>;
@@ -23,16 +26,18 @@ const kept = {
     options: data.options,
     correctAnswers: data.correctAnswers,
     place: before?.place ?? Number(position),
+    text: searchText(data.question, ...data.options),
   }),
 };
 
 export const questionsProjection = defineProjection<QuestionDocument>({
   name: 'questions',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: {
     name: 'questions',
-    fields: ['subject', 'place'],
+    fields: ['subject', 'place', 'text'],
     indexes: [['subject', 'place']],
+    searched: 'text',
   },
   on: {
     QuestionAdded: kept,

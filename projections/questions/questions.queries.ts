@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
+import { searchText } from '../store/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { QuestionDocument } from './questions.projection.js';
 
@@ -14,8 +15,9 @@ export class Questions {
     return (await this.store.get<QuestionDocument>(COLLECTION, [id])).get(id);
   }
 
-  count(subject: Subject): Promise<number> {
-    return this.store.count<QuestionDocument>(COLLECTION, { where: { subject } });
+  /** @param search finds those that have this text in the question or an option; all without */
+  count(subject: Subject, search?: string): Promise<number> {
+    return this.store.count<QuestionDocument>(COLLECTION, inOrder(subject, search));
   }
 
   async counts(): Promise<Record<Subject, number>> {
@@ -23,15 +25,24 @@ export class Questions {
     return Object.fromEntries(counted) as Record<Subject, number>;
   }
 
-  /** Of one subject, in the order they were added. */
-  page(subject: Subject, offset: number, limit: number): Promise<readonly QuestionDocument[]> {
-    return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject), offset, limit });
+  /** Of one subject, in the order they were added. @param search as `count` takes it */
+  page(
+    subject: Subject,
+    { offset, limit }: { offset: number; limit: number },
+    search?: string,
+  ): Promise<readonly QuestionDocument[]> {
+    return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
   }
 
-  /** All of one subject, in the order they were added. */
-  all(subject: Subject): Promise<readonly QuestionDocument[]> {
-    return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(subject));
+  /** All of one subject, in the order they were added. @param search as `count` takes it */
+  all(subject: Subject, search?: string): Promise<readonly QuestionDocument[]> {
+    return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(subject, search));
   }
 }
 
-const inOrder = (subject: Subject) => ({ where: { subject }, order: { by: 'place' } }) as const;
+const inOrder = (subject: Subject, search?: string) =>
+  ({
+    where: { subject },
+    order: { by: 'place' },
+    ...(search !== undefined && { contains: searchText(search) }),
+  }) as const;

@@ -21,6 +21,8 @@ export interface Collection<Doc extends Document = never> {
   readonly indexes: readonly (readonly (keyof Doc & string)[])[];
   /** the field that says whose a document is, for `deletedOwners`; an index begins with it */
   readonly owner?: keyof Doc & string;
+  /** the field, text in every document, that `contains` looks into; it holds what `searchText` makes */
+  readonly searched?: keyof Doc & string;
 }
 
 interface Order<Doc extends Document> {
@@ -32,6 +34,8 @@ interface Order<Doc extends Document> {
 export interface Selection<Doc extends Document> {
   /** equality on declared fields (null also finds what is absent) */
   readonly where?: { readonly [Field in keyof Doc]?: FieldValue };
+  /** a part of the searched field, as `searchText` makes it; every document that the rest selects is looked into */
+  readonly contains?: string;
   /** bounds of the field that `order` names, both inclusive */
   readonly range?: { readonly from?: FieldValue; readonly to?: FieldValue };
   /** `_id` ascending by default */

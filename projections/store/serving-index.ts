@@ -32,6 +32,12 @@ export function equalities({ name }: Collection, where: Selection<Document>['whe
   return asked as [string, FieldValue][];
 }
 
+/** @throws TypeError when the collection declares none */
+export function searchedField({ name, searched }: Collection): string {
+  if (searched === undefined) throw new TypeError(`${name}: it declares no searched field`);
+  return searched;
+}
+
 /** @throws RangeError when a page is asked for that no engine can give cheaply */
 export function assertPage({ offset = 0, limit }: PageRequest<Document>): void {
   if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`limit must be a whole number from 1, not ${limit}`);

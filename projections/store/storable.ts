@@ -10,9 +10,10 @@ export const LONE_SURROGATE = /\p{Surrogate}/u;
  */
 export function assertStorable(collection: Collection, document: Document): void {
   assertKey(collection, document._id);
-  for (const field of collection.fields) {
-    const value = (document as unknown as Record<string, unknown>)[field];
-    if (!isFieldValue(value)) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
+  const fields = document as unknown as Record<string, unknown>;
+  for (const field of collection.fields as readonly string[]) {
+    const isKept = isFieldValue(fields[field]) && (field !== collection.searched || typeof fields[field] === 'string');
+    if (!isKept) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
   }
 }
 

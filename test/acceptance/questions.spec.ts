@@ -68,6 +68,23 @@ describe("the tutors' questions", () => {
     expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
   });
 
+  it('[N5] are searched on the server, in the question and its options, whatever the capitals', async () => {
+    const { body } = await call<{ _id: string }>('POST', 'add-question', {
+      question: 'What is 50% of \\(\\Omega\\)?',
+      subject: 'Physics',
+      options: ['Half of it', 'None'],
+      correctAnswers: ['None'],
+    });
+    const found = async (search: string) => {
+      const answer = await call<Kept[]>('GET', `get-questions?subject=Physics&search=${encodeURIComponent(search)}`);
+      return [answer.body.map(({ _id }) => _id), answer.headers.get('x-total-count')];
+    };
+    expect(await found('50% OF \\(')).toEqual([[body._id], '1']);
+    expect(await found('half of')).toEqual([[body._id], '1']);
+    expect(await found('neon')).toEqual([[], '0']);
+    expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);
+  });
+
   it.each([
     ['question', { question: '' }, texts.questionRequired],
     ['subject', { subject: 'Biology' }, texts.questionSubject],

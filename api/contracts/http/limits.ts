@@ -42,6 +42,8 @@ export const LEADERBOARD_LIVE_ROWS = 10;
 export const LEADERBOARD_LIVE_MS = 500;
 export const PAGE_ROWS_MAX = 200;
 export const PAGE_DEPTH_MAX = 10_000;
+/** characters that a list is searched for */
+export const SEARCH_MAX = 100;
 
 export const AVATAR_MIN = 1;
 export const AVATAR_MAX = 6;

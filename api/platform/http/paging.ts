@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX } from '../../contracts/http/limits.js';
+import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX, SEARCH_MAX } from '../../contracts/http/limits.js';
 import { Refusal } from '../commands/refusal.js';
 
 /** One page of a list; without `page` and `pageSize` a call answers the whole list. */
@@ -21,6 +21,15 @@ export class PageQuery {
   @Min(1)
   @Max(PAGE_ROWS_MAX)
   pageSize?: number;
+}
+
+/** One page of a list that can be searched. */
+export class SearchQuery extends PageQuery {
+  @ApiPropertyOptional({ maxLength: SEARCH_MAX, description: 'a text that each row must have, in capitals or not' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_MAX)
+  search?: string;
 }
 
 const PAGE_ROWS = 50;

@@ -1,6 +1,7 @@
 import type { Filter, Sort } from 'mongodb';
 import type { Collection, Document, FieldValue, PageRequest, Selection } from '../read-store.js';
-import { equalities, servingIndex } from '../serving-index.js';
+import { equalities, searchedField, servingIndex } from '../serving-index.js';
+import { hasNul } from '../storable.js';
 import type { KeptDocument } from './kept-document.js';
 
 type Condition = Readonly<Record<string, unknown>>;
@@ -28,10 +29,12 @@ type Asked = Selection<Document> & Pick<PageRequest<Document>, 'after'>;
  * @throws TypeError as `servingIndex`
  */
 export function filterOf(collection: Collection, asked: Asked): Filter<KeptDocument> | undefined {
-  const { where, range, after, order = range && ({ by: '_id' } as const) } = asked;
+  const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = asked;
   const { by = '_id', direction = 'asc' } = order ?? {};
   servingIndex(collection, { where, order });
-  const equal = matching(collection, where);
+  // no document holds a NUL, and a pattern may not
+  if (hasNul(contains)) return undefined;
+  const equal = { ...matching(collection, where), ...(contains !== undefined && containing(collection, contains)) };
   const stretches = stretchesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
   if (!stretches) return equal;
   // each whole, so that each is one stretch of the index
@@ -74,6 +77,10 @@ function matching(collection: Collection, where: Selection<Document>['where']): 
   const equal = Object.fromEntries(asked.map(([field, value]) => [field, { $eq: value }]));
   return asked.some(([, value]) => value !== null) ? equal : { ...equal, _deleted: { $ne: true } };
 }
+
+const containing = (collection: Collection, part: string): Filter<KeptDocument> => ({
+  [searchedField(collection)]: { $regex: part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') },
+});
 
 /** The bounds within one kind of values; undefined: none of it keeps to them. */
 function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {

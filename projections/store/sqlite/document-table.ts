@@ -1,7 +1,7 @@
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { Database, Statement } from '../../../api/platform/sqlite/driver.js';
 import type { Collection, CountRequest, Document, FieldValue, PageRequest } from '../read-store.js';
-import { assertPage, equalities, servingIndex } from '../serving-index.js';
+import { assertPage, equalities, searchedField, servingIndex } from '../serving-index.js';
 import { hasNul } from '../storable.js';
 
 /** What a column holds of a field. */
@@ -12,8 +12,10 @@ export type Row = readonly ColumnValue[];
 
 const NO_DOCUMENTS = '[]';
 
-/** Fields that need a column: those that an index names. */
-const columnsOf = (collection: Collection): string[] => [...new Set(collection.indexes.flat())];
+/** Fields that need a column: those that an index names, and the one that is searched. */
+const columnsOf = ({ indexes, searched }: Collection): string[] => [
+  ...new Set([...indexes.flat(), ...(searched === undefined ? [] : [searched])]),
+];
 
 /** Absent counts as null, and null comes first and equals null: so does -Infinity in an index, where SQL's NULL does neither. */
 function columnValue(value: FieldValue | undefined): ColumnValue {
@@ -127,7 +129,7 @@ export class DocumentTable {
   }
 
   private selected(request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>) {
-    const { where, range, after, order = range && ({ by: '_id' } as const) } = request;
+    const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = request;
     const index = servingIndex(this.collection, { where, order });
     const equal = equalities(this.collection, where);
     const terms = equal.map(([field]) => `${quoted(field)} = ?`);
@@ -140,6 +142,7 @@ export class DocumentTable {
       terms.push(sql);
       values.push(...bound);
     };
+    if (contains !== undefined) term(`instr(${quoted(searchedField(this.collection))}, ?) > 0`, contains);
     if (range?.from !== undefined) term(`${entered(direction === 'asc')} >= ?`, columnValue(range.from));
     if (range?.to !== undefined) term(`${entered(direction === 'desc')} <= ?`, columnValue(range.to));
     const beyond = direction === 'asc' ? '>' : '<';
@@ -151,7 +154,7 @@ export class DocumentTable {
       from: `FROM ${this.table} ${using} ${matching}`,
       values,
       /** no document holds a NUL; SQLite would cut the text there and find others */
-      impossible: equal.some(([, value]) => hasNul(value)),
+      impossible: equal.some(([, value]) => hasNul(value)) || hasNul(contains),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { CountRequest, FieldValue, PageRequest } from '../../../projections/store/read-store.js';
-import { player, players, type Player, type Players } from './players.js';
+import { declareBuilt, player, players, puts, type Player, type Players } from './players.js';
 
 export function paging(of: Players): void {
   describe('page', () => {
@@ -95,6 +95,53 @@ export function paging(of: Players): void {
       ['a where that is undefined', { where: { points: undefined }, limit: 1 }],
     ])('refuses %s', async (_, request) => {
       await expect(of.ids(request)).rejects.toThrow(TypeError);
+    });
+  });
+
+  describe('[N5] search', () => {
+    const search = (request: CountRequest<Player>) =>
+      Promise.all([of.ids({ ...request, limit: 9 }), of.store.count<Player>(players.name, request)]);
+    beforeEach(() =>
+      of.put(
+        player('a', { name: 'änne (1.5%)', points: 3 }),
+        player('b', { name: 'hanne_x [\\d]', points: 2 }),
+        player('c', { name: 'anne\nhannover', points: 1, team: 'blue' }),
+        player('d', { name: '', points: 9 }),
+      ),
+    );
+
+    it('finds a part of the text, each character as it stands, with the number of all', async () => {
+      expect(await search({ contains: 'nne' })).toEqual([['a', 'b', 'c'], 3]);
+      expect(await search({ contains: 'ä' })).toEqual([['a'], 1]);
+      expect(await search({ contains: '.' })).toEqual([['a'], 1]);
+      expect(await search({ contains: '5%)' })).toEqual([['a'], 1]);
+      expect(await search({ contains: '_x [\\d' })).toEqual([['b'], 1]);
+      expect(await search({ contains: 'e\nh' })).toEqual([['c'], 1]);
+      expect(await search({ contains: '' })).toEqual([['a', 'b', 'c', 'd'], 4]);
+      expect(await search({ contains: 'inf' })).toEqual([[], 0]);
+      expect(await search({ contains: 'nne\0' })).toEqual([[], 0]);
+    });
+
+    it('takes a filter, an order, a range and a page beside it', async () => {
+      const asked = { contains: 'anne', where: { team: 'red' }, order: { by: 'points' } } as const;
+      expect(await search(asked)).toEqual([['b'], 1]);
+      expect(await search({ contains: 'nne', order: { by: 'points' } })).toEqual([['c', 'b', 'a'], 3]);
+      expect(await search({ contains: 'nne', order: { by: 'points' }, range: { to: 2 } })).toEqual([['c', 'b'], 2]);
+      expect(await of.ids({ contains: 'nne', order: { by: 'points' }, offset: 1, limit: 1 })).toEqual(['b']);
+      const after = { value: 1, _id: 'c' };
+      expect(await of.ids({ contains: 'nne', order: { by: 'points' }, after, limit: 9 })).toEqual(['b', 'a']);
+    });
+
+    it('does not find what was deleted', async () => {
+      await of.store.apply({ ...puts([], 2n), deletes: ['a'] });
+      expect(await search({ contains: 'nne' })).toEqual([['b', 'c'], 2]);
+    });
+
+    it('looks only where texts were promised', async () => {
+      await expect(of.put(player('e', { name: null as never }))).rejects.toThrow(TypeError);
+      const untold = { name: 'untold', fields: [], indexes: [] };
+      await declareBuilt(of.store, untold, 'v1');
+      await expect(of.store.count(untold.name, { contains: 'x' })).rejects.toThrow(TypeError);
     });
   });
 

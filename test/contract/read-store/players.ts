@@ -29,6 +29,7 @@ export const players: Collection<Player> = {
   fields: ['team', 'points', 'name', 'active'],
   indexes: [['points'], ['team', 'points'], ['team', 'active'], ['name']],
   owner: 'team',
+  searched: 'name',
 };
 
 export const player = (_id: string, changes: Partial<Player> = {}): Player => ({
