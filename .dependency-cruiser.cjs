@@ -101,7 +101,7 @@ module.exports = {
           '^(node:)?crypto$',
           '^api/contracts/',
           '^projections/engine/projection\\.ts$',
-          '^projections/[^/]+/[^/]*(days|rules)\\.ts$',
+          '^projections/[^/]+/[^/]*(days|rules|search-text)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -5,7 +5,7 @@ import { ADMIN } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { runServer, startServer, temporaryFolder, type Server } from '../support/server.js';
 
-const SMALL = ['dist/api/demo/main.js', '--students', '20', '--weeks', '1'] as const;
+const SMALL = ['dist/programs/demo.js', '--students', '20', '--weeks', '1'] as const;
 const STARTS_MS_MAX = 60_000;
 
 describe('npm run demo', () => {

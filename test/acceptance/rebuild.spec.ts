@@ -25,7 +25,7 @@ describe('[P2] npm run rebuild', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const rebuild = (...names: string[]) => startProgram('dist/api/rebuild.js', names, { DATA_DIR: dataDir }).done;
+  const rebuild = (...names: string[]) => startProgram('dist/programs/rebuild.js', names, { DATA_DIR: dataDir }).done;
   const generations = async () => {
     const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
     const models = await reads.models();

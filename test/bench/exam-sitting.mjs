@@ -14,7 +14,7 @@ const ADMIN_PASSWORD = 'Adm1n.istrator';
 /** Calls back with a server that has enough questions of one subject. */
 export async function withServer(use) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
-  const server = spawn(process.execPath, ['dist/api/main.js'], {
+  const server = spawn(process.execPath, ['dist/programs/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

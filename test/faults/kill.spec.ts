@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { temporaryFolder, startServer, type Server } from '../support/server.js';
 import { expectWholeLog, readLog } from '../support/whole-log.js';
@@ -8,8 +9,8 @@ import { AnsweringStudents } from '../support/answering-students.js';
 
 const KILLS = 50;
 const STUDENTS = 12;
-/** a kill falls at a random moment of this span of load */
-const SPAN_MS = 350;
+/** a kill comes when a random number of answers, up to this, were acknowledged since the one before */
+const ANSWERS = 48;
 
 describe('a server killed in mid-work', () => {
   const dataDir = temporaryFolder();
@@ -25,8 +26,9 @@ describe('a server killed in mid-work', () => {
     const { port } = server;
     const students = await AnsweringStudents.register(server, STUDENTS);
     for (let kill = 1; kill <= KILLS; kill += 1) {
+      const enough = students.acknowledged + Math.random() * ANSWERS;
       const working = students.work();
-      await new Promise((later) => setTimeout(later, Math.random() * SPAN_MS));
+      while (students.acknowledged < enough) await delay(1);
       await server.kill();
       students.rest();
       await working;

@@ -3,7 +3,7 @@ import { startProgram, type Ended, type Running } from './program.js';
 
 /** The program behind `npm run import-questions`, as a process of its own. */
 export const startImport = (dataDir: string, args: readonly string[], env: Record<string, string> = {}): Running =>
-  startProgram('dist/api/import-questions.js', args, { DATA_DIR: dataDir, ...env });
+  startProgram('dist/programs/import-questions.js', args, { DATA_DIR: dataDir, ...env });
 
 export const importFile = (dataDir: string, file: string): Promise<Ended> => startImport(dataDir, [file]).done;
 

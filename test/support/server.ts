@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
 /** Only the process, for starts that are to fail. */
 export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
-  const run = program ?? [clock ? 'test/support/serve-with-clock.mjs' : 'dist/api/main.js'];
+  const run = program ?? [clock ? 'test/support/serve-with-clock.mjs' : 'dist/programs/main.js'];
   return spawn(process.execPath, ['--enable-source-maps', ...run], {
     cwd: ROOT,
     stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],

@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, PHONE, shootWhole, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { startPeopledServer, type PeopledServer } from '../support/peopled-server.js';
-import { startServer, type Server } from '../support/server.js';
-import { SHOWN_PAGES } from '../support/shown-pages.js';
+import { DESKTOP, launchBrowser, PHONE, shootWhole, userDataOf, visit } from './browser.js';
+import { eventually } from './eventually.js';
+import { ExamTaker } from './exam-taker.js';
+import { startPeopledServer, type PeopledServer } from './peopled-server.js';
+import { startServer, type Server } from './server.js';
+import { SHOWN_PAGES } from './shown-pages.js';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-const SCREENS = [
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE, touch: true },
-] as const;
+const SCREENS = {
+  desktop: { viewport: DESKTOP },
+  phone: { viewport: PHONE, touch: true },
+} as const;
 const THEMES = ['light', 'dark'] as const;
 
-describe('every page', () => {
+/** Every page on one screen, light and dark: for two files, which run beside each other. */
+export function everyPage(screen: keyof typeof SCREENS): void {
   let peopled: PeopledServer;
   let empty: Server;
   let alone: ExamTaker;
@@ -34,38 +35,34 @@ describe('every page', () => {
     await empty.stop();
   });
 
-  it.each(SHOWN_PAGES)(
-    '$name can be read by everybody, at a desk and on a phone',
+  it.each(SHOWN_PAGES.filter(({ only = screen }) => only === screen))(
+    '$name can be read by everybody',
     async ({ name, at, as, ...page }) => {
       const { url } = as === 'alone' ? empty : peopled.server;
       const student = as === 'alone' ? alone : as && peopled[as];
+      const { viewport, ...rest } = { ...SCREENS[screen], ...(student && { userData: userDataOf(student.person) }) };
+      // nothing here is looked at without a connection
+      const { page: shown, context, errors } = await visit(browser, url, { viewport, ...rest, keepsPages: false });
+      // what moves is looked at where it comes to rest
+      await shown.emulateMedia({ reducedMotion: 'reduce' });
+      await shown.goto(typeof at === 'string' ? at : at(peopled));
+      await page.ready(shown).waitFor();
+      await page.act?.(shown);
+      await shown.evaluate(AXE);
       const wrong: string[] = [];
-      for (const { name: screen, ...size } of SCREENS) {
-        if (page.only && page.only !== screen) continue;
-        const userData = student && { userData: userDataOf(student.person) };
-        const { page: shown, context, errors } = await visit(browser, url, { ...size, ...userData });
-        // what moves is looked at where it comes to rest
-        await shown.emulateMedia({ reducedMotion: 'reduce' });
-        await shown.goto(typeof at === 'string' ? at : at(peopled));
-        await page.ready(shown).waitFor();
-        await page.act?.(shown);
-        await shown.evaluate(AXE);
-        for (const theme of THEMES) {
-          await shown.emulateMedia({ colorScheme: theme });
-          await atRest(shown);
-          const seen = `${name}-${size.viewport.width}-${theme}`;
-          wrong.push(...(await barriers(shown)).map((barrier) => `${seen}: ${barrier}`));
-          await shootWhole(shown, seen);
-        }
-        const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
-        if (width > size.viewport.width) wrong.push(`${name} is ${width} px wide at ${size.viewport.width} px`);
-        wrong.push(...errors);
-        await context.close();
+      for (const theme of THEMES) {
+        await shown.emulateMedia({ colorScheme: theme });
+        await atRest(shown);
+        wrong.push(...(await barriers(shown)).map((barrier) => `${theme}: ${barrier}`));
+        await shootWhole(shown, `${name}-${viewport.width}-${theme}`);
       }
-      expect(wrong).toEqual([]);
+      const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
+      if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
+      await context.close();
+      expect([...wrong, ...errors]).toEqual([]);
     },
   );
-});
+}
 
 const REST_MS_MAX = 15_000;
 

@@ -1,0 +1,5 @@
+import { everyPage } from '../support/every-page.js';
+
+describe('on a phone', () => {
+  everyPage('phone');
+});
