@@ -20,11 +20,13 @@ export default {
     // compiled for each kind of machine
     /^@node-rs\//,
     /^@photostructure\//,
+    // finds its parts only when it runs
+    'jsonc-parser',
     // loaded only where they are used, and with parts that need not be there
     /^@kurrent\//,
     'mongodb',
-    /^@nestjs\/(microservices|mongoose)/,
-    '@fastify/view',
+    /^@nestjs\/(microservices|mongoose|platform-express)/,
+    /^@fastify\/(multipart|view)/,
     'class-transformer/storage',
   ],
   output: {

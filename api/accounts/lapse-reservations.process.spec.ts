@@ -15,7 +15,7 @@ import { registering } from '../../test/support/registering.js';
 import type { Credential, Identity } from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
-import { alwaysHeld } from '../platform/leases/duty.js';
+import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { START, StoreUnavailable } from '../platform/event-store/event-store.js';
 import { accountDecider, type Register } from './account.js';
 import { LapseReservations } from './lapse-reservations.process.js';

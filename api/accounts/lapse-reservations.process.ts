@@ -5,7 +5,7 @@ import { PendingReservations } from '../../projections/pending-reservations/pend
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
+import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Reservations } from './reservations.js';
 
@@ -18,9 +18,9 @@ export class LapseReservations extends RecurringProcess {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pending: PendingReservations,
     private readonly reservations: Reservations,
-    @Inject(PROCESS_DUTY) duty: Duty,
+    @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
-    super(duty, EVERY_MS);
+    super(lease, EVERY_MS);
   }
 
   protected async doWhatIsDue(): Promise<void> {

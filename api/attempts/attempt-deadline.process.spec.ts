@@ -25,13 +25,13 @@ describe('the process that finishes attempts', () => {
   let failing: (attemptId: string) => boolean;
   let asked: Date[];
   let held: boolean;
-  const duty = { held: () => held };
+  const lease = { held: () => held };
   let graceMs: number;
   const outages: Pick<OutageWatch, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
   };
   const processOver = (running: Pick<RunningAttempts, 'dueBy'>, found: Pick<Attempts, 'find'>) =>
-    new AttemptDeadlineProcess(running as RunningAttempts, found as Attempts, outages as OutageWatch, clock, duty);
+    new AttemptDeadlineProcess(running as RunningAttempts, found as Attempts, outages as OutageWatch, clock, lease);
   let process: AttemptDeadlineProcess;
 
   beforeEach(() => {
@@ -112,7 +112,7 @@ describe('the process that finishes attempts', () => {
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.slice(0, 19).map(({ _id }) => _id));
   });
 
-  it('leaves it to another server that has the duty', async () => {
+  it('leaves it to another server that has the lease', async () => {
     attempts = due(1);
     held = false;
     await process.run();

@@ -4,7 +4,7 @@ import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { PROCESS_DUTY, type Duty } from '../platform/leases/duty.js';
+import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Attempts } from './attempts.js';
 import { OutageWatch } from './outage-watch.js';
@@ -22,9 +22,9 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     private readonly attempts: Attempts,
     private readonly outages: OutageWatch,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PROCESS_DUTY) duty: Duty,
+    @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
-    super(duty, EVERY_MS);
+    super(lease, EVERY_MS);
   }
 
   protected async doWhatIsDue(): Promise<void> {

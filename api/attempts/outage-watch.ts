@@ -4,7 +4,7 @@ import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EVENT_STORE, START, type EventStore } from '../platform/event-store/event-store.js';
-import { alwaysHeld } from '../platform/leases/duty.js';
+import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { HEARTBEAT, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { graceEndOf, OUTAGE_MS_MIN, outagesDecider, type Outages } from './outages.js';

@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '../platform/clock.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
-import { alwaysHeld } from '../platform/leases/duty.js';
+import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 
 const RETRY_MS = 5_000;

@@ -7,7 +7,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EVENT_STORE } from '../platform/event-store/event-store.js';
-import { PROCESS_DUTY } from '../platform/leases/duty.js';
+import { PROCESSES_LEASE } from '../platform/leases/held-lease.js';
 import { HEARTBEAT } from '../platform/leases/heartbeat.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from '../../projections/read-models.js';
@@ -29,7 +29,7 @@ export class PlatformModule {
       { provide: VAULT, useValue: platform.vault },
       { provide: PROJECTION_PROGRESS, useValue: platform.progress },
       { provide: Announcements, useValue: platform.announcements },
-      { provide: PROCESS_DUTY, useValue: platform.processDuty },
+      { provide: PROCESSES_LEASE, useValue: platform.processesLease },
       { provide: HEARTBEAT, useValue: platform.heartbeat },
       { provide: Redis, useValue: platform.redis },
       EventLog,

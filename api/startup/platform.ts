@@ -12,7 +12,7 @@ import { claimDataFolder, shareDataFolder } from '../platform/config/data-folder
 import type { Settings } from '../platform/config/settings.js';
 import type { EventStore } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
-import { alwaysHeld, type Duty } from '../platform/leases/duty.js';
+import { alwaysHeld, type HeldLease } from '../platform/leases/held-lease.js';
 import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { Opened } from './opened.js';
 import type { Redis } from '../platform/redis/redis.js';
@@ -34,7 +34,7 @@ export interface Platform {
   readonly progress: ProjectionProgress;
   /** what projections that run here announce to sockets that hang here */
   readonly announcements: Announcements;
-  readonly processDuty: Duty;
+  readonly processesLease: HeldLease;
   readonly heartbeat: Heartbeat;
   /** undefined: there are no other processes to reach */
   readonly redis: Redis | undefined;
@@ -56,7 +56,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
       ? await startAmongOthers(settings, parts, announcements, opened)
       : {
           progress: await projectAlone(parts, announcements, opened),
-          processDuty: alwaysHeld,
+          processesLease: alwaysHeld,
           heartbeat: new FileHeartbeat(join(settings.dataDir, 'heartbeat')),
           redis: undefined,
         };

@@ -7,11 +7,11 @@ import { SharedProgress } from '../../projections/engine/shared-progress.js';
 import type { LiveMessage } from '../contracts/live/messages.js';
 import type { Announcements } from '../platform/announcements.js';
 import type { Settings } from '../platform/config/settings.js';
-import type { Duty } from '../platform/leases/duty.js';
+import type { HeldLease } from '../platform/leases/held-lease.js';
 import { SharedHeartbeat } from '../platform/leases/heartbeat.js';
 import type { Leases } from '../platform/leases/leases.js';
 import { openLeases } from '../platform/leases/open-leases.js';
-import { Tenure } from '../platform/leases/tenure.js';
+import { LeaseHolder } from '../platform/leases/lease-holder.js';
 import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
 import { channel, Redis } from '../platform/redis/redis.js';
 import type { Opened } from './opened.js';
@@ -33,11 +33,11 @@ export async function startAmongOthers(
   const progress = opened.keep(await progressOf(parts, redis));
   const announce = announcer(announcements, redis, opened);
   if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, opened);
-  const processDuty = settings.role === 'projections' ? never : await runProcesses(leases, holder, opened);
-  return { progress, processDuty, heartbeat: new SharedHeartbeat(leases), redis };
+  const processesLease = settings.role === 'projections' ? never : await runProcesses(leases, holder, opened);
+  return { progress, processesLease, heartbeat: new SharedHeartbeat(leases), redis };
 }
 
-const never: Duty = { held: () => false };
+const never: HeldLease = { held: () => false };
 
 async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise<SharedProgress> {
   const log = new Logger('read models');
@@ -85,9 +85,9 @@ async function runProjections({ parts, leases, holder, announce, progress, redis
   await active.start();
 }
 
-async function runProcesses(leases: Leases, holder: string, opened: Opened): Promise<Duty> {
+async function runProcesses(leases: Leases, holder: string, opened: Opened): Promise<HeldLease> {
   const log = new Logger('processes');
-  const tenure = new Tenure({
+  const leaseHolder = new LeaseHolder({
     leases,
     name: 'processes',
     holder,
@@ -95,7 +95,7 @@ async function runProcesses(leases: Leases, holder: string, opened: Opened): Pro
     onLost: () => log.log('processes no longer run here'),
     onProblem: (line) => log.warn(line),
   });
-  opened.keep(tenure);
-  await tenure.start();
-  return tenure;
+  opened.keep(leaseHolder);
+  await leaseHolder.start();
+  return leaseHolder;
 }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Leases } from '../../api/platform/leases/leases.js';
-import { Tenure } from '../../api/platform/leases/tenure.js';
+import { LeaseHolder } from '../../api/platform/leases/lease-holder.js';
 import { ProjectionEngine, type EngineParts, type Positions } from './projection-engine.js';
 import { Retry, Stopped } from './retry.js';
 
@@ -18,7 +18,7 @@ export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom'
 
 /** Runs the projections while this process holds their lease, and stands by while another does. */
 export class ActiveProjections {
-  private readonly tenure: Tenure;
+  private readonly leaseHolder: LeaseHolder;
   private engine: ProjectionEngine | undefined;
   private starting: Retry | undefined;
   /** up to where was announced, while no engine goes on from there */
@@ -28,7 +28,7 @@ export class ActiveProjections {
 
   constructor(private readonly parts: ActiveProjectionsParts) {
     const { leases, holder, onProblem } = parts;
-    this.tenure = new Tenure({
+    this.leaseHolder = new LeaseHolder({
       leases,
       name: LEASE,
       holder,
@@ -40,17 +40,17 @@ export class ActiveProjections {
   }
 
   start(): Promise<void> {
-    return this.tenure.start();
+    return this.leaseHolder.start();
   }
 
   active(): boolean {
-    return this.tenure.held();
+    return this.leaseHolder.held();
   }
 
   async close(): Promise<void> {
     this.end();
     await this.last;
-    await this.tenure.close();
+    await this.leaseHolder.close();
   }
 
   private begin(announced: Positions): void {
@@ -66,7 +66,7 @@ export class ActiveProjections {
       await starting.untilItWorks('starting projections', async () => {
         const onAnnounce = (messages: readonly LiveMessage[]) => {
           // once the lease is lost another process announces, and what comes from here would be old
-          if (this.tenure.held()) this.parts.onAnnounce(messages);
+          if (this.leaseHolder.held()) this.parts.onAnnounce(messages);
         };
         const engine = new ProjectionEngine({ ...this.parts, onAnnounce, announceFrom });
         await engine.start();

@@ -70,7 +70,7 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       expect(await one.look('projections')).toBeUndefined();
     });
 
-    it('are renewed, given back and taken again, each duty for itself', async () => {
+    it('are renewed, given back and taken again, each lease for itself', async () => {
       const [taken, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
       await one.replace('processes', undefined, lease('b', 5));
       expect(await one.replace('projections', undefined, taken)).toBe(true);

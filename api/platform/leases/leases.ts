@@ -9,8 +9,8 @@ export interface Lease {
 }
 
 /**
- * Duties of which each is one process's at a time. Told by beats alone, so that no two machines' clocks are compared: who
- * has seen a beat stand still for long enough may replace it (`tenure.ts`).
+ * Each is one process's at a time. Told by beats alone, so that no two machines' clocks are compared: who
+ * has seen a beat stand still for long enough may replace it (`lease-holder.ts`).
  * Contract: test/contract/leases.contract.ts.
  */
 export interface Leases {

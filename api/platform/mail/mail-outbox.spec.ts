@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { StoppedClock } from '../../../test/support/test-clock.js';
-import { alwaysHeld, type Duty } from '../leases/duty.js';
+import { alwaysHeld, type HeldLease } from '../leases/held-lease.js';
 import { MailOutbox, MAILS_MAX, SendMails, type Mail, type MailTransport } from './mail-outbox.js';
 
 const SECOND_MS = 1_000;
@@ -24,7 +24,7 @@ describe('[N4] mails that wait to be sent', () => {
   let transport: Transport;
   let until: Date;
 
-  const process = (duty: Duty = alwaysHeld) => new SendMails(vault, clock, transport, duty);
+  const process = (lease: HeldLease = alwaysHeld) => new SendMails(vault, clock, transport, lease);
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('[N4] mails that wait to be sent', () => {
     expect(await vault.countRecords('mail')).toBe(0);
   });
 
-  it('are left to the process that has the duty', async () => {
+  it('are left to the process that has the lease', async () => {
     await process({ held: () => false }).run();
     expect(transport.tried).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
-import { PROCESS_DUTY, type Duty } from '../leases/duty.js';
+import { PROCESSES_LEASE, type HeldLease } from '../leases/held-lease.js';
 import { RecurringProcess } from '../processes/recurring-process.js';
 import { VAULT, type Vault, type VaultRecord } from '../vault/vault.js';
 
@@ -67,9 +67,9 @@ export class SendMails extends RecurringProcess {
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
-    @Inject(PROCESS_DUTY) duty: Duty,
+    @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
-    super(duty, EVERY_MS);
+    super(lease, EVERY_MS);
   }
 
   protected async doWhatIsDue(): Promise<void> {

@@ -1,10 +1,10 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Duty } from '../leases/duty.js';
+import type { HeldLease } from '../leases/held-lease.js';
 
 /** what fell due while no server was there does not wait longer */
 const FIRST_MS = 1_000;
 
-/** Looks for what is due again and again, in the one server that has this duty; what fails is due again the next time. */
+/** Looks for what is due again and again, in the one server that has this lease; what fails is due again the next time. */
 export abstract class RecurringProcess implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
   protected stopped = false;
@@ -14,7 +14,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   private failure: string | undefined;
 
   constructor(
-    private readonly duty: Duty,
+    private readonly lease: HeldLease,
     private readonly everyMs: number,
   ) {}
 
@@ -33,7 +33,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
 
   /** Never rejects. */
   async run(): Promise<void> {
-    if (!this.duty.held()) return;
+    if (!this.lease.held()) return;
     try {
       await this.doWhatIsDue();
       this.failure = undefined;

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
 import { storeSession } from '../session';
 import { openOutbox, sendLeftovers } from './open-outbox';
-import { saveStateOf, type Outbox } from './outbox';
+import type { Outbox } from './outbox';
+import { saveStateOf } from './outbox-state';
 import { IndexedDbStore } from './store';
 
 let reconnected = () => {};

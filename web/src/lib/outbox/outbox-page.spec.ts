@@ -1,4 +1,5 @@
-import { Outbox, saveStateOf, type Environment } from './outbox';
+import { Outbox, type Environment } from './outbox';
+import { saveStateOf } from './outbox-state';
 import { lastAnswers, lastProgress, submitWaits, type AnswerEntry, type Call, type Queue } from './queue';
 import type { Outcome } from './send';
 import type { OutboxStore } from './store';

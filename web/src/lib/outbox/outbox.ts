@@ -1,9 +1,9 @@
 import { v4 as newId } from 'uuid';
 import { ApiError } from '../api/api-error';
 import { KeptQueue } from './kept-queue';
+import type { OutboxState } from './outbox-state';
 import {
   independentEntries,
-  lastAnswers,
   nextCall,
   submitWaits,
   withoutCall,
@@ -11,37 +11,11 @@ import {
   type Call,
   type Entry,
   type ProgressEntry,
-  type Queue,
 } from './queue';
+import { Retries } from './retries';
 import type { FinishedAttempt, Outcome, Reply } from './send';
 import type { Box, OutboxStore } from './store';
 import type { TabLock } from './tab-lock';
-
-/** What an outbox looks like now, in any tab; `waiting` is the same array as long as the same waits. */
-export interface OutboxState {
-  /** in the order of the clicks */
-  readonly waiting: Queue;
-  /** false until what an earlier visit has left on the device is among it */
-  readonly isRead: boolean;
-  /** since when nothing gets through, ms by the server's clock; undefined while it goes well */
-  readonly troubleSince: number | undefined;
-  /** whether what waits outlives this tab */
-  readonly durable: boolean;
-  /** why an answer was refused for good, by question, until it is answered anew */
-  readonly problems: Readonly<Record<string, string>>;
-}
-
-/**
- * `saved` only when the server has acknowledged it; `unsaved` while nothing gets through, or when it was refused;
- * `checking` until it is known what an earlier visit has left on the device.
- */
-export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';
-
-export function saveStateOf({ waiting, isRead, troubleSince, problems }: OutboxState, questionId: string): SaveState {
-  if (lastAnswers(waiting).has(questionId)) return troubleSince === undefined ? 'saving' : 'unsaved';
-  if (questionId in problems) return 'unsaved';
-  return isRead ? 'saved' : 'checking';
-}
 
 /** What an outbox needs from the browser. */
 export interface Environment {
@@ -63,13 +37,6 @@ type Message =
   | { type: 'trouble'; troubleSince: number | undefined }
   | { type: 'reply'; reply: Reply };
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
-/** a longer `Retry-After`, as of a proxy, would miss the minute in which answers are still taken after an outage */
-const RETRY_AFTER_MS_MAX = 15_000;
-/** short at first, since near the deadline a request that hangs keeps all others back; a slow connection gets longer ones */
-const FIRST_TIMEOUT_MS = 6_000;
-const LONGEST_TIMEOUT_MS = 48_000;
 /** a tab that should send and is silent for so long is frozen */
 const SILENCE_MS = 4_000;
 /** when a submit was sent and no result came for so long, it is sent again */
@@ -91,18 +58,15 @@ export class Outbox {
   private sending: Promise<void> = Promise.resolve();
   private isSender = false;
   private inFlight: Call | undefined;
-  private failures = 0;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private isWoken = false;
-  private endPause = (): void => {};
-  /** until when the server asked to be left alone */
-  private retryAt = 0;
+  private readonly retries: Retries;
 
   constructor(
     readonly box: Box,
     private readonly browser: Environment,
   ) {
     const name = `outbox ${box.account} ${box.attemptId}`;
+    this.retries = new Retries(browser.now);
     this.queue = new KeptQueue(box, browser.store, this.show, this.sendAlone);
     const { durable } = this.queue;
     this.current = { waiting: [], isRead: false, troubleSince: undefined, durable, problems: {} };
@@ -170,7 +134,7 @@ export class Outbox {
 
   put(entry: Entry): void {
     void this.queue.put(entry).then(() => {
-      this.sendNew();
+      this.retries.wake();
       this.post({ type: 'put' });
       if (!this.isSender) this.expectSender();
     });
@@ -178,8 +142,7 @@ export class Outbox {
 
   /** The server may be reached again. */
   readonly tryNow = (): void => {
-    this.retryAt = 0;
-    this.wake();
+    this.retries.wakeNow();
     void this.queue.read();
   };
 
@@ -216,16 +179,17 @@ export class Outbox {
 
   /** Call by call: the next one when the last is answered, the same again until it is. */
   private async sendUntil(lost: AbortSignal): Promise<void> {
-    lost.addEventListener('abort', this.wake);
+    lost.addEventListener('abort', this.retries.wakeNow);
     this.isSender = true;
     while (!lost.aborted) {
       try {
         const call = nextCall(await this.queue.read());
-        await (call ? this.send(call) : this.pause());
+        await (call ? this.send(call) : this.retries.pause());
       } catch (thrown) {
         // whatever is wrong here, what waits is still to be sent
         console.error('Sending failed:', thrown);
-        await this.pause(pauseAfter((this.failures += 1)));
+        this.retries.count(false);
+        await this.retries.pauseAfterFailure();
       }
     }
     this.isSender = false;
@@ -233,20 +197,17 @@ export class Outbox {
 
   private async send(call: Call): Promise<void> {
     this.inFlight = call;
-    const outcome = await this.browser.send(call, this.box, timeoutAfter(this.failures));
+    const outcome = await this.browser.send(call, this.box, this.retries.timeoutMs);
     this.inFlight = undefined;
     const wentWell = outcome.kind === 'replied';
-    this.failures = wentWell ? 0 : this.failures + 1;
+    this.retries.count(wentWell);
     const troubleSince = wentWell ? undefined : (this.current.troubleSince ?? this.browser.now());
     this.update({ troubleSince });
     this.post({ type: 'trouble', troubleSince });
     if (outcome.kind === 'replied') return this.replied(call, outcome.reply);
-    if (outcome.kind === 'no-session') return this.pause();
-    if (outcome.afterMs === undefined) return this.pause(pauseAfter(this.failures));
-    const pauseMs = Math.min(outcome.afterMs, RETRY_AFTER_MS_MAX);
-    this.retryAt = this.browser.now() + pauseMs;
-    this.isWoken = false;
-    return this.pause(pauseMs);
+    if (outcome.kind === 'no-session') return this.retries.pause();
+    if (outcome.afterMs === undefined) return this.retries.pauseAfterFailure();
+    return this.retries.pauseAsAsked(outcome.afterMs);
   }
 
   private replied(call: Call, reply: Reply): Promise<void> {
@@ -267,33 +228,10 @@ export class Outbox {
     this.replyListeners.forEach((listener) => listener(reply));
   }
 
-  /** Until there is a reason to go on, or for so many ms. */
-  private async pause(ms?: number): Promise<void> {
-    if (!this.isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-        this.endPause = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.isWoken = false;
-  }
-
-  private readonly wake = (): void => {
-    this.isWoken = true;
-    this.endPause();
-  };
-
-  private sendNew(): void {
-    if (this.browser.now() >= this.retryAt) this.wake();
-  }
-
   private hear(message: Message): void {
     if (message.type === 'put') {
       if (this.isSender) this.post({ type: 'trouble', troubleSince: this.current.troubleSince });
-      this.sendNew();
+      this.retries.wake();
     } else {
       clearTimeout(this.silence);
       if (message.type === 'trouble') this.update({ troubleSince: message.troubleSince });
@@ -337,9 +275,3 @@ export class Outbox {
     this.listeners.forEach((listener) => listener());
   }
 }
-
-/** Doubling from half a second up to 8 s, less up to a quarter by chance, so that not all come back at once. */
-const pauseAfter = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 - Math.random() / 4);
-
-const timeoutAfter = (failures: number): number => Math.min(LONGEST_TIMEOUT_MS, FIRST_TIMEOUT_MS * 2 ** failures);

@@ -17,7 +17,7 @@ import { QUESTION_HEADING, QuestionPanel } from './question-panel';
 import { SaveStatus } from './save-status';
 import type { OpenAttempt } from './open-attempt';
 import { SubmitDialog } from './submit-dialog';
-import { useOpenAttempt } from './open-attempt';
+import { useOpenAttempt } from './use-open-attempt';
 
 export interface ExamPaperProps extends PaperContents {
   /** why the paper is the one that this device has kept */

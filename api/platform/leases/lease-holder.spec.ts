@@ -2,44 +2,44 @@ import { jest } from '@jest/globals';
 import { MemoryLeases } from '../../../test/support/memory-leases.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import type { Leases } from './leases.js';
-import { Tenure } from './tenure.js';
+import { LeaseHolder } from './lease-holder.js';
 
 const SECOND = 1_000;
 
-describe('striving for a duty', () => {
+describe('a lease', () => {
   let leases: MemoryLeases;
   let told: string[];
-  let tenures: Tenure[];
+  let leaseHolders: LeaseHolder[];
 
   beforeEach(() => {
     jest.useFakeTimers();
     leases = new MemoryLeases();
     told = [];
-    tenures = [];
+    leaseHolders = [];
   });
   afterEach(async () => {
-    for (const tenure of tenures) await tenure.close();
+    for (const leaseHolder of leaseHolders) await leaseHolder.close();
     jest.useRealTimers();
   });
 
   const striving = async (holder: string, on: Leases = leases, note = () => `note of ${holder}`) => {
-    const tenure = new Tenure({
+    const leaseHolder = new LeaseHolder({
       leases: on,
-      name: 'duty',
+      name: 'lease',
       holder,
       note,
       onTaken: (left) => told.push(`${holder} takes it: ${left}`),
       onLost: () => told.push(`${holder} loses it`),
       onProblem: (line) => told.push(line),
     });
-    tenures.push(tenure);
-    await tenure.start();
-    return tenure;
+    leaseHolders.push(leaseHolder);
+    await leaseHolder.start();
+    return leaseHolder;
   };
   /** Dead without a word: it renews no more. */
-  const dies = (tenure: Tenure) => {
-    tenures = tenures.filter((one) => one !== tenure);
-    jest.spyOn(tenure as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
+  const dies = (leaseHolder: LeaseHolder) => {
+    leaseHolders = leaseHolders.filter((one) => one !== leaseHolder);
+    jest.spyOn(leaseHolder as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
   };
 
   it('is had at once when nobody has it, and by one alone', async () => {
@@ -53,7 +53,7 @@ describe('striving for a duty', () => {
 
   it('is one’s alone when many come at once', async () => {
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => striving(String(n))));
-    expect(all.filter((tenure) => tenure.held())).toHaveLength(1);
+    expect(all.filter((leaseHolder) => leaseHolder.held())).toHaveLength(1);
   });
 
   it('goes to the next at once when it is given back, with the last note', async () => {
@@ -73,7 +73,7 @@ describe('striving for a duty', () => {
     dies(ann);
     for (let ms = 0; ms < 6 * SECOND; ms += 100) {
       await jest.advanceTimersByTimeAsync(100);
-      const holders = [ann, ben, eve].filter((tenure) => tenure.held()).length;
+      const holders = [ann, ben, eve].filter((leaseHolder) => leaseHolder.held()).length;
       expect(holders).toBeLessThanOrEqual(1);
     }
     expect([ben.held(), eve.held()].filter(Boolean)).toHaveLength(1);
@@ -114,6 +114,6 @@ describe('striving for a duty', () => {
     lost = 1;
     await jest.advanceTimersByTimeAsync(5 * SECOND);
     expect(ann.held()).toBe(true);
-    expect(told).toEqual(['ann takes it: ', 'duty: no answer']);
+    expect(told).toEqual(['ann takes it: ', 'lease: no answer']);
   });
 });

@@ -6,23 +6,23 @@ const HELD_MS = 3_000;
 /** … before anybody else begins, who has to see the beat stand still for longer */
 const TAKEN_AFTER_MS = 4_000;
 
-export interface TenureParts {
+export interface LeaseHolderParts {
   readonly leases: Leases;
-  /** the duty, kebab-case */
+  /** of the lease, kebab-case */
   readonly name: string;
   /** unlike that of every other process, also of this one's next start */
   readonly holder: string;
   /** left to the next holder, renewed with every beat */
   readonly note?: () => string;
-  /** the duty is this process's from now on; with what the holder before left */
+  /** the lease is this process's from now on; with what the holder before left */
   readonly onTaken?: (note: string) => void;
   /** it is no longer */
   readonly onLost?: () => void;
   readonly onProblem: (line: string) => void;
 }
 
-/** One process's striving for a duty: it stands by while another holds it, takes over from one that died, and renews. */
-export class Tenure {
+/** A process that wants a lease: it stands by while another holds it, takes over from one that died, and renews. */
+export class LeaseHolder {
   private mine: Lease | undefined;
   private heldUntil = -Infinity;
   /** the lease of another, and since when it stands so (performance.now()) */
@@ -31,7 +31,7 @@ export class Tenure {
   private beating: Promise<void> = Promise.resolve();
   private closed = false;
 
-  constructor(private readonly parts: TenureParts) {}
+  constructor(private readonly parts: LeaseHolderParts) {}
 
   /** Resolves after the first try, whatever came of it. */
   async start(): Promise<void> {
@@ -43,7 +43,7 @@ export class Tenure {
     return performance.now() < this.heldUntil;
   }
 
-  /** Gives the duty back, so that another can take it at once. */
+  /** Gives the lease back, so that another can take it at once. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
