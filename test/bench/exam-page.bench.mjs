@@ -51,9 +51,9 @@ const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed ===
 const CLEARED = `document.querySelector('[role=radiogroup] :checked') === null`;
 const SHOWN = ':not([aria-hidden] *)';
 const IN_THE_LIST = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
-const DIALOG = `document.querySelector('[role=dialog]${SHOWN}') !== null`;
-const NO_DIALOG = `document.querySelector('[role=dialog]${SHOWN}') === null`;
-const SUBMIT_DIALOG = `document.querySelector('[role=dialog] dl${SHOWN}') !== null`;
+const DIALOG = `document.querySelector(':is(dialog,[role=dialog])${SHOWN}') !== null`;
+const NO_DIALOG = `document.querySelector(':is(dialog,[role=dialog])${SHOWN}') === null`;
+const SUBMIT_DIALOG = `document.querySelector(':is(dialog,[role=dialog]) dl${SHOWN}') !== null`;
 const OTHER_QUESTION = `document.querySelector('#question-heading').textContent !== headingBefore`;
 const JUMPED = `${NO_DIALOG} && ${OTHER_QUESTION}`;
 

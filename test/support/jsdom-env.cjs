@@ -1,4 +1,4 @@
-// jsdom plus the Node globals that jest-environment-jsdom hides (react-router needs Request)
+// jsdom plus the Node globals that jest-environment-jsdom hides (react-router needs Request), and an open dialog
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class extends TestEnvironment {
@@ -21,5 +21,8 @@ module.exports = class extends TestEnvironment {
       },
       matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     });
+    this.global.HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
   }
 };

@@ -1,6 +1,6 @@
-import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, use, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -16,38 +16,68 @@ interface OverlayProps {
   children: ReactNode;
 }
 
+const Names = createContext({ title: '', description: '' });
+
+const Title = ({ className, children }: { className: string; children: ReactNode }) => (
+  <h2 id={use(Names).title} className={className}>
+    {children}
+  </h2>
+);
+
+const Description = ({ children }: { children: ReactNode }) => (
+  <p id={use(Names).description} className="text-ink-soft">
+    {children}
+  </p>
+);
+
 /** Covers the page and keeps focus and reader until Esc or a click beside it. */
-function Overlay({ open, onOpenChange, described = false, className, children }: OverlayProps) {
-  const keepOpener = (event: Event) => {
-    event.preventDefault();
+function Overlay({ open, ...props }: OverlayProps) {
+  return open && createPortal(<OpenOverlay {...props} />, document.body);
+}
+
+function OpenOverlay({ onOpenChange, described = false, className, children }: Omit<OverlayProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [title, description] = [useId(), useId()];
+  useLayoutEffect(() => {
     const focused = document.activeElement as HTMLElement;
     // the dialog before this one may be gone already, with what was focused in it
-    if (focused !== document.body && !focused.closest('[role=dialog]')) opener = focused;
+    if (focused !== document.body && !focused.closest('dialog')) opener = focused;
+    dialog.current?.showModal();
     // its title is read out first
-    (event.target as HTMLElement).focus({ preventScroll: true });
-  };
-  const giveBack = (event: Event) => {
+    dialog.current?.focus({ preventScroll: true });
+    return () => queueMicrotask(giveFocusBack);
+  }, []);
+  const close = () => onOpenChange(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
     event.preventDefault();
-    // unless the focus was sent to another place
-    if (document.activeElement !== document.body) return;
-    (opener?.isConnected ? opener : document.getElementById('page'))?.focus();
-    opener = undefined;
+    close();
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-20 bg-scrim" />
-        <Radix.Content
-          {...(!described && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={keepOpener}
-          onCloseAutoFocus={giveBack}
-          className={classes('fixed z-20 bg-raised text-ink shadow-over outline-none', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={title}
+      aria-describedby={described ? description : undefined}
+      onKeyDown={onKeyDown}
+      onCancel={close}
+      // the sheet itself covers the element: what hits it is beside the sheet
+      onClick={({ target }) => target === dialog.current && close()}
+      className={classes(
+        'fixed m-0 max-w-none bg-raised text-ink shadow-over outline-none backdrop:bg-scrim',
+        className,
+      )}
+    >
+      <Names value={{ title, description }}>{children}</Names>
+    </dialog>
   );
+}
+
+/** Unless the focus was sent to another place, or another dialog has it. */
+function giveFocusBack(): void {
+  if (document.activeElement !== document.body) return;
+  (opener?.isConnected ? opener : document.getElementById('page'))?.focus();
+  opener = undefined;
 }
 
 export interface DialogProps extends Pick<OverlayProps, 'open' | 'onOpenChange'> {
@@ -76,8 +106,8 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
       )}
     >
       <div className="grid min-h-0 gap-4 overflow-y-auto px-6 pt-6 pb-4 short:pt-4">
-        <Radix.Title className="page-title">{title}</Radix.Title>
-        {text && <Radix.Description className="text-ink-soft">{text}</Radix.Description>}
+        <Title className="page-title">{title}</Title>
+        {text && <Description>{text}</Description>}
         {children}
       </div>
       <div className="flex flex-none justify-end gap-3 px-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] upright:flex-col-reverse upright:[&>*]:w-full short:py-2 short:[&>*]:h-(--tap)">
@@ -107,7 +137,7 @@ export function BottomSheet({ open, onOpenChange, title, header, children }: Bot
     >
       <div className="flex min-h-0 flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
         <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
-          <Radix.Title className={header ? 'sr-only' : 'section-title'}>{title}</Radix.Title>
+          <Title className={header ? 'sr-only' : 'section-title'}>{title}</Title>
           {header}
           <Button
             kind="bare"
