@@ -55,9 +55,13 @@ describe('the student area', () => {
     const avatar = async () => {
       const image = main().locator('img').first();
       await image.waitFor();
-      return image.evaluate((shown) => {
-        const { src, naturalWidth } = shown as unknown as { src: string; naturalWidth: number };
-        return { src: new URL(src).pathname, drawn: naturalWidth > 0 };
+      return image.evaluate(async (shown) => {
+        const { src, decode } = shown as unknown as { src: string; decode(): Promise<void> };
+        const drawn = await decode.call(shown).then(
+          () => true,
+          () => false,
+        );
+        return { src: new URL(src).pathname, drawn };
       });
     };
 
