@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { LiveLimits } from './live/live-limits.js';
+import { MistakesModule } from './mistakes/mistakes.module.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
 import { HealthController } from './operations/health.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         MockTestsModule,
         AttemptsModule,
         ScoresModule,
+        MistakesModule,
       ],
       controllers: [HealthController],
       providers: [LiveGateway, LiveLimits],

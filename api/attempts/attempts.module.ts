@@ -28,6 +28,6 @@ import { SpecCallsController } from './spec-calls.controller.js';
     QuestionPool,
     RunningAttempts,
   ],
-  exports: [ExamSources],
+  exports: [ExamSources, QuestionVersions],
 })
 export class AttemptsModule {}

@@ -3,16 +3,19 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
+import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
+import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { draw, mockTestDecider } from './mock-test.js';
+import { draw, mockTestDecider, type Generate } from './mock-test.js';
 
-/** Makes a mock test of random questions of one subject. */
+/** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {
   constructor(
     readonly studentId: string,
+    readonly weighing: Generate['weighing'],
     readonly wished: { readonly subject: Subject; readonly marks: MockTestMarks; readonly time: Minutes },
     readonly context: CommandContext,
   ) {
@@ -25,15 +28,32 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
   constructor(
     private readonly decisions: Decisions,
     private readonly pool: QuestionPool,
+    private readonly mistakes: Mistakes,
   ) {}
 
-  async execute({ studentId, wished: { subject, marks, time }, context }: GenerateMockTest) {
+  async execute({ studentId, weighing, wished: { subject, marks, time }, context }: GenerateMockTest) {
     const mockTestId = randomUUID();
     const pool = await this.pool.ofSubject(subject);
-    const questions = draw(pool, marks, randomInt).map(({ _id, version }) => ({ questionId: _id, version }));
-    const test = { mockTestId, studentId, name: texts.mockTestName(subject), subject, marks, time, questions };
-    const generate = { type: 'Generate', test, available: pool.length } as const;
+    const groups = weighing === 'quiz' ? await this.missedBy(studentId, pool) : [pool];
+    const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
+    const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : texts.mockTestName(subject);
+    const test = { mockTestId, studentId, name, subject, marks, time, questions };
+    const generate = { type: 'Generate', weighing, test, available: groups.flat().length } as const;
     const { position } = await this.decisions.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
     return { mockTestId, position };
   }
+
+  /** First what the student has still to master. */
+  private async missedBy(studentId: string, pool: readonly PooledQuestion[]) {
+    const mistakes = await this.mistakes.of(studentId);
+    const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
+    return [false, true].map((mastered) => pool.filter(({ _id }) => isMastered.get(_id) === mastered));
+  }
+}
+
+/** From the later groups only what the earlier ones lack; all in random order. */
+function drawInTurn<Item>(groups: readonly (readonly Item[])[], count: number): Item[] {
+  const drawn: Item[] = [];
+  for (const group of groups) drawn.push(...draw(group, count - drawn.length, randomInt));
+  return draw(drawn, count, randomInt);
 }

@@ -18,7 +18,7 @@ export class MockTestSource implements ExamSource {
   async find(examId: string, studentId: string): Promise<Exam> {
     const { state: test } = await this.decisions.state(streams.mockTest(examId), mockTestDecider);
     if (!test || test.studentId !== studentId) throw new Refusal('not-found');
-    const { name, subject, time, questions } = test;
-    return { name, subject, minutes: time, weighing: 'practice', questions };
+    const { name, subject, time, weighing, questions } = test;
+    return { name, subject, minutes: time, weighing, questions };
   }
 }

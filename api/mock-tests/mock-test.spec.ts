@@ -14,13 +14,22 @@ const test: MockTest = {
   questions: pins(25),
 };
 const generate = (changes: Partial<MockTest> = {}, available = 30) =>
-  ({ type: 'Generate', test: { ...test, ...changes }, available }) as const;
+  ({ type: 'Generate', weighing: 'practice', test: { ...test, ...changes }, available }) as const;
 const generated = { type: 'MockTestGenerated' as const, data: test };
 
 describe('a mock test', () => {
   it('is generated with the questions drawn for it, once', () => {
     given(mockTestDecider).when(generate()).then(generated);
     given(mockTestDecider, generated).when(generate()).then();
+  });
+
+  it('of questions that its student has missed is a mistake quiz', () => {
+    const quiz = { type: 'MistakeQuizGenerated' as const, data: test };
+    given(mockTestDecider)
+      .when({ ...generate(), weighing: 'quiz' })
+      .then(quiz);
+    expect(mockTestDecider.evolve(undefined, quiz)).toEqual({ ...test, weighing: 'quiz' });
+    expect(mockTestDecider.evolve(undefined, generated)).toEqual({ ...test, weighing: 'practice' });
   });
 
   it('is refused when there are fewer questions than marks', () => {

@@ -31,10 +31,20 @@ export class MockTestsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<MockTestCreated> {
-    const generate = new GenerateMockTest(accountId, { subject, marks, time }, context);
-    const { mockTestId, position } = await this.commands.execute(generate);
-    await this.readModels.show(position, 'mock-tests');
+    const mockTestId = await this.make(new GenerateMockTest(accountId, 'practice', { subject, marks, time }, context));
     return { mockTestId, message: texts.mockTestCreated };
+  }
+
+  /** A mock test of questions that the student has missed; it counts nothing on the leaderboard. */
+  @Post('generateMistakeQuiz/:studentId')
+  @ApiCreatedResponse({ type: MockTestCreated })
+  async generateMistakeQuiz(
+    @Param('studentId', Id) studentId: string,
+    @Body() { subject, marks, time }: GenerateMockTestBody,
+    @Context() context: CommandContext,
+  ): Promise<MockTestCreated> {
+    const mockTestId = await this.make(new GenerateMockTest(studentId, 'quiz', { subject, marks, time }, context));
+    return { mockTestId, message: texts.mistakeQuizCreated };
   }
 
   @Get(':id')
@@ -44,5 +54,11 @@ export class MockTestsController {
     if (!test || test.studentId !== accountId) throw new Refusal('not-found');
     const { mockTestId: _id, name, subject, marks, time, questions, studentId } = test;
     return { _id, name, subject, marks, time, questions: questions.map(({ questionId }) => questionId), studentId };
+  }
+
+  private async make(generate: GenerateMockTest): Promise<string> {
+    const { mockTestId, position } = await this.commands.execute(generate);
+    await this.readModels.show(position, 'mock-tests');
+    return mockTestId;
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { GenerateMockTestHandler } from './generate-mock-test.js';
@@ -8,6 +9,6 @@ import { MockTestSource } from './mock-test-source.js';
 @Module({
   imports: [AttemptsModule],
   controllers: [MockTestsController],
-  providers: [QuestionPool, GenerateMockTestHandler, MockTestSource],
+  providers: [QuestionPool, Mistakes, GenerateMockTestHandler, MockTestSource],
 })
 export class MockTestsModule {}

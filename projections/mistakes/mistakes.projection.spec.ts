@@ -6,27 +6,27 @@ import { mistakesOf, mistakesProjection } from './mistakes.projection.js';
 let attempts = 0;
 const attempt = (verdicts: readonly Verdict[], attemptId = `attempt ${(attempts += 1)}`) =>
   recorded(finishedAttempt(verdicts, { attemptId }));
+const allAfter = (...events: ReturnType<typeof attempt>[]) => mistakesOf(folded(mistakesProjection, events).values());
 const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
-  mistakesOf(folded(mistakesProjection, events).values()).map(({ questionId, mastered }) => ({ questionId, mastered }));
+  allAfter(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
 describe('mistakes', () => {
-  it('keep what was answered in each attempt', () => {
-    given(mistakesProjection)
-      .after(recorded(finishedAttempt(['Correct', 'Incorrect', 'Skipped'])))
-      .thenDocuments({
-        _id: 'attempt',
-        studentId: 'ann',
-        finishedAt: '2026-01-05T10:05:00.000Z',
-        answered: [
-          { questionId: 'q1', subject: 'Math', version: 0, correct: true },
-          { questionId: 'q2', subject: 'Math', version: 0, correct: false },
-        ],
-      });
+  it('[CARD-9] keep how each question of an attempt was marked', () => {
+    const finished = finishedAttempt(['Correct', 'Incorrect', 'Skipped']);
+    given(mistakesProjection).after(recorded(finished)).thenDocuments({
+      _id: 'attempt',
+      studentId: 'ann',
+      finishedAt: '2026-01-05T10:05:00.000Z',
+      type: 'MockTest',
+      weighing: 'practice',
+      verdicts: finished.data.verdicts,
+    });
   });
 
-  it('are the questions answered incorrectly, neither those skipped nor those answered correctly', () => {
-    const documents = folded(mistakesProjection, [attempt(['Correct', 'Incorrect', 'Skipped'])]).values();
-    expect(mistakesOf(documents)).toEqual([{ questionId: 'q2', subject: 'Math', version: 0, mastered: false }]);
+  it('[CARD-9] are the questions answered incorrectly, neither those skipped nor those answered correctly', () => {
+    expect(allAfter(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
+      { questionId: 'q2', subject: 'Math', mastered: false },
+    ]);
   });
 
   it('are counted once, however often they are made', () => {
@@ -39,10 +39,25 @@ describe('mistakes', () => {
     const missed = attempt(['Incorrect', 'Incorrect']);
     const mastered = attempt(['Correct', 'Skipped']);
     const q2 = { questionId: 'q2', mastered: false };
-    expect(mistakesAfter(missed, mastered)).toEqual([{ questionId: 'q1', mastered: true }, q2]);
+    expect(mistakesAfter(missed, mastered)).toEqual([q2, { questionId: 'q1', mastered: true }]);
     expect(mistakesAfter(missed, mastered, attempt(['Incorrect']))).toEqual([
       { questionId: 'q1', mastered: false },
       q2,
+    ]);
+  });
+
+  it('begin with the question that was missed last', () => {
+    const order = mistakesAfter(attempt(['Incorrect', 'Incorrect']), attempt(['Skipped', 'Skipped', 'Incorrect']));
+    expect(order.map(({ questionId }) => questionId)).toEqual(['q3', 'q2', 'q1']);
+  });
+
+  it('tell every answer to the question, those before it was missed too', () => {
+    const [mistake] = allAfter(attempt(['Skipped'], 'a'), attempt(['Incorrect'], 'b'), attempt(['Correct'], 'c'));
+    const told = { finishedAt: '2026-01-05T10:05:00.000Z', type: 'MockTest', weighing: 'practice', version: 0 };
+    expect(mistake?.answers).toEqual([
+      { ...told, attemptId: 'a', option: null, verdict: 'Skipped' },
+      { ...told, attemptId: 'b', option: 'option', verdict: 'Incorrect' },
+      { ...told, attemptId: 'c', option: 'option', verdict: 'Correct' },
     ]);
   });
 

@@ -1,37 +1,48 @@
-import type { Subject } from '../../api/contracts/http/limits.js';
+import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
+import type { ExamType, Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection } from '../engine/projection.js';
 
 /**
- * The questions that a student answered in one attempt. The mistakes follow from all of a student's attempts when they are
+ * How each question of one attempt was marked. The mistakes follow from all of a student's attempts when they are
  * read (`mistakesOf`), so an attempt that is marked anew replaces its document.
  */
-export interface AnsweredDocument {
+export interface MarkedAttemptDocument {
   /** of the attempt */
   readonly _id: string;
   readonly studentId: string;
   readonly finishedAt: string;
-  readonly answered: readonly {
-    readonly questionId: string;
-    readonly subject: Subject;
-    /** as it was in the attempt */
-    readonly version: number;
-    readonly correct: boolean;
-  }[];
+  readonly type: ExamType;
+  readonly weighing: Weighing;
+  readonly verdicts: AttemptFinished['data']['verdicts'];
+}
+
+/** One answer of a student to a question, or that it was skipped. */
+export interface MarkedAnswer {
+  readonly attemptId: string;
+  /** when its attempt ended */
+  readonly finishedAt: string;
+  readonly type: ExamType;
+  readonly weighing: Weighing;
+  /** of the question, as it was in the attempt */
+  readonly version: number;
+  /** null: skipped */
+  readonly option: string | null;
+  readonly verdict: Verdict;
 }
 
 /** A question that a student once answered incorrectly: it stays one, counted once, however often it is answered. */
 export interface Mistake {
   readonly questionId: string;
   readonly subject: Subject;
-  /** as it was when last missed */
-  readonly version: number;
-  /** answered correctly since */
+  /** answered correctly since it was last missed */
   readonly mastered: boolean;
+  /** every one, from the first on, those before it was missed too */
+  readonly answers: readonly MarkedAnswer[];
 }
 
-export const mistakesProjection = defineProjection<AnsweredDocument>({
+export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
   name: 'mistakes',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: {
     name: 'mistakes',
     fields: ['studentId', 'finishedAt'],
@@ -40,32 +51,37 @@ export const mistakesProjection = defineProjection<AnsweredDocument>({
   on: {
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, finishedAt, verdicts } }, _id) => ({
+      fold: (_, { data: { studentId, finishedAt, type, weighing, verdicts } }, _id) => ({
         _id,
         studentId,
         finishedAt,
-        answered: verdicts
-          .filter(({ verdict }) => verdict !== 'Skipped')
-          .map(({ questionId, subject, version, verdict }) => ({
-            questionId,
-            subject,
-            version,
-            correct: verdict === 'Correct',
-          })),
+        type,
+        weighing,
+        verdicts,
       }),
     },
   },
 });
 
-/** @param attempts all of one student, by `finishedAt` */
-export function mistakesOf(attempts: Iterable<AnsweredDocument>): Mistake[] {
-  const mistakes = new Map<string, Mistake>();
-  for (const { answered } of attempts) {
-    for (const { questionId, subject, version, correct } of answered) {
-      const before = mistakes.get(questionId);
-      if (!correct) mistakes.set(questionId, { questionId, subject, version, mastered: false });
-      else if (before) mistakes.set(questionId, { ...before, mastered: true });
+/** The question that was missed last comes first. @param attempts all of one student, by `finishedAt` */
+export function mistakesOf(attempts: Iterable<MarkedAttemptDocument>): Mistake[] {
+  const answers = new Map<string, MarkedAnswer[]>();
+  const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
+  for (const { _id: attemptId, finishedAt, type, weighing, verdicts } of attempts) {
+    for (const { questionId, subject, version, option, verdict } of verdicts) {
+      const answer = { attemptId, finishedAt, type, weighing, version, option, verdict };
+      const earlier = answers.get(questionId);
+      if (earlier) earlier.push(answer);
+      else answers.set(questionId, [answer]);
+      const before = missed.get(questionId);
+      if (verdict === 'Correct' && before) missed.set(questionId, { ...before, mastered: true });
+      if (verdict !== 'Incorrect') continue;
+      // to the end: a map keeps the order of its keys
+      missed.delete(questionId);
+      missed.set(questionId, { subject, mastered: false });
     }
   }
-  return [...mistakes.values()];
+  return [...missed]
+    .map(([questionId, mistake]) => ({ questionId, ...mistake, answers: answers.get(questionId)! }))
+    .toReversed();
 }

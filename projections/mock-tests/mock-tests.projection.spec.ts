@@ -1,9 +1,9 @@
 import { given, recorded } from '../../test/support/given-projection.js';
-import type { MockTestGenerated } from '../../api/contracts/events/mock-test.events.js';
+import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
 import { mockTestsProjection, questionSetOf } from './mock-tests.projection.js';
 
-const generated: MockTestGenerated = {
-  type: 'MockTestGenerated',
+const generated = (type: MockTestEvent['type']): MockTestEvent => ({
+  type,
   data: {
     mockTestId: 'test',
     studentId: 'ann',
@@ -16,11 +16,14 @@ const generated: MockTestGenerated = {
       { questionId: 'a', version: 3 },
     ],
   },
-};
+});
 
-it('a mock test is kept under its student and its set of questions', () => {
+it.each([
+  ['a mock test', 'MockTestGenerated'],
+  ['a mistake quiz', 'MistakeQuizGenerated'],
+] as const)('%s is kept under its student and its set of questions', (_what, type) => {
   given(mockTestsProjection)
-    .after(recorded(generated, '2026-01-05T10:00:00.000Z'))
+    .after(recorded(generated(type), '2026-01-05T10:00:00.000Z'))
     .thenDocuments({
       _id: 'test',
       studentId: 'ann',

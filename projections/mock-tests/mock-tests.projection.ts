@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection } from '../engine/projection.js';
+import { defineProjection, type Projected } from '../engine/projection.js';
 
 /** What tells which mock test a call without an exam's id means: whose it is, and its set of questions. */
 export interface MockTestDocument {
@@ -11,6 +11,21 @@ export interface MockTestDocument {
   createdAt: string;
 }
 
+const generated = {
+  documents: ({ data }: Projected<'MockTestGenerated' | 'MistakeQuizGenerated'>) => data.mockTestId,
+  fold: (
+    _: MockTestDocument | undefined,
+    { data, metadata }: Projected<'MockTestGenerated' | 'MistakeQuizGenerated'>,
+    _id: string,
+  ): MockTestDocument => ({
+    _id,
+    studentId: data.studentId,
+    subject: data.subject,
+    questionSet: questionSetOf(data.questions.map(({ questionId }) => questionId)),
+    createdAt: metadata.at,
+  }),
+};
+
 export const mockTestsProjection = defineProjection<MockTestDocument>({
   name: 'mock-tests',
   fingerprint: '1',
@@ -20,16 +35,8 @@ export const mockTestsProjection = defineProjection<MockTestDocument>({
     indexes: [['studentId', 'questionSet', 'createdAt']],
   },
   on: {
-    MockTestGenerated: {
-      documents: ({ data }) => data.mockTestId,
-      fold: (_, { data, metadata }, _id) => ({
-        _id,
-        studentId: data.studentId,
-        subject: data.subject,
-        questionSet: questionSetOf(data.questions.map(({ questionId }) => questionId)),
-        createdAt: metadata.at,
-      }),
-    },
+    MockTestGenerated: generated,
+    MistakeQuizGenerated: generated,
   },
 });
 

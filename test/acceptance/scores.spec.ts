@@ -3,14 +3,12 @@ import type { AttemptFinished } from '../../api/contracts/events/attempt.events.
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { AroundMe, ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { mistakesOf, type AnsweredDocument } from '../../projections/mistakes/mistakes.projection.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
 import { StoppedClock } from '../support/test-clock.js';
 
 const SUBJECTS = ['Physics', 'Math'] as const;
-const byFinish = { order: { by: 'finishedAt' }, limit: 100 } as const;
 
 async function appWithQuestions(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options);
@@ -206,14 +204,6 @@ describe('scores', () => {
     await ann.take(2, 3);
     await ann.take(1, 0);
     expect(await stats()).toEqual({ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 44 });
-  });
-
-  it('mistakes are known once the result is', async () => {
-    const ann = await student();
-    await ann.take(1, 2);
-    const { reads } = app.platform;
-    const attempts = await reads.page<AnsweredDocument>('mistakes', { where: { studentId: ann.id }, ...byFinish });
-    expect(mistakesOf(attempts)).toMatchObject(Array(2).fill({ subject: 'Physics', mastered: false }));
   });
 
   describe('the leaderboard', () => {

@@ -7,19 +7,20 @@ export interface PinnedQuestion {
   version: number;
 }
 
-export type MockTestGenerated = DomainEvent<
-  'MockTestGenerated',
-  {
-    mockTestId: string;
-    studentId: string;
-    name: string;
-    subject: Subject;
-    marks: MockTestMarks;
-    time: Minutes;
-    questions: PinnedQuestion[];
-  }
->;
+interface GeneratedTest {
+  mockTestId: string;
+  studentId: string;
+  name: string;
+  subject: Subject;
+  marks: MockTestMarks;
+  time: Minutes;
+  questions: PinnedQuestion[];
+}
 
-export type MockTestEvent = MockTestGenerated;
+export type MockTestGenerated = DomainEvent<'MockTestGenerated', GeneratedTest>;
+/** A mock test of questions that its student has missed. */
+export type MistakeQuizGenerated = DomainEvent<'MistakeQuizGenerated', GeneratedTest>;
 
-export const mockTestEventVersions: EventVersions<MockTestEvent> = { MockTestGenerated: [] };
+export type MockTestEvent = MockTestGenerated | MistakeQuizGenerated;
+
+export const mockTestEventVersions: EventVersions<MockTestEvent> = { MockTestGenerated: [], MistakeQuizGenerated: [] };

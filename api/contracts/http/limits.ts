@@ -36,6 +36,7 @@ export const SESSION_DAYS_REMEMBERED = 30;
 export const DASHBOARD_LEADERBOARD_ROWS = 5;
 export const LEADERBOARD_PAGE_ROWS = 50;
 export const EXAM_HISTORY_PAGE_ROWS = 20;
+export const MISSED_QUESTIONS_PAGE_ROWS = 10;
 /** rows in the live `leaderboard` message */
 export const LEADERBOARD_LIVE_ROWS = 10;
 /** `leaderboard` messages are at least this far apart */

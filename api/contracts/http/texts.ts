@@ -40,6 +40,8 @@ export const texts = {
   selectTime: 'Please select a time limit.',
   mockTestCreated: 'Mock test created successfully',
   mockTestName: (subject: string) => `${subject} Mock Test`,
+  mistakeQuizCreated: 'Mistake quiz created successfully!',
+  mistakeQuizName: (subject: string) => `${subject} Mistake Quiz`,
   mockTestFailed: 'Failed to create mock test',
   notEnoughQuestions: (available: number, subject: string, needed: number) =>
     `Not enough questions: ${available} available in ${subject}, ${needed} needed.`,

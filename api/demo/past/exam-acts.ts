@@ -66,7 +66,7 @@ export function examActs(test: SatMockTest, chance: Chance): Act[] {
 function generated({ studentId, subject, marks, minutes, items, available }: SatMockTest, mockTestId: string) {
   const name = texts.mockTestName(subject);
   const test = { mockTestId, studentId, name, subject, marks, time: minutes, questions: pinsOf(items) };
-  return { type: 'Generate', test, available } as const;
+  return { type: 'Generate', weighing: 'practice', test, available } as const;
 }
 
 const sittingOf = (

@@ -1,0 +1,72 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
+import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
+import { QuestionVersions } from '../attempts/question-versions.js';
+import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../contracts/http/limits.js';
+import { Access } from '../platform/auth/access.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
+
+/** The questions that a student has missed. The quiz made of them: `mock-tests/mock-tests.controller.ts`. */
+@ApiTags('mistakes')
+@Access('student')
+@Controller('score/student-mistakes')
+export class MistakesController {
+  constructor(
+    private readonly mistakes: Mistakes,
+    private readonly versions: QuestionVersions,
+  ) {}
+
+  @Get(':studentId')
+  @ApiOkResponse({ type: StudentMistakes })
+  async all(@Param('studentId', Id) studentId: string): Promise<StudentMistakes> {
+    const mistakes = await this.mistakes.of(studentId);
+    const of = (wanted: Subject): StudentMistake[] =>
+      mistakes
+        .filter(({ subject }) => subject === wanted)
+        .map(({ questionId, mastered }) => ({ _id: questionId, mastered }));
+    return { physics: of('Physics'), chemistry: of('Chemistry'), math: of('Math'), english: of('English') };
+  }
+
+  /** With their right answers and how they were answered each time, page by page. */
+  @Get(':studentId/questions')
+  @ApiOkResponse({ type: [MissedQuestion] })
+  async questions(
+    @Param('studentId', Id) studentId: string,
+    @Query() { subject, mastered, page = 1, pageSize = MISSED_QUESTIONS_PAGE_ROWS }: MissedQuestionsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MissedQuestion[]> {
+    // never all at once: their texts may be long
+    const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
+    const found = (await this.mistakes.of(studentId)).filter(
+      (mistake) =>
+        mistake.subject === (subject ?? mistake.subject) && mistake.mastered === (mastered ?? mistake.mastered),
+    );
+    sendTotal(reply, found.length);
+    return Promise.all(found.slice(offset, offset + limit).map(async (mistake) => this.shown(mistake)));
+  }
+
+  private async shown({ questionId, subject, mastered, answers }: Mistake): Promise<MissedQuestion> {
+    const { version } = answers.at(-1)!;
+    const { question, options, correctAnswers } = await this.versions.at({ questionId, version });
+    return {
+      _id: questionId,
+      question,
+      subject,
+      options,
+      correctAnswer: correctAnswers[0]!,
+      mastered,
+      answers: answers.map(({ attemptId, finishedAt, type, weighing, option, verdict }) => ({
+        attemptId,
+        finishedAt,
+        type,
+        weighing,
+        chosen: option,
+        verdict,
+      })),
+    };
+  }
+}

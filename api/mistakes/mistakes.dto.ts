@@ -1,0 +1,75 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import type { Verdict, Weighing } from '../contracts/events/attempt.events.js';
+import { EXAM_TYPES, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
+import { PageQuery } from '../platform/http/paging.js';
+
+const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped'];
+const WEIGHINGS: readonly Weighing[] = ['live', 'practice', 'quiz'];
+const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+export class StudentMistake {
+  @ApiProperty({ format: 'uuid', description: 'of the question' })
+  _id: string;
+  @ApiProperty({ description: 'answered correctly since it was last missed' })
+  mastered: boolean;
+}
+
+/** Each question that was ever missed, once; what was missed last comes first. */
+export class StudentMistakes {
+  @ApiProperty({ type: [StudentMistake] })
+  physics: StudentMistake[];
+  @ApiProperty({ type: [StudentMistake] })
+  chemistry: StudentMistake[];
+  @ApiProperty({ type: [StudentMistake] })
+  math: StudentMistake[];
+  @ApiProperty({ type: [StudentMistake] })
+  english: StudentMistake[];
+}
+
+export class MissedQuestionsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: SUBJECTS })
+  @IsOptional()
+  @IsIn(SUBJECTS)
+  subject?: Subject;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'those mastered since alone, or those still to master' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => TRUTHS[String(value)] ?? value)
+  @IsBoolean()
+  mastered?: boolean;
+}
+
+export class AnswerToMissedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty({ format: 'date-time', description: 'when the attempt ended' })
+  finishedAt: string;
+  @ApiProperty({ enum: EXAM_TYPES })
+  type: ExamType;
+  @ApiProperty({ enum: WEIGHINGS })
+  weighing: Weighing;
+  @ApiProperty({ type: String, nullable: true })
+  chosen: string | null;
+  @ApiProperty({ enum: VERDICTS })
+  verdict: Verdict;
+}
+
+/** A question as it stood when it was last answered or skipped. */
+export class MissedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty()
+  correctAnswer: string;
+  @ApiProperty()
+  mastered: boolean;
+  @ApiProperty({ type: [AnswerToMissedQuestion], description: 'every one, the first attempt first' })
+  answers: AnswerToMissedQuestion[];
+}

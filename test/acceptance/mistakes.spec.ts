@@ -1,0 +1,215 @@
+import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import type { MissedQuestion, StudentMistakes } from '../../api/mistakes/mistakes.dto.js';
+import type { LeaderboardEntry } from '../../api/scores/score.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+
+/** A mock test of so many has them all. */
+const ALL = 25;
+
+type Choose = (question: RunningAttempt['questions'][number]) => string | null;
+
+describe('mistakes', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let physics: string[];
+  let students = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    physics = await addQuestions(app, tutor, 'Physics', ALL);
+    await addQuestions(app, tutor, 'Math', 2 * ALL);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const student = () => ExamTaker.register(app, `student${(students += 1)}`);
+  const mistakes = async (of: ExamTaker) =>
+    (await of.call<StudentMistakes>('GET', `/score/student-mistakes/${of.id}`)).body;
+  const questions = (of: ExamTaker, query = '') =>
+    of.call<MissedQuestion[]>('GET', `/score/student-mistakes/${of.id}/questions${query}`);
+  const quiz = (of: ExamTaker, wished: object = {}) =>
+    of.call<Refused & { mockTestId: string }>('POST', `/mockTest/generateMistakeQuiz/${of.id}`, {
+      studentId: of.id,
+      subject: 'Physics',
+      marks: ALL,
+      time: 10,
+      ...wished,
+    });
+  const takeAll = async (of: ExamTaker, examId: string, choose: Choose) => {
+    const { body } = await of.start(examId);
+    for (const question of body.questions) {
+      const option = choose(question);
+      if (option !== null) await of.answer(body.attemptId, question._id, option);
+    }
+    return (await of.submit(body.attemptId)).body;
+  };
+  const only =
+    (ids: readonly string[], choose: Choose): Choose =>
+    (question) =>
+      ids.includes(question._id) ? choose(question) : null;
+
+  it('[CALL-43] [CARD-9] are lists by subject, known once the result is', async () => {
+    const ann = await student();
+    expect(await mistakes(ann)).toEqual({ physics: [], chemistry: [], math: [], english: [] });
+    const missed = physics.slice(0, 3);
+    await takeAll(ann, await ann.generate(), only(missed, wrongOf));
+    await ann.take(5, 2, { subject: 'Math' });
+    const found = await mistakes(ann);
+    expect(found.physics.map(({ _id }) => _id).toSorted()).toEqual(missed.toSorted());
+    expect(found.physics.map(({ mastered }) => mastered)).toEqual([false, false, false]);
+    expect([found.chemistry, found.math.length, found.english]).toEqual([[], 2, []]);
+  });
+
+  it('[MISTAKE-3] [MISTAKE-21] [MISTAKE-22] are counted once, and stay as mastered once answered correctly', async () => {
+    const ann = await student();
+    const [twice, mastered, missedAgain] = physics as [string, string, string];
+    await takeAll(ann, await ann.generate(), only([twice, mastered, missedAgain], wrongOf));
+    await takeAll(ann, await ann.generate(), (question) =>
+      question._id === twice ? wrongOf(question) : rightOf(question),
+    );
+    await takeAll(ann, await ann.generate(), only([missedAgain], wrongOf));
+    expect((await mistakes(ann)).physics).toEqual([
+      { _id: missedAgain, mastered: false },
+      { _id: twice, mastered: false },
+      { _id: mastered, mastered: true },
+    ]);
+  });
+
+  it('are shown with the right answer and every answer to them, page by page, the last missed first', async () => {
+    const ann = await student();
+    const [first, second] = physics as [string, string];
+    const { attemptId } = await takeAll(ann, await ann.generate(), only([first], wrongOf));
+    await takeAll(ann, await ann.generate(), only([second], wrongOf));
+    await takeAll(ann, await ann.generate(), only([first], rightOf));
+    const { body, headers } = await questions(ann);
+    expect(headers.get('x-total-count')).toBe('2');
+    expect(body).toEqual([
+      expect.objectContaining({ _id: second, mastered: false }),
+      {
+        _id: first,
+        question: 'Physics question 1',
+        subject: 'Physics',
+        options: ['right', 'wrong', 'worse', 'worst'].map((word) => `Physics 1 ${word}`),
+        correctAnswer: 'Physics 1 right',
+        mastered: true,
+        answers: [
+          {
+            attemptId,
+            finishedAt: expect.any(String),
+            type: 'MockTest',
+            weighing: 'practice',
+            chosen: 'Physics 1 wrong',
+            verdict: 'Incorrect',
+          },
+          expect.objectContaining({ chosen: null, verdict: 'Skipped' }),
+          expect.objectContaining({ chosen: 'Physics 1 right', verdict: 'Correct' }),
+        ],
+      },
+    ]);
+    expect((await questions(ann, '?page=2&pageSize=1')).body).toEqual(body.slice(1));
+  });
+
+  it('[MISTAKE-23] are filtered by subject, and by whether they are mastered', async () => {
+    const ann = await student();
+    await takeAll(ann, await ann.generate(), only(physics.slice(0, 2), wrongOf));
+    await takeAll(ann, await ann.generate(), only(physics.slice(0, 1), rightOf));
+    await ann.take(0, 1, { subject: 'Math' });
+    const ids = async (query: string) => (await questions(ann, query)).body.map(({ subject, _id }) => [subject, _id]);
+    expect(await ids('?subject=Physics&mastered=true')).toEqual([['Physics', physics[0]]]);
+    expect(await ids('?subject=Physics&mastered=false')).toEqual([['Physics', physics[1]]]);
+    expect(await ids('?mastered=false')).toEqual([
+      ['Math', expect.any(String)],
+      ['Physics', physics[1]],
+    ]);
+    for (const wrong of ['?subject=Combined', '?mastered=perhaps', '?page=0', '?pageSize=201']) {
+      expect([wrong, (await questions(ann, wrong)).status]).toEqual([wrong, 400]);
+    }
+  });
+
+  it('a page holds few questions unless more are asked for', async () => {
+    const ann = await student();
+    await takeAll(ann, await ann.generate(), wrongOf);
+    const { body, headers } = await questions(ann);
+    expect([body.length, headers.get('x-total-count')]).toEqual([10, '25']);
+    expect((await questions(ann, '?pageSize=200')).body).toHaveLength(ALL);
+  });
+
+  describe('the quiz of them', () => {
+    it('[CALL-46] [MISTAKE-15] holds questions of the subject that this student has missed, and no other', async () => {
+      const ann = await student();
+      const missed = await ann.take(ALL, ALL, { subject: 'Math', marks: 2 * ALL });
+      await takeAll(ann, await ann.generate(), wrongOf);
+      const { status, body } = await quiz(ann, { subject: 'Math', marks: 25, time: 20 });
+      expect({ status, message: body.message }).toEqual({ status: 201, message: 'Mistake quiz created successfully!' });
+      const { body: test } = await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`);
+      expect(test).toMatchObject({ name: 'Math Mistake Quiz', subject: 'Math', marks: 25, time: 20 });
+      const wrong = missed.questions.filter(({ verdict }) => verdict === 'Incorrect').map(({ _id }) => _id);
+      expect(test.questions.toSorted()).toEqual(wrong.toSorted());
+    });
+
+    it('asks first for what is still to master', async () => {
+      const ann = await student();
+      const { questions: marked } = await ann.take(0, 2 * ALL, { subject: 'Math', marks: 2 * ALL });
+      const mastered = marked.slice(0, 20).map(({ _id }) => _id);
+      await takeAll(ann, await ann.generate({ subject: 'Math', marks: 50 }), only(mastered, rightOf));
+      const { body } = await quiz(ann, { subject: 'Math', marks: 35 });
+      const { body: test } = await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`);
+      expect(test.questions.filter((id) => mastered.includes(id))).toHaveLength(35 - 30);
+    });
+
+    it('counts nothing on the leaderboard, and makes what was answered correctly mastered', async () => {
+      const ann = await student();
+      await takeAll(ann, await ann.generate(), wrongOf);
+      const point = async () => {
+        const { body } = await ann.call<LeaderboardEntry[]>('GET', '/score/leaderboard');
+        return body.find(({ studentId }) => studentId === ann.id)?.Point;
+      };
+      const before = await point();
+      const { score } = await takeAll(ann, (await quiz(ann)).body.mockTestId, rightOf);
+      expect([score, before, await point()]).toEqual([1, -0.25, -0.25]);
+      expect((await mistakes(ann)).physics.filter(({ mastered }) => mastered)).toHaveLength(ALL);
+      const [shown] = (await questions(ann)).body;
+      expect(shown?.answers.map(({ weighing }) => weighing)).toEqual(['practice', 'quiz']);
+    });
+
+    it('[MISTAKE-20] is refused when it asks for more than there are', async () => {
+      const ann = await student();
+      await ann.take(3, 4, { subject: 'Math' });
+      expect(await quiz(ann, { subject: 'Math' })).toMatchObject({
+        status: 409,
+        body: { error: 'not-enough-questions', message: 'Not enough questions: 4 available in Math, 25 needed.' },
+      });
+      expect((await quiz(ann)).body.message).toBe('Not enough questions: 0 available in Physics, 25 needed.');
+    });
+
+    it.each([
+      ['subject', texts.selectSubject, [undefined, 'Combined', 'Others', null]],
+      ['marks', texts.selectMarks, [undefined, 26, 0, 'many', null]],
+      ['time', texts.selectTime, [undefined, 15, 90, null]],
+    ])('[CALL-80] is refused without a valid %s: %s', async (field, message, wrong) => {
+      const ann = await student();
+      for (const value of wrong) {
+        expect(await quiz(ann, { [field]: value })).toMatchObject({
+          status: 400,
+          body: { message, errors: { [field]: message } },
+        });
+      }
+    });
+  });
+
+  it('of a question that a tutor has deleted since are shown, but not asked for again', async () => {
+    const ann = await student();
+    const chemistry = await addQuestions(app, tutor, 'Chemistry', ALL);
+    await takeAll(ann, await ann.generate({ subject: 'Chemistry' }), wrongOf);
+    await app.http('DELETE', `/question/delete-question/Chemistry/${chemistry[0]}`, { token: tutor.token });
+    expect((await mistakes(ann)).chemistry).toHaveLength(ALL);
+    const { body } = await questions(ann, '?pageSize=200');
+    expect(body.find(({ _id }) => _id === chemistry[0])).toMatchObject({ correctAnswer: 'Chemistry 1 right' });
+    expect((await quiz(ann, { subject: 'Chemistry' })).body.message).toBe(
+      'Not enough questions: 24 available in Chemistry, 25 needed.',
+    );
+  });
+});
