@@ -64,7 +64,14 @@ const student = area(
       path: 'exam-history',
       ...part('exam-history', async () => (await import('../features/scores/exam-history.page')).ExamHistoryPage),
     },
-    ...['model-test', 'doubts', 'question-bank', 'mistake-review', 'profile'].map((path) => ({
+    {
+      path: 'mistake-review',
+      ...part(
+        'mistake-review',
+        async () => (await import('../features/mistakes/mistake-review.page')).MistakeReviewPage,
+      ),
+    },
+    ...['model-test', 'doubts', 'question-bank', 'profile'].map((path) => ({
       path,
       ...part('not-open', async () => (await import('../features/not-open/not-open.page')).NotOpenPage),
     })),

@@ -22,6 +22,8 @@ export interface BubbleChoiceProps<Value extends string | number> {
   /** when the focus leaves the group */
   onLeave?: () => void;
   error?: string;
+  /** six bubbles fit beside each other in a column, as they do on a phone */
+  narrow?: boolean;
 }
 
 /** One of a few, filled in like a bubble on an answer sheet. */
@@ -32,6 +34,7 @@ export function BubbleChoice<Value extends string | number>({
   onChoose,
   onLeave,
   error,
+  narrow = false,
 }: BubbleChoiceProps<Value>) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -47,14 +50,20 @@ export function BubbleChoice<Value extends string | number>({
       <p id={id} className="section-title">
         {label}
       </p>
-      <div className="-ml-1.5 flex flex-wrap gap-x-2 gap-y-1 phone:-ml-1 phone:gap-x-0.5">
+      <div
+        className={classes(
+          'flex flex-wrap gap-y-1 phone:-ml-1 phone:gap-x-0.5',
+          narrow ? '-ml-1 gap-x-0.5' : '-ml-1.5 gap-x-2',
+        )}
+      >
         {choices.map(({ value, mark, label: text, name }) => (
           <label
             key={value}
             className={classes(
               'group relative flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
               'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-              text ? 'pr-5 pl-1.5 phone:w-[calc(50%-0.125rem)] phone:pr-1 phone:pl-1' : 'px-1.5 phone:px-0.5',
+              text ? 'phone:w-[calc(50%-0.125rem)] phone:pr-1 phone:pl-1' : 'phone:px-0.5',
+              narrow ? (text ? 'w-[calc(50%-0.125rem)] px-1' : 'px-0.5') : text ? 'pr-5 pl-1.5' : 'px-1.5',
             )}
           >
             <input
@@ -69,7 +78,7 @@ export function BubbleChoice<Value extends string | number>({
             <Bubble
               filled={chosen === value}
               className={classes(
-                !text && 'size-11 phone:size-10',
+                !text && (narrow ? 'size-10' : 'size-11 phone:size-10'),
                 chosen !== value && 'group-hover:border-ink group-hover:text-ink',
               )}
             >

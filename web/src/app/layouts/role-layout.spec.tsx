@@ -73,7 +73,6 @@ it.each([
   ['/student/model-test', '/student/mock-test'],
   ['/student/doubts', '/student/exam-history'],
   ['/student/question-bank', '/student/mock-test'],
-  ['/student/mistake-review', '/student/exam-history'],
   ['/student/profile', '/student/dashboard'],
 ])('%s says that it is not open yet, and leads to what is', async (address, instead) => {
   open(address);

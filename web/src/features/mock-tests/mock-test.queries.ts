@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
 
 export type MockTest = components['schemas']['MockTest'];
-export type MockTestChoice = Pick<components['schemas']['GenerateMockTestBody'], 'subject' | 'marks' | 'time'>;
 
 export const mockTestQuery = (id: string) =>
   queryOptions({
@@ -13,8 +13,5 @@ export const mockTestQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-export const useGenerateMockTest = (studentId: string) =>
-  useMutation({
-    mutationFn: (choice: MockTestChoice) =>
-      answerOf(api.POST('/api/mockTest/generateMockTest', { body: { studentId, ...choice } })),
-  });
+export const generateMockTest = (studentId: string, choice: MockTestChoice) =>
+  answerOf(api.POST('/api/mockTest/generateMockTest', { body: { studentId, ...choice } }));

@@ -31,11 +31,6 @@ export const ANNOUNCED = {
     text: 'The past papers are not open yet. Until then, take a mock test.',
     instead: MOCK_TEST,
   },
-  'mistake-review': {
-    title: 'Mistake Review',
-    text: 'Your mistakes are already recorded, but you can’t review them here yet. Until then, find them in your marked exams.',
-    instead: HISTORY,
-  },
   profile: {
     title: 'Profile',
     text: 'You can’t change your profile yet.',

@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react';
 import { ButtonLink } from '../../../ui/button';
+import { FilterTabs } from '../../../ui/filter-tabs';
 import { Sheet } from '../../../ui/sheet';
 import { useSecondFrame } from '../../../ui/use-second-frame';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -122,20 +123,11 @@ function ResultFilter({
   return (
     <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
       <h2 className="section-title mr-auto phone:sr-only">Every question</h2>
-      <fieldset className="flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:overflow-x-auto">
-        <legend className="sr-only">Show</legend>
-        {counts.map(([name, count]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={filter === name}
-            onClick={() => onFilter(name)}
-            className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:min-h-(--tap)"
-          >
-            {name} {count}
-          </button>
-        ))}
-      </fieldset>
+      <FilterTabs
+        tabs={counts.map(([name, count]) => ({ name, label: name, count }))}
+        chosen={filter}
+        onChoose={onFilter}
+      />
     </div>
   );
 }

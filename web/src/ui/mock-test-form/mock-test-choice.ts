@@ -1,5 +1,12 @@
+import type { Minutes, MockTestMarks, Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import type { MockTestChoice } from './mock-test.queries';
+
+/** What a mock test is made by. */
+export interface MockTestChoice {
+  subject: Subject;
+  marks: MockTestMarks;
+  time: Minutes;
+}
 
 /** As far as it has been made. */
 export type PartialChoice = Partial<MockTestChoice>;

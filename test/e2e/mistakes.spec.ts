@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+describe('the mistake review', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Chemistry', 25);
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('[MISTAKE-1] [MISTAKE-2] [MISTAKE-13] [MISTAKE-14] [MISTAKE-22] shows what was missed, and what a quiz of it has mastered', async () => {
+    const ann = await ExamTaker.register(server, 'ann');
+    await ann.take(0, 25, { subject: 'Chemistry' });
+    const { page, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    const card = page.getByRole('region', { name: 'Incorrect answers' });
+    const stack = page.getByRole('region', { name: 'Missed questions' });
+
+    await page.goto('/student/mistake-review');
+    await card.getByText('25').first().waitFor();
+    const tip = page.getByRole('tooltip');
+    expect(await tip.isVisible()).toBe(false);
+    await card.getByRole('button', { name: 'How incorrect answers are counted' }).hover();
+    await tip.waitFor();
+    await stack.getByRole('article', { name: 'Missed question 1 of 25' }).waitFor();
+    await stack.getByText('You chose').waitFor();
+    await shoot(page, 'mistakes-1440');
+    for (let place = 2; place <= 12; place += 1) {
+      await stack.getByRole('button', { name: 'Next' }).click();
+      await stack.getByRole('article', { name: `Missed question ${place} of 25` }).waitFor();
+    }
+
+    const form = page.getByRole('region', { name: 'Mistake Review Mock Test' });
+    const choose = (group: string, name: string) =>
+      form.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check({ force: true });
+    await choose('Subject', 'Chemistry');
+    await choose('Marks', '25');
+    await choose('Time limit in minutes', '10 minutes');
+    await form.getByRole('button', { name: 'Start Exam' }).click();
+    await page.waitForURL('**/student/start-exam/*');
+    await page.getByText('Mistake quiz created successfully!').waitFor();
+    await page.getByRole('heading', { name: 'Chemistry Mistake Quiz' }).waitFor();
+
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    await page.waitForURL('**/student/exam-questions/*');
+    const exam = new ExamPage(page);
+    await exam.choose(/ right$/);
+    await exam.allSaved();
+    await exam.submit();
+    await page.goto('/student/mistake-review');
+    await stack.getByRole('button', { name: 'Mastered 1' }).click();
+    const sheet = stack.getByRole('article', { name: 'Missed question 1 of 1' });
+    await sheet.getByText('You chose B, then got it right.').waitFor();
+    expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual([
+      expect.anything(),
+      expect.stringContaining('Mock'),
+      expect.stringContaining('Quiz'),
+    ]);
+    await shoot(page, 'mistakes-mastered-1440');
+    expect(errors).toEqual([]);
+  });
+});

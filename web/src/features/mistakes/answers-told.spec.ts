@@ -1,0 +1,25 @@
+import { answersTold, timesText } from './answers-told';
+
+const OPTIONS = ['one', 'two', 'three'];
+const answer = (chosen: string | null, verdict: 'Correct' | 'Incorrect' | 'Skipped' = 'Incorrect') => ({
+  attemptId: 'attempt',
+  finishedAt: '2026-11-16T08:00:00.000Z',
+  type: 'MockTest' as const,
+  weighing: 'practice' as const,
+  chosen,
+  verdict,
+});
+const blank = answer(null, 'Skipped');
+const right = answer('three', 'Correct');
+const told = (...answers: ReturnType<typeof answer>[]) => answersTold({ options: OPTIONS, answers });
+
+it.each([
+  ['You chose B.', [answer('two')]],
+  ['You chose B twice, then left it blank.', [answer('two'), answer('two'), blank]],
+  ['You left it blank, then chose A, then got it right twice.', [blank, answer('one'), right, right]],
+  ['You chose an option that is gone.', [answer('four')]],
+  ['Of late you chose A three times, then got it right.', [blank, answer('one'), answer('one'), answer('one'), right]],
+])('tells: %s', (text, answers) => expect(told(...answers)).toBe(text));
+
+it('counts as people do', () =>
+  expect([1, 2, 3, 12].map(timesText)).toEqual(['once', 'twice', 'three times', '12 times']));

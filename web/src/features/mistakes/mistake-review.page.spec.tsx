@@ -1,0 +1,284 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { ANSWERS, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { toast } from '../../ui/toast';
+
+const handlers = new Map<string, () => void>();
+jest.mock('../../lib/live/live', () => ({
+  useLive: (name: string, handler: () => void) => void handlers.set(name, handler),
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const MISTAKES = `GET /api/score/student-mistakes/${ME}`;
+const QUESTIONS = `${MISTAKES}/questions`;
+const QUIZ = `POST /api/mockTest/generateMistakeQuiz/${ME}`;
+
+const list = (all: number, mastered: number) =>
+  Array.from({ length: all }, (_, place) => ({ _id: `q${place}`, mastered: place < mastered }));
+const answer = (day: number, chosen: string | null, more: object = {}) => ({
+  attemptId: `attempt-${day}`,
+  finishedAt: `2026-11-${day}T08:00:00.000Z`,
+  type: 'MockTest',
+  weighing: 'practice',
+  chosen,
+  verdict: chosen === null ? 'Skipped' : 'Incorrect',
+  ...more,
+});
+const question = (number: number, more: object = {}) => ({
+  _id: `q${number}`,
+  question: `What is ${number} + 1?`,
+  subject: 'Math',
+  options: [`${number}`, `${number + 1}`, 'neither'],
+  correctAnswer: `${number + 1}`,
+  mastered: false,
+  answers: [answer(3, `${number}`), answer(16, null)],
+  ...more,
+});
+
+const ALL: Record<string, Answer> = {
+  ...ANSWERS,
+  [MISTAKES]: { body: { physics: list(3, 1), chemistry: [], math: list(12, 2), english: list(1, 0) } },
+  [QUESTIONS]: {
+    body: Array.from({ length: 10 }, (_, place) => question(place + 1)),
+    headers: { 'x-total-count': '13' },
+  },
+  [QUIZ]: { status: 201, body: { mockTestId: 'seven', message: texts.mistakeQuizCreated } },
+};
+
+const said = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')] as const;
+const logged = jest.spyOn(console, 'error').mockImplementation();
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  said.forEach((way) => way.mockClear().mockImplementation());
+  logged.mockClear();
+  signIn();
+});
+
+async function review(answers: Record<string, Answer | 'away'> = {}) {
+  const asked = serverThatAnswers({ ...ALL, ...answers });
+  const opened = open('/student/mistake-review');
+  await screen.findByRole('heading', { level: 1, name: 'Mistake Review' });
+  return { asked, ...opened };
+}
+const calls = (asked: readonly { call: string }[], of: string) => asked.filter(({ call }) => call.startsWith(of));
+const figures = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByText(/^\d/)
+    .map(({ textContent }) => textContent);
+
+it('[ROUTE-19] [MISTAKE-1] [MISTAKE-4] the card shows the total, and a count for each subject', async () => {
+  await review();
+  const card = await screen.findByRole('region', { name: 'Incorrect answers' });
+  await within(card).findByText('16');
+  expect(card.textContent).toContain('Total incorrect answers');
+  expect(
+    within(card)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Physics', 'Chemistry', 'Mathematics', 'English']);
+  expect(figures('Physics')).toEqual(['3', '1 mastered']);
+  expect(figures('Chemistry')).toEqual(['0', '0 mastered']);
+  expect(figures('Mathematics')).toEqual(['12', '2 mastered']);
+  expect(figures('English')).toEqual(['1', '0 mastered']);
+});
+
+it('[MISTAKE-2] the card says on request that each incorrect answer counts once, whatever the number of attempts', async () => {
+  await review();
+  const tip = screen.getByRole('button', { name: 'How incorrect answers are counted' });
+  fireEvent.focus(tip);
+  const text = screen.getByText('Each incorrect answer is counted once, regardless of attempts.');
+  expect(tip.getAttribute('aria-describedby')).toBe(text.id);
+  expect(text.className).not.toMatch(/(^|\s)invisible/);
+});
+
+describe('the mock test of mistakes', () => {
+  const form = () => within(screen.getByRole('region', { name: 'Mistake Review Mock Test' }));
+  const group = (name: string) => form().getByRole('radiogroup', { name });
+  const choose = (name: string, option: string) =>
+    fireEvent.click(within(group(name)).getByRole('radio', { name: option }));
+  const start = () => form().getByRole<HTMLButtonElement>('button', { name: 'Start Exam' });
+  const chooseAll = () => {
+    choose('Subject', 'Chemistry');
+    choose('Marks', '50');
+    choose('Time limit in minutes', '20 minutes');
+  };
+
+  it('[MISTAKE-5] [MISTAKE-6] [MISTAKE-7] [MISTAKE-8] asks below the card for subject, marks and time limit', async () => {
+    await review();
+    const values = (name: string) =>
+      within(group(name))
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ value }) => value);
+    expect(values('Subject')).toEqual(['Physics', 'Chemistry', 'Math', 'English']);
+    expect(values('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);
+    expect(values('Time limit in minutes')).toEqual(['10', '20', '30', '60']);
+    const card = screen.getByRole('region', { name: 'Incorrect answers' });
+    const title = form().getByRole('heading', { name: 'Mistake Review Mock Test' });
+    expect(card.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('[MISTAKE-9] can be started once all three are chosen', async () => {
+    await review();
+    for (const [name, option] of [
+      ['Marks', '25'],
+      ['Subject', 'Math'],
+      ['Time limit in minutes', '60 minutes'],
+    ] as const) {
+      expect(start().disabled).toBe(true);
+      choose(name, option);
+    }
+    expect(start().disabled).toBe(false);
+  });
+
+  it.each([
+    ['[MISTAKE-10]', 'Subject', 'Please select a subject.'],
+    ['[MISTAKE-11]', 'Marks', 'Please select marks.'],
+    ['[MISTAKE-12]', 'Time limit in minutes', 'Please select a time limit.'],
+  ])('%s %s left empty says so', async (_id, name, text) => {
+    await review();
+    fireEvent.blur(within(group(name)).getAllByRole('radio')[0]!);
+    expect(group(name).getAttribute('aria-describedby')).toBe(form().getByText(text).id);
+  });
+
+  it('[MISTAKE-13] [MISTAKE-14] [MISTAKE-19] says that it was made, and goes to its instructions', async () => {
+    const { asked, pathname } = await review();
+    chooseAll();
+    fireEvent.click(start());
+    await waitFor(() => expect(pathname()).toBe('/student/start-exam/seven'));
+    expect(calls(asked, QUIZ)).toMatchObject([{ body: { studentId: ME, subject: 'Chemistry', marks: 50, time: 20 } }]);
+    expect(said[0].mock.calls).toEqual([['Mistake quiz created successfully!']]);
+  });
+
+  it.each([
+    ['[MISTAKE-16] in the words of the server', texts.notEnoughQuestions(12, 'Chemistry', 50)],
+    ["[MISTAKE-17] where it has none as 'Failed to create mock test'", ''],
+  ])('a failure is told %s, and what was chosen stays', async (_title, message) => {
+    await review({ [QUIZ]: refusal(409, message) });
+    chooseAll();
+    fireEvent.click(start());
+    const text = message || 'Failed to create mock test';
+    expect(await within(form().getByRole('alert')).findByText(text)).toBeTruthy();
+    expect(within(group('Marks')).getByRole<HTMLInputElement>('radio', { name: '50' }).checked).toBe(true);
+    expect(said[0]).not.toHaveBeenCalled();
+  });
+
+  it('[MISTAKE-18] asks and says nothing where the stored session names no student', async () => {
+    localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', isStudent: true }));
+    const { asked, pathname } = await review();
+    chooseAll();
+    fireEvent.click(start());
+    await act(async () => {});
+    expect(calls(asked, 'POST')).toEqual([]);
+    expect([pathname(), form().getByRole('alert').textContent]).toEqual(['/student/mistake-review', '']);
+    said.forEach((way) => expect(way).not.toHaveBeenCalled());
+  });
+});
+
+describe('the missed questions', () => {
+  const stack = () => within(screen.getByRole('region', { name: 'Missed questions' }));
+  const top = (place: number, total: number) =>
+    screen.findByRole('article', { name: `Missed question ${place} of ${total}` });
+  const press = (name: string | RegExp) => fireEvent.click(stack().getByRole('button', { name }));
+  const cells = (sheet: HTMLElement) =>
+    within(sheet)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  it('show the right answer, and in words and columns how they were answered each time', async () => {
+    await review();
+    const sheet = await top(1, 13);
+    expect(within(sheet).getByText('What is 1 + 1?')).toBeTruthy();
+    expect(cells(sheet)).toEqual([
+      ['Option', 'Nov 3Mock', 'Nov 16Mock'],
+      ['A1', 'chosen', ''],
+      ['B2Right answer', '', ''],
+      ['Cneither', '', ''],
+      ['You chose A, then left it blank.', 'Incorrect', '–Skipped'],
+    ]);
+  });
+
+  it('are worked off one by one, those of the next page too', async () => {
+    const { asked } = await review();
+    await top(1, 13);
+    expect(stack().getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true');
+    for (let place = 2; place <= 11; place += 1) {
+      press('Next');
+      await top(place, 13);
+    }
+    const pages = calls(asked, QUESTIONS).map(({ call }) => new URL(`http://x/${call}`).searchParams.get('page'));
+    expect(new Set(pages)).toEqual(new Set(['1', '2']));
+    press('Previous');
+    await top(10, 13);
+  });
+
+  it('[MISTAKE-22] [MISTAKE-23] are those to master at first; mastered ones are marked, and shown by themselves', async () => {
+    const { asked } = await review();
+    await within(await top(1, 13)).findByText('To master');
+    const mastered = question(1, {
+      mastered: true,
+      answers: [answer(3, '1'), answer(16, '2', { verdict: 'Correct', weighing: 'quiz' })],
+    });
+    serverThatAnswers({ ...ALL, [QUESTIONS]: { body: [mastered], headers: { 'x-total-count': '3' } } });
+    press('Mastered 3');
+    const sheet = await top(1, 3);
+    expect(within(sheet).getByText('Mastered')).toBeTruthy();
+    expect(cells(sheet).at(-1)).toEqual(['You chose A, then got it right.', 'Incorrect', 'Correct']);
+    expect(cells(sheet)[0]?.at(-1)).toBe('Nov 16Quiz');
+    expect(calls(asked, QUESTIONS)[0]?.call).toContain('mastered=false');
+  });
+
+  it('[MISTAKE-23] are filtered by subject, and by a second press by none', async () => {
+    const { asked } = await review();
+    await top(1, 13);
+    press('Physics');
+    await top(1, 2);
+    expect(calls(asked, QUESTIONS).at(-1)?.call).toContain('subject=Physics&mastered=false');
+    press('Chemistry');
+    expect(stack().getByText('No mistakes in Chemistry.')).toBeTruthy();
+    press('Chemistry');
+    await top(1, 13);
+    press('English');
+    press('Mastered 0');
+    expect(stack().getByText(/^Nothing is mastered yet in English\./)).toBeTruthy();
+  });
+
+  it('that are all mastered leave an empty stack, with a way to them', async () => {
+    await review({ [MISTAKES]: { body: { physics: [], chemistry: [], math: list(2, 2), english: [] } } });
+    await screen.findByText(/^Nothing left to master\./);
+    press('Show mastered');
+    await top(1, 2);
+  });
+
+  it('are fetched anew when an exam is finished elsewhere', async () => {
+    await review();
+    await top(1, 13);
+    serverThatAnswers({ ...ALL, [MISTAKES]: { body: { physics: [], chemistry: [], math: list(5, 0), english: [] } } });
+    act(() => handlers.get('attempt:finished')?.());
+    await top(1, 5);
+  });
+
+  it('that are none leave the form where it is', async () => {
+    await review({ [MISTAKES]: { body: { physics: [], chemistry: [], math: [], english: [] } } });
+    await screen.findByText(/^No mistakes to review\./);
+    expect(screen.getByRole('link', { name: 'Go to Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
+    expect(screen.getByRole('heading', { name: 'Mistake Review Mock Test' })).toBeTruthy();
+  });
+
+  it('[ERR-9] that can’t be fetched are only logged, and can be asked for again in place', async () => {
+    await review({ [MISTAKES]: refusal(404, 'Nothing here.') });
+    await stack().findByText('Nothing here.');
+    const lines = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Fetching'));
+    expect(lines).toEqual(['Fetching student-mistakes failed: Nothing here.']);
+    said.forEach((way) => expect(way).not.toHaveBeenCalled());
+    expect(screen.getByRole('heading', { name: 'Mistake Review Mock Test' })).toBeTruthy();
+    serverThatAnswers(ALL);
+    press('Try again');
+    await top(1, 13);
+  });
+});

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { texts } from '../../../../api/contracts/http/texts';
+import { useLive } from '../../lib/live/live';
+import { useAccountId } from '../../lib/session';
+import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
+import { PageTitle } from '../../ui/page-title';
+import { toast } from '../../ui/toast';
+import { MistakeCounts } from './mistake-counts';
+import { generateMistakeQuiz, studentMistakesQuery } from './mistakes.queries';
+import { MissedQuestions } from './missed-questions';
+import { QuizForm } from './quiz-form';
+
+/** What a student has missed: how much, a test of it, and the questions one by one. */
+export function MistakeReviewPage() {
+  const studentId = useAccountId();
+  const mistakes = useQuery(studentMistakesQuery(studentId));
+  const queries = useQueryClient();
+  const again = () => {
+    void queries.invalidateQueries({ queryKey: ['student-mistakes'] });
+    void queries.invalidateQueries({ queryKey: ['missed-questions'] });
+  };
+  useLive('attempt:finished', again, again);
+  const form = useMockTestForm(async (choice) => {
+    // MISTAKE-18: whose mistakes they would be is not known, and nothing is asked or said
+    if (studentId === '') return undefined;
+    const made = await generateMistakeQuiz(studentId, choice);
+    toast.success(texts.mistakeQuizCreated);
+    return made;
+  });
+  return (
+    <div className="grid gap-6 phone:gap-4">
+      <PageTitle
+        className="phone:px-4 phone:pt-4"
+        note="Every question you missed, until you have it. Answer one correctly in a test and it counts as mastered."
+      >
+        Mistake Review
+      </PageTitle>
+      <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
+      <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
+        <QuizForm {...form} />
+        <MissedQuestions mistakes={mistakes} quiet={form.complete !== undefined} />
+      </div>
+    </div>
+  );
+}
