@@ -12,6 +12,16 @@ const STORED: [who: string, userData: object | undefined, isStudent: boolean][] 
   ['a student by the flag alone', { isStudent: true }, true],
 ];
 
+/** In the page: presses Next, again where the slide before is not quite at rest, and tells how long the way takes. */
+const NEXT_SLIDE = `(async () => {
+  const { style } = document.querySelector('.slick-track');
+  while (!style.transitionDuration) {
+    document.querySelector('[aria-label="Next tutor"]').click();
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
+  return style.transitionDuration;
+})()`;
+
 describe('the landing page', () => {
   let server: Server;
   let browser: Browser;
@@ -79,6 +89,44 @@ describe('the landing page', () => {
       ['Past Questions', '/student/question-bank'],
       [expect.stringMatching(/^Road Map\b/), expect.stringMatching(/^https:\/\/(?!127\.)/)],
     ]);
+  });
+
+  it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the tutors go round, five, two or one at a time', async () => {
+    await open();
+    const tutors = page.getByRole('region', { name: 'Tutors' });
+    const inSight = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
+    const dots = tutors.locator('.slick-dots button');
+    const next = tutors.getByRole('button', { name: 'Next tutor' });
+    const goOn = async () => {
+      expect(await page.evaluate<string>(NEXT_SLIDE)).toBe('500ms');
+      await tutors.locator('.slick-track:not([style*="500ms"])').waitFor();
+    };
+    await tutors.scrollIntoViewIfNeeded();
+    await next.waitFor();
+    const all = await inSight();
+    expect([all.length, new Set(all).size, await dots.count()]).toEqual([5, 5, 5]);
+    await shoot(page, 'landing-tutors-1440');
+    await goOn();
+    expect(await inSight()).toEqual([...all.slice(1), all[0]]);
+    expect(await tutors.locator('.slick-dots .slick-active button').getAttribute('aria-label')).toBe(all[1]);
+    for (const [width, count] of [
+      [1024, 5],
+      [1023, 2],
+      [600, 2],
+      [599, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await tutors.locator('.slick-active').nth(count).waitFor({ state: 'detached' });
+      expect([width, (await inSight()).length, await dots.count()]).toEqual([width, count, 5]);
+    }
+    // one at a time, from the last to the first
+    const seen = await inSight();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await goOn();
+      seen.push(...(await inSight()));
+    }
+    expect(seen).toEqual([...seen.slice(0, 5), seen[0]]);
+    expect(new Set(seen).size).toBe(5);
   });
 
   it.each([

@@ -19,6 +19,10 @@ module.exports = class extends TestEnvironment {
         unobserve() {}
         disconnect() {}
       },
+      IntersectionObserver: class {
+        observe() {}
+        disconnect() {}
+      },
       matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     });
     this.global.HTMLDialogElement.prototype.showModal = function showModal() {

@@ -44,6 +44,15 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'landing', at: '/', ready: heading(/university admission/) },
   { name: 'landing-signed-in', at: '/', as: 'ann', ready: text('Dashboard') },
   { name: 'landing-menu', at: '/', ready: heading(/university admission/), act: press('Menu'), only: 'phone' },
+  {
+    name: 'landing-tutors',
+    at: '/',
+    ready: heading(/university admission/),
+    act: async (page) => {
+      await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Next tutor' }).waitFor();
+    },
+  },
   { name: 'terms', at: '/termsandconditions', ready: heading(/terms/i) },
   { name: 'login', at: '/login', ready: heading('Sign in') },
   { name: 'login-errors', at: '/login', ready: heading('Sign in'), act: press('Sign in') },

@@ -1,29 +1,74 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { signIn, open } from '../../../test/support/web-student';
+import { serverThatAnswers } from '../../../test/support/web-server';
 import { chunk } from '../lib/chunk';
 import { ErrorPage } from './error.page';
 
 const lost = () => chunk('dashboard', () => Promise.reject(new TypeError('Failed to fetch a module')));
+const Broken = (): never => {
+  throw new Error('Cannot read properties of undefined');
+};
 
-it('a part that can be loaded is what it loads', async () => expect(await chunk('dashboard', async () => 3)).toBe(3));
-
-it('a part of the app that can’t be loaded is named, with another try, and the way back leaves the error', async () => {
+async function goTo(path: string, broken: RouteObject) {
   jest.spyOn(console, 'error').mockImplementation();
   const router = createMemoryRouter([
     {
       ErrorBoundary: ErrorPage,
       HydrateFallback: () => null,
-      children: [
-        { path: '/', element: <p>the page before</p> },
-        { path: '/dashboard', lazy: lost },
-      ],
+      children: [{ path: '/', element: <p>the page before</p> }, broken],
     },
   ]);
   render(<RouterProvider router={router} />);
-  await act(() => router.navigate('/dashboard'));
+  await act(() => router.navigate(path));
+  return router;
+}
+const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const HOME = [
+  ['Meritlist', '/'],
+  ['Go to Home', '/'],
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  serverThatAnswers({});
+});
+
+it('a part that can be loaded is what it loads', async () => expect(await chunk('dashboard', async () => 3)).toBe(3));
+
+it('[ERR-3] a part of the app that can’t be loaded is named, with another try, and the way back leaves the error', async () => {
+  const router = await goTo('/dashboard', { path: '/dashboard', lazy: lost });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('Loading chunk dashboard failed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   await act(() => router.navigate(-1));
   expect(await screen.findByText('the page before')).toBeTruthy();
 });
+
+it('[ERR-2] a page that breaks while it is drawn says so, with its message and the ways out', async () => {
+  await goTo('/broken', { path: '/broken', Component: Broken });
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(screen.getByText('Cannot read properties of undefined')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText('Your saved answers are safe.')).toBeNull();
+  expect(ways()).toEqual(HOME);
+});
+
+it('a student is told that saved answers are safe, and finds the way to the dashboard', async () => {
+  signIn();
+  await goTo('/broken', { path: '/broken', Component: Broken });
+  expect(screen.getByText('Your saved answers are safe.')).toBeTruthy();
+  expect(ways()).toEqual([...HOME, ['Dashboard', '/student/dashboard']]);
+});
+
+it.each(['/no-such-page', '/student/no-such-page', '/exam'])(
+  '[ERR-1] %s is no address: it says so, with a way out',
+  async (address) => {
+    open(address);
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+    expect(screen.getByText('404 Not Found')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(ways()).toEqual(HOME);
+  },
+);

@@ -1,14 +1,17 @@
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useRouteError } from 'react-router-dom';
 import { texts } from '../../../api/contracts/http/texts';
-import { Button } from '../ui/button';
+import { ChunkFailed } from '../lib/chunk';
+import { ROLES, useSession } from '../lib/session';
+import { Button, ButtonLink } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { PageTitle } from '../ui/page-title';
 import { Sheet } from '../ui/sheet';
+import { FallenBubble, Misprint, TornSheet } from './error-drawings';
 
 const shown = new WeakSet<Error>();
 
-/** A part of the app that could not be loaded, or anything that broke (ERR-1). */
+/** A part of the app that could not be loaded, or anything that broke (ERR-2, ERR-3). */
 export function ErrorPage() {
   const error = useRouteError();
   useEffect(() => {
@@ -17,27 +20,81 @@ export function ErrorPage() {
     if (shown.has(error) && navigator.onLine) location.reload();
     shown.add(error);
   }, [error]);
-  return <ErrorSheet message={error instanceof Error ? error.message : texts.unexpected} again />;
+  const isChunk = error instanceof ChunkFailed;
+  return (
+    <ErrorSheet
+      message={error instanceof Error ? error.message : texts.unexpected}
+      drawing={isChunk ? <TornSheet /> : <Misprint />}
+      again
+    >
+      {isChunk
+        ? 'A part of this page did not reach you. Perhaps the connection dropped, or Meritlist has just been updated.'
+        : 'Something went wrong on our side, not on yours.'}
+    </ErrorSheet>
+  );
 }
 
-/** An unknown address. */
-export const NoSuchPage = () => <ErrorSheet message="404 Not Found" />;
-
-const ErrorSheet = ({ message, again = false }: { message: string; again?: boolean }) => (
-  <main tabIndex={-1} className="mx-auto grid min-h-dvh max-w-[36rem] content-center gap-6 p-8 phone:px-0">
-    <div className="phone:px-4">
-      <Logo />
-    </div>
-    <Sheet className="grid gap-4 p-8 phone:px-4">
-      <PageTitle>Unexpected Application Error!</PageTitle>
-      <p className="text-ink-soft">{message}</p>
-      <div className="flex flex-wrap items-center gap-6">
-        {again && <Button onClick={() => location.reload()}>Try again</Button>}
-        {/* loads the app again, whatever broke in it */}
-        <a href="/" className="link">
-          Go to Home
-        </a>
-      </div>
-    </Sheet>
-  </main>
+/** An unknown address (ERR-1). */
+export const NoSuchPage = () => (
+  <ErrorSheet message="404 Not Found" drawing={<FallenBubble />}>
+    There is no such page. The address may have a letter too many, or the page has moved.
+  </ErrorSheet>
 );
+
+interface ErrorSheetProps {
+  message: string;
+  /** what it means */
+  children: string;
+  drawing: ReactNode;
+  /** another try may do */
+  again?: boolean;
+}
+
+/** What went wrong, and the ways out of it. */
+function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetProps) {
+  const student = useSession('student');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b-(length:--line-strong) border-rule-strong bg-surface px-8 phone:px-4">
+        <Link to="/" reloadDocument aria-label="Meritlist" className="inline-flex h-16 items-center phone:h-14">
+          <Logo />
+        </Link>
+      </header>
+      <main tabIndex={-1} className="grid flex-1 place-items-center p-6 phone:place-items-stretch phone:p-0">
+        <Sheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] items-center max-[60rem]:grid-cols-1 phone:content-start phone:border-y-0">
+          <div className="grid justify-items-start gap-4 border-l-(length:--line-strong) border-rule-strong py-12 pr-8 pl-8 ml-(--margin-col) phone:ml-11 phone:px-4 phone:py-6">
+            <PageTitle className="[&_h1]:text-xl [&_h1]:text-balance phone:[&_h1]:text-[1.75rem]/8">
+              Unexpected Application Error!
+            </PageTitle>
+            <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
+              {children} {student && again && <b className="text-ink">Your saved answers are safe.</b>}
+            </p>
+            <p className="w-full max-w-[30rem] border-y border-rule py-3 wrap-anywhere">
+              <span className="meta block">Message</span>
+              {message}
+            </p>
+            <div className="flex flex-wrap gap-3 pt-2 phone:grid phone:w-full">
+              {again && (
+                <Button kind="ink" size="tap" onClick={() => location.reload()}>
+                  Try again
+                </Button>
+              )}
+              {/* each loads the app again, whatever broke in it */}
+              <ButtonLink to="/" reloadDocument size="tap" kind={again ? 'plain' : 'ink'}>
+                Go to Home
+              </ButtonLink>
+              {student && (
+                <ButtonLink to={ROLES.student.home} reloadDocument size="tap">
+                  Dashboard
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          <div className="p-6 max-[60rem]:order-first max-[60rem]:max-w-[22rem] phone:w-full phone:max-w-none phone:border-b-(length:--line-strong) phone:border-rule-strong phone:bg-paper phone:px-12">
+            {drawing}
+          </div>
+        </Sheet>
+      </main>
+    </div>
+  );
+}

@@ -103,7 +103,16 @@ export const routes: RouteObject[] = [
       {
         ...part('site', async () => (await import('./layouts/site-layout')).SiteLayout),
         children: [
-          { path: '/', ...part('landing', async () => (await import('../features/landing/landing.page')).LandingPage) },
+          {
+            path: '/',
+            ...part('landing', async () => {
+              const [{ LandingPage }, { site }] = await Promise.all([
+                import('../features/landing/landing.page'),
+                import('./site'),
+              ]);
+              return () => <LandingPage {...site} />;
+            }),
+          },
           {
             path: '/termsandconditions',
             ...part('terms', async () => (await import('../features/landing/terms.page')).TermsPage),

@@ -1,5 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { site } from './site';
 
-it('every address that leads away is a whole one', () => {
-  for (const address of Object.values(site)) expect(new URL(address as string).protocol).toBe('https:');
+const PUBLIC = join(__dirname, '../../public');
+
+it('[LAND-33] every address that leads away is a whole one', () => {
+  const addresses = [site.roadmap, ...site.social.map(({ address }) => address)];
+  expect(addresses.length).toBeGreaterThan(1);
+  for (const address of addresses) expect(new URL(address).protocol).toBe('https:');
+});
+
+it('every picture is an address, or is there', () => {
+  for (const image of [site.illustration, ...site.tutors.map((tutor) => tutor.image)]) {
+    if (image !== null && !image.startsWith('https:')) expect(existsSync(join(PUBLIC, image))).toBe(true);
+  }
 });

@@ -4,8 +4,13 @@ import { AnswerSheet } from './answer-sheet';
 import './landing.css';
 import { MeritSlip } from './merit-slip';
 
-/** The invitation, beside the product's own drawing. */
-export function Hero() {
+export interface HeroProps {
+  /** address of a picture; null: the product's own drawing */
+  illustration: string | null;
+}
+
+/** The invitation, beside an illustration. */
+export function Hero({ illustration }: HeroProps) {
   const student = useSession('student');
   return (
     <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
@@ -32,13 +37,22 @@ export function Hero() {
           </a>
         </div>
       </div>
-      <figure
-        aria-label="An answer sheet as it is filled in, and the merit list with your name on it"
-        className="relative h-[42.5rem] max-[78rem]:max-w-[46rem] phone:-mx-4 phone:h-[31.5rem] phone:overflow-hidden"
-      >
-        <AnswerSheet className="absolute top-0 left-0 h-[42.5rem] w-[31.875rem] phone:left-4" />
-        <MeritSlip className="absolute right-0 bottom-11 w-[21rem] phone:right-4 phone:bottom-4 phone:w-[calc(100%-4.5rem)]" />
-      </figure>
+      {illustration ? (
+        <img src={illustration} alt="" className="max-h-[42.5rem] w-full object-contain" />
+      ) : (
+        <OwnDrawing />
+      )}
     </section>
   );
 }
+
+const OwnDrawing = () => (
+  <div
+    role="img"
+    aria-label="An answer sheet as it is filled in, and the merit list with your name on it"
+    className="relative h-[42.5rem] max-[78rem]:max-w-[46rem] phone:-mx-4 phone:h-[31.5rem] phone:overflow-hidden"
+  >
+    <AnswerSheet className="absolute top-0 left-0 h-[42.5rem] w-[31.875rem] phone:left-4" />
+    <MeritSlip className="absolute right-0 bottom-11 w-[21rem] phone:right-4 phone:bottom-4 phone:w-[calc(100%-4.5rem)]" />
+  </div>
+);

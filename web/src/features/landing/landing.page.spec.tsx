@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web-server';
 import { site } from '../../app/site';
 import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
@@ -67,16 +67,40 @@ it('[LAND-12] the hero invites to prepare for a university admission', async () 
   const headline = await screen.findByRole('heading', { level: 1 });
   expect(headline.textContent).toBe('Sit the university admission test before it counts.');
   const hero = headline.closest('section')!;
-  expect(within(hero).getByRole('figure').getAttribute('aria-label')).toMatch(/answer sheet/);
   expect(within(hero).getByRole('link', { name: 'Register and sit a mock test' }).getAttribute('href')).toBe(
     '/register',
   );
 });
 
+describe('the illustration beside it', () => {
+  const drawing = async () => {
+    const headline = await screen.findByRole('heading', { level: 1 });
+    return headline.closest('section')!;
+  };
+
+  it('[LAND-13] is the product’s own drawing', async () => {
+    open('/');
+    expect(
+      within(await drawing())
+        .getByRole('img')
+        .getAttribute('aria-label'),
+    ).toMatch(/answer sheet/);
+  });
+
+  it('[LAND-13] is the picture whose address stands in the editable file, where there is one', async () => {
+    const replaced = jest.replaceProperty(site, 'illustration', 'https://example.org/hero.png');
+    open('/');
+    const hero = await drawing();
+    expect(hero.querySelector('img')?.src).toBe('https://example.org/hero.png');
+    expect(within(hero).queryByRole('img')).toBeNull();
+    replaced.restore();
+  });
+});
+
 describe('the menu of a phone', () => {
   const menu = async () => (await header()).getByRole('button', { name: 'Menu' });
 
-  it('[W19] is closed at first, opens on click and closes on the next, on Escape, which leaves the focus on it, and on going anywhere', async () => {
+  it('[W19] [LAND-9] [LAND-10] is closed at first, opens on click and closes on the next, on Escape, which leaves the focus on it, and on going anywhere', async () => {
     open('/');
     const button = await menu();
     const list = document.getElementById(button.getAttribute('aria-controls')!)!;
@@ -96,6 +120,94 @@ describe('the menu of a phone', () => {
     fireEvent.click(within(list).getByRole('link', { name: /^Road Map/ }));
     expect(isOpen()).toEqual(['false', false]);
   });
+
+  it('[LAND-11] holds the four links of the navigation', async () => {
+    open('/');
+    const button = await menu();
+    fireEvent.click(button);
+    const list = document.getElementById(button.getAttribute('aria-controls')!)!;
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => [link.firstChild?.textContent, link.getAttribute('href')])).toEqual([
+      ['Model Test', '/student/model-test'],
+      ['Mock Test', '/student/mock-test'],
+      ['Past Questions', '/student/question-bank'],
+      ['Road Map', site.roadmap],
+    ]);
+  });
+});
+
+describe('the tutors', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Tutors' }));
+
+  it('[LAND-14] [LAND-15] [LAND-16] are five, each with a name, a subject and a portrait', async () => {
+    open('/');
+    const cards = (await region()).getAllByRole('figure');
+    const shown = cards.map((card) => [
+      card.querySelector('b')?.textContent,
+      card.querySelector('span')?.textContent,
+      within(card).getByRole('img').getAttribute('src'),
+    ]);
+    expect(shown).toEqual(site.tutors.map(({ name, role, image }) => [name, role, image]));
+    expect(shown.map(([, role]) => role)).toEqual(['Chemistry', 'Math', 'Physics', 'English', 'Physics']);
+    expect(new Set(shown.map(([name]) => name)).size).toBe(5);
+  });
+
+  it('[CARD-32] become a carousel of react-slick when one comes near them', async () => {
+    let come = () => {};
+    const near = jest.spyOn(globalThis, 'IntersectionObserver' as never) as unknown as jest.SpyInstance;
+    near.mockImplementation((callback: (entries: object[], observer: object) => void) => {
+      const observer = { observe() {}, disconnect() {} };
+      come = () => callback([{ isIntersecting: true }], observer);
+      return observer;
+    });
+    open('/');
+    const tutors = await region();
+    expect(document.querySelector('.slick-slider')).toBeNull();
+    act(() => come());
+    await tutors.findByRole('button', { name: 'Next tutor' });
+    expect(document.querySelector('.slick-slider .slick-track')).not.toBeNull();
+    near.mockRestore();
+  });
+});
+
+describe('the footer', () => {
+  const footer = async () => within(await screen.findByRole('contentinfo'));
+  const links = async (title: string) =>
+    within((await footer()).getByRole('region', { name: title }))
+      .getAllByRole('link')
+      .map((link) => [link.firstChild?.textContent, link.getAttribute('href')]);
+
+  it('[LAND-24] [LAND-25] [LAND-26] has Shortlinks to the login, the roadmap and mock tests', async () => {
+    open('/');
+    expect(await links('Shortlinks')).toEqual([
+      ['Login', '/login'],
+      ['Admission Roadmap', site.roadmap],
+      ['Mock Tests', '/student/mock-test'],
+    ]);
+  });
+
+  it('[LAND-27] has the social links of the editable file', async () => {
+    open('/');
+    expect(await links('Social')).toEqual(site.social.map(({ name, address }) => [name, address]));
+  });
+
+  it.each([
+    ['[LAND-28] a tutor', { jwtoken: 't', tutorId: 'one', isTutor: true }, '/tutor/dashboard'],
+    ['[LAND-29] nobody', null, '/tutor-login'],
+    ['[LAND-29] a student', { jwtoken: 't', studentId: 'one', isStudent: true }, '/tutor-login'],
+    ['[LAND-29] who is no tutor any more', { jwtoken: 't', tutorId: 'one', isTutor: false }, '/tutor-login'],
+  ])('%s is led by Tutor Login to %s', async (_who, session, address) => {
+    if (session) localStorage.setItem('userData', JSON.stringify(session));
+    open('/');
+    expect(await links('Career')).toEqual([['Tutor Login', address]]);
+  });
+
+  it('[LAND-30] [LAND-31] has the terms and a copyright line of 2024', async () => {
+    open('/');
+    const terms = (await footer()).getByRole('link', { name: 'Terms & Conditions' });
+    expect(terms.getAttribute('href')).toBe('/termsandconditions');
+    expect((await footer()).getByText(/^© 2024 /)).toBeTruthy();
+  });
 });
 
 it.each([
@@ -107,7 +219,9 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
-it('the terms say since when they hold', async () => {
+it('[ROUTE-10] [LAND-32] the terms say since when they hold, and nothing is asked of the server for them', async () => {
+  const asked = serverThatAnswers(ANSWERS);
   open('/termsandconditions');
   expect(await screen.findByText('Effective May 2, 2024')).toBeTruthy();
+  expect(asked).toEqual([]);
 });

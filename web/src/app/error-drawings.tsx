@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+
+/** Of bubbles on an answer sheet: left and top of the first, from one to the next, and the radius. */
+interface Field {
+  columns: number;
+  rows: number;
+  x: number;
+  y: number;
+  step: number;
+  radius: number;
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const circle = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
+
+/** The bubbles of a field that a rule picks, as one path. */
+const bubbles = (
+  { columns, rows, x, y, step, radius }: Field,
+  picks: (column: number, row: number) => boolean,
+): string =>
+  upTo(rows)
+    .flatMap((row) =>
+      upTo(columns).map((column) => (picks(column, row) ? circle(x + column * step, y + row * step, radius) : '')),
+    )
+    .join('');
+
+/** The timing marks at the edge of a sheet. */
+const marks = (x: number, y: number, count: number, step: number): string =>
+  upTo(count)
+    .map((place) => `M${x} ${y + place * step}h12v6h-12z`)
+    .join('');
+
+const PAPER = 'fill-paper stroke-rule-strong stroke-[1.5]';
+const PRINT = 'fill-none stroke-rule-strong stroke-[1.5]';
+const TORN = `${PRINT} [stroke-dasharray:4_4]`;
+const INK = 'fill-pen';
+
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg viewBox="0 0 360 280" aria-hidden className="h-auto w-full overflow-visible">
+    {children}
+  </svg>
+);
+
+const DIGITS = {
+  4: ['...#.', '..##.', '.#.#.', '#..#.', '#####', '...#.', '...#.'],
+  0: ['.###.', '#...#', '#...#', '#...#', '#...#', '#...#', '.###.'],
+};
+const NUMBER = [DIGITS[4], DIGITS[0], DIGITS[4]];
+const NUMBER_FIELD: Field = { columns: 17, rows: 9, x: 50, y: 48, step: 17, radius: 6.25 };
+const isInked = (column: number, row: number): boolean =>
+  NUMBER[Math.floor(column / 6)]?.[row - 1]?.[column % 6] === '#' && !hasFallen(column, row);
+const hasFallen = (column: number, row: number): boolean => column === 6 && row === 4;
+
+/** 404: a bubble has come off the sheet. */
+export const FallenBubble = () => (
+  <Drawing>
+    <path d="M12 20h318l18 18v176H12z" className={PAPER} />
+    <path d={marks(20, 45, 9, 18)} className={INK} />
+    <path
+      d={bubbles(NUMBER_FIELD, (column, row) => !isInked(column, row) && !hasFallen(column, row))}
+      className={PRINT}
+    />
+    <path d={bubbles({ ...NUMBER_FIELD, radius: 7 }, isInked)} className={INK} />
+    <path d={bubbles(NUMBER_FIELD, hasFallen)} className={TORN} />
+    <path
+      d="M172 226c16 22 36 30 54 32M186 222c14 16 28 22 44 24M226 272h54"
+      className="fill-none stroke-rule stroke-[1.5]"
+    />
+    <circle cx="252" cy="258" r="11" className={INK} />
+  </Drawing>
+);
+
+const PRINTED: Field = { columns: 8, rows: 6, x: 106, y: 72, step: 26, radius: 9 };
+const every = (): boolean => true;
+
+/** An error: the press put everything down twice, and spilt ink. */
+export const Misprint = () => (
+  <Drawing>
+    <g transform="rotate(-3 180 140)">
+      <path d="M58 24h236l22 22v202H58z" className={PAPER} />
+      <path d={bubbles(PRINTED, every)} className={PRINT} />
+      <path
+        d="M70 66h16v9H70zM73 92h16v9H73zM69 118h16v9H69zM74 144h16v9H74zM70 170h16v9H70zM72 196h16v9H72z"
+        className={INK}
+      />
+    </g>
+    <path transform="rotate(2 180 140) translate(7 -6)" d={bubbles(PRINTED, every)} className={`${PRINT} opacity-75`} />
+    <path
+      d={[
+        [142, 88],
+        [222, 108],
+        [172, 142],
+        [256, 164],
+        [128, 192],
+      ]
+        .map(([x, y]) => circle(x!, y!, 9.5))
+        .join('')}
+      className={INK}
+    />
+    <path
+      d={`M262 214c10-8 28-6 34 4 8 2 12 10 8 18-2 8-12 12-20 10-6 6-18 6-22-2-8-2-12-10-8-18 0-6 4-10 8-12z${circle(314, 254, 4)}${circle(244, 252, 3)}${circle(324, 236, 2.5)}`}
+      className={INK}
+    />
+  </Drawing>
+);
+
+const KEPT: Field = { columns: 7, rows: 7, x: 100, y: 53, step: 26, radius: 9 };
+const FILLED = ['2 0', '4 1', '0 2', '3 3'];
+const isFilled = (column: number, row: number): boolean => FILLED.includes(`${column} ${row}`);
+
+/** A part that did not come: a piece is torn off the sheet. */
+export const TornSheet = () => (
+  <Drawing>
+    <path
+      d="M48 20h220l24 24v78l-18 10 8 14-20 8 6 16-22 4 2 16-22 2-2 14-22-4-8 14-16-8-12 12H48z"
+      className={PAPER}
+    />
+    <path d={marks(60, 50, 7, 26)} className={INK} />
+    <path d={bubbles(KEPT, (column, row) => column + row <= 9 && !isFilled(column, row))} className={PRINT} />
+    <path d={bubbles({ ...KEPT, radius: 9.75 }, isFilled)} className={INK} />
+    <g transform="translate(16 14)" className={TORN}>
+      <path d="M292 122l-18 10 8 14-20 8 6 16-22 4 2 16-22 2-2 14-22-4-8 14-16-8-12 12H292z" />
+      <path
+        d={bubbles({ columns: 3, rows: 2, x: 246, y: 186, step: 24, radius: 8 }, (column, row) => column + row > 0)}
+      />
+    </g>
+  </Drawing>
+);

@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ROLES, useSession } from '../../lib/session';
+import { Logo } from '../../ui/logo';
+import { site } from '../site';
+
+const LINK = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline phone:py-3';
+
+/** Short ways, and the ones that lead out of Meritlist (LAND-24 to LAND-31). */
+export function SiteFooter() {
+  const tutor = useSession('tutor');
+  const { home, login } = ROLES.tutor;
+  return (
+    <footer className="border-t-(length:--line-strong) border-rule-strong bg-surface">
+      <div className="mx-auto max-w-[84rem] px-8 pt-12 pb-6 phone:px-4 phone:pt-8">
+        <div className="grid grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))] gap-8 phone:grid-cols-2">
+          <div className="phone:col-span-2">
+            <Logo />
+            <p className="mt-3 max-w-[20rem] text-ink-soft">Mock and model tests for university admission.</p>
+          </div>
+          <Links title="Shortlinks">
+            <Way to="/login">Login</Way>
+            <WayOut address={site.roadmap}>Admission Roadmap</WayOut>
+            <Way to="/student/mock-test">Mock Tests</Way>
+          </Links>
+          <Links title="Social">
+            {site.social.map(({ name, address }) => (
+              <WayOut key={name} address={address}>
+                {name}
+              </WayOut>
+            ))}
+          </Links>
+          <Links title="Career">
+            <Way to={tutor ? home : login}>Tutor Login</Way>
+          </Links>
+        </div>
+        <div className="mt-12 flex items-center justify-between gap-4 border-t border-rule pt-4 text-xs text-ink-faint phone:mt-8 phone:flex-col phone:items-start phone:gap-0">
+          <span>© 2024 Meritlist. All rights reserved.</span>
+          <Link to="/termsandconditions" className="link phone:py-3">
+            Terms &amp; Conditions
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 border-b border-rule pb-2 font-strong">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <li>
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  </li>
+);
+
+const WayOut = ({ address, children }: { address: string; children: string }) => (
+  <li>
+    <a href={address} target="_blank" rel="noreferrer" className={LINK}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  </li>
+);

@@ -1,0 +1,81 @@
+import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import * as slick from 'react-slick';
+import { Button } from '../../ui/button';
+import { TutorCard } from './tutor-card';
+import type { TutorsProps } from './tutors';
+import './tutor-carousel.css';
+
+/** CommonJS: Vite hands over its module, Jest what that exports. */
+const unwrapped = (module: unknown): unknown =>
+  typeof module === 'object' && module !== null && 'default' in module ? unwrapped(module.default) : module;
+const Slider = unwrapped(slick) as typeof slick.default;
+
+const DESKTOP = 5;
+/** it is as wide as this and no wider, px */
+const RESPONSIVE = [
+  { breakpoint: 1023, settings: { slidesToShow: 2 } },
+  { breakpoint: 599, settings: { slidesToShow: 1 } },
+];
+/** ms */
+const SPEED = 500;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Tutors side by side, five, two or one; it goes on from the last to the first. */
+export function TutorCarousel({ tutors }: TutorsProps) {
+  // react-slick stands still where all fit in, so there they are twice
+  const slides = tutors.length > DESKTOP ? tutors : [...tutors, ...tutors];
+  return (
+    <Slider
+      infinite
+      dots
+      slidesToShow={DESKTOP}
+      slidesToScroll={1}
+      speed={still.matches ? 0 : SPEED}
+      responsive={RESPONSIVE}
+      prevArrow={<Arrow name="Previous tutor" icon={ArrowLeft} className="right-15 phone:right-12" />}
+      nextArrow={<Arrow name="Next tutor" icon={ArrowRight} className="right-3" />}
+      customPaging={(place) => <button type="button" aria-label={tutors[place % tutors.length]!.name} />}
+      appendDots={(dots) => <ul>{dotsOf(dots as ReactElement<Dot>[], tutors.length)}</ul>}
+    >
+      {slides.map((tutor, place) => (
+        <TutorCard key={place} tutor={tutor} className="px-3" />
+      ))}
+    </Slider>
+  );
+}
+
+interface Dot {
+  className: string;
+  children: ReactNode;
+}
+
+/** One for each tutor: those of the half that is in front. */
+function dotsOf(dots: readonly ReactElement<Dot>[], count: number): ReactElement<Dot>[] {
+  const active = dots.findIndex(({ props }) => props.className.includes('slick-active'));
+  const first = Math.floor(Math.max(active, 0) / count) * count;
+  return dots
+    .slice(first, first + count)
+    .map((dot, place) => cloneElement(dot, { 'aria-current': first + place === active } as Partial<Dot>));
+}
+
+/** @param onClick of react-slick, which gives the arrows more than a button can take */
+const Arrow = ({
+  name,
+  icon,
+  className,
+  onClick,
+}: {
+  name: string;
+  icon: LucideIcon;
+  className: string;
+  onClick?: () => void;
+}) => (
+  <Button
+    square
+    icon={icon}
+    aria-label={name}
+    onClick={onClick}
+    className={`absolute! -top-16 phone:-top-18 ${className}`}
+  />
+);
