@@ -33,7 +33,7 @@ export function MissedQuestions({ mistakes, quiet }: MissedQuestionsProps) {
   }
   if (countOf(mistakes.data).all === 0) return <NothingMissed />;
   return (
-    <section aria-label="Missed questions" className="min-w-0">
+    <section aria-label="Missed questions">
       <Stack mistakes={mistakes.data} quiet={quiet} />
       <FetchRetry of={mistakes} />
     </section>

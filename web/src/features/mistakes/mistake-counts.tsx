@@ -85,7 +85,14 @@ function SubjectCount({
 /** A bar of the same height while it is fetched, a dash where it can't be. */
 const Figure = ({ busy, className, children }: { busy: boolean; className: string; children: ReactNode }) => {
   if (children !== undefined) return typeof children === 'number' ? children.toLocaleString('en') : children;
-  if (!busy) return <span aria-label="not known">–</span>;
+  if (!busy) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">not known</span>
+      </>
+    );
+  }
   return (
     <span className="flex h-[1lh] items-center">
       <SkeletonBar className={className} />

@@ -38,7 +38,9 @@ export function MistakeReviewPage() {
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} />
-        <MissedQuestions mistakes={mistakes} quiet={form.complete !== undefined} />
+        <div className="min-w-0 short:order-first">
+          <MissedQuestions mistakes={mistakes} quiet={form.complete !== undefined} />
+        </div>
       </div>
     </div>
   );
