@@ -23,7 +23,14 @@ module.exports = class extends TestEnvironment {
         observe() {}
         disconnect() {}
       },
-      matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+      matchMedia: () => ({
+        matches: false,
+        addEventListener() {},
+        removeEventListener() {},
+        // as react-slick calls them
+        addListener() {},
+        removeListener() {},
+      }),
     });
     this.global.HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;

@@ -19,7 +19,7 @@ const list = (all: number, mastered: number) =>
   Array.from({ length: all }, (_, place) => ({ _id: `q${place}`, mastered: place < mastered }));
 const answer = (day: number, chosen: string | null, more: object = {}) => ({
   attemptId: `attempt-${day}`,
-  finishedAt: `2026-11-${day}T08:00:00.000Z`,
+  finishedAt: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
   type: 'MockTest',
   weighing: 'practice',
   chosen,
@@ -272,7 +272,7 @@ describe('the missed questions', () => {
 
   it('[ERR-9] that can’t be fetched are only logged, and can be asked for again in place', async () => {
     await review({ [MISTAKES]: refusal(404, 'Nothing here.') });
-    await stack().findByText('Nothing here.');
+    await screen.findByText('Nothing here.');
     const lines = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Fetching'));
     expect(lines).toEqual(['Fetching student-mistakes failed: Nothing here.']);
     said.forEach((way) => expect(way).not.toHaveBeenCalled());
