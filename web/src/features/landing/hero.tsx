@@ -48,6 +48,7 @@ export function Hero({ illustration }: HeroProps) {
 
 const OwnDrawing = () => (
   <div
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, for both themes
     role="img"
     aria-label="An answer sheet as it is filled in, and the merit list with your name on it"
     className="relative h-[42.5rem] max-[78rem]:max-w-[46rem] phone:-mx-4 phone:h-[31.5rem] phone:overflow-hidden"
