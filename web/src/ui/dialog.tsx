@@ -54,6 +54,7 @@ function OpenOverlay({ onOpenChange, described = false, className, children }: O
     close();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it, as Esc does
     <dialog
       ref={dialog}
       tabIndex={-1}
