@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
+import { DoubtsModule } from './doubts/doubts.module.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         AttemptsModule,
         ScoresModule,
         MistakesModule,
+        DoubtsModule,
       ],
       controllers: [HealthController],
       providers: [LiveGateway, LiveLimits],

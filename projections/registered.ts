@@ -1,6 +1,7 @@
 // A line for each read model.
 export { accountDirectoryProjection } from './account-directory/account-directory.projection.js';
 export { contributionsProjection } from './contributions/contributions.projection.js';
+export { doubtsProjection } from './doubts/doubts.projection.js';
 export { examHistoryProjection } from './exam-history/exam-history.projection.js';
 export { mistakesProjection } from './mistakes/mistakes.projection.js';
 export { mockTestsProjection } from './mock-tests/mock-tests.projection.js';

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import {
   Equals,
   IsBoolean,
@@ -16,10 +15,9 @@ import {
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../contracts/http/limits.js';
 import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { Trimmed } from '../platform/http/validation.js';
 
 // Fields of account bodies. Rules are checked in the order written here; the answer names the first broken one.
-
-const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const Filled = (message: string) => applyDecorators(IsString({ message }), IsNotEmpty({ message }));
 

@@ -12,6 +12,12 @@ export class AccountDirectory {
     return (await this.accounts([accountId])).get(accountId);
   }
 
+  /** Of those that there are. */
+  async usernames(accountIds: readonly string[]): Promise<Map<string, string>> {
+    const accounts = await this.accounts([...new Set(accountIds)]);
+    return new Map([...accounts].map(([id, { username }]) => [id, username]));
+  }
+
   /** As the leaderboard names people: the username, and in parentheses the institute when given. */
   async names(accountIds: readonly string[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();

@@ -42,7 +42,7 @@ describe('the command bus of @nestjs/cqrs', () => {
     const ann = await ExamTaker.register(app, 'ann');
     const student = { email: 'bob@example.test', username: 'bob', password: PASSWORD, confirmPassword: PASSWORD };
     const question = { question: 'One?', subject: 'Math', options: ['1', '2'], correctAnswers: ['1'] };
-    const made = { questionId: '', mockTestId: '', attemptId: '', first: { _id: '', options: [''] } };
+    const made = { questionId: '', mockTestId: '', attemptId: '', doubtId: '', first: { _id: '', options: [''] } };
     return [
       ['registers', () => app.http('POST', '/student/register', { body: { ...student, termAndConditions: true } })],
       ['registers a tutor', () => app.http('POST', '/tutor/register', { token: admin.token, body: student })],
@@ -94,6 +94,21 @@ describe('the command bus of @nestjs/cqrs', () => {
           }),
       ],
       ['finishes', () => ann.submit(made.attemptId)],
+      [
+        'asks a doubt',
+        async () => {
+          const doubt = { subject: 'Physics', doubt: 'Why?', studentId: ann.id, username: 'ann' };
+          const answer = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, doubt);
+          made.doubtId = answer.body._id;
+          return answer;
+        },
+      ],
+      ['claims it', () => app.http('POST', `/doubts/${made.doubtId}/claim`, asTutor)],
+      [
+        'answers it',
+        () => app.http('POST', `/tutor/answer/${made.doubtId}`, { ...asTutor, body: { answer: 'Because.' } }),
+      ],
+      ['deletes the doubt', () => ann.call('DELETE', `/student/delete-doubt/${made.doubtId}`)],
       ['logs out', () => app.http('POST', '/tutor/logout', asTutor)],
     ];
   }

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
+import type { StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
 import type { DemoStudent } from '../../api/demo/cast/student.js';
 import { DEMO_PASSWORD, makeDemo, type Demo } from '../../api/demo/make-demo.js';
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
@@ -109,6 +110,20 @@ describe('a demo', () => {
       expect(new Set(body.map(({ score }) => score)).size).toBeGreaterThan(1);
       expect(mistakesOf(answered.filter(({ studentId }) => studentId === student.id)).length).toBeGreaterThan(3);
     }
+  });
+
+  it('has doubts of those who are told of, and some that wait for the tutors', async () => {
+    const { body } = await logIn('tutor', demo.cast.tutors[0]!.email);
+    const { body: waiting } = await app.http<UnsolvedDoubt[]>('GET', '/tutor/reviews', { token: body.jwtoken });
+    expect(waiting.length).toBeGreaterThanOrEqual(4);
+    const own = named().map(async (student) => {
+      const asked = { token: await token(student) };
+      return (await app.http<StudentDoubt[]>('GET', `/student/doubts/${student.id}`, asked)).body;
+    });
+    const answers = (await Promise.all(own)).flat().filter(({ answer }) => answer);
+    expect(answers.length).toBeGreaterThanOrEqual(5);
+    for (const { answeredBy } of answers)
+      expect(demo.cast.tutors.map(({ username }) => username)).toContain(answeredBy);
   });
 
   it('has attempts running that can be gone on with', async () => {

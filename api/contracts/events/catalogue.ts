@@ -1,5 +1,6 @@
 import { accountEventVersions, accountSealedFields, type AccountEvent } from './account.events.js';
 import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
+import { doubtEventVersions, doubtSealedFields, type DoubtEvent } from './doubt.events.js';
 import type { StoredEvent, Upcaster } from './event.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
@@ -18,6 +19,7 @@ export type MeritlistEvent =
   | MockTestEvent
   | SittingsEvent
   | AttemptEvent
+  | DoubtEvent
   | PlatformEvent;
 
 export type EventType = MeritlistEvent['type'];
@@ -31,11 +33,12 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...mockTestEventVersions,
   ...sittingsEventVersions,
   ...attemptEventVersions,
+  ...doubtEventVersions,
   ...platformEventVersions,
 };
 
 /** Every sealed field there is: an event type that leaves one out does not compile. */
-export const sealedFields: SealedFields<MeritlistEvent> = { ...accountSealedFields };
+export const sealedFields: SealedFields<MeritlistEvent> = { ...accountSealedFields, ...doubtSealedFields };
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;
 

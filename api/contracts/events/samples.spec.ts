@@ -9,6 +9,7 @@ import { sessionDecider } from '../../accounts/session.js';
 import { attemptDecider } from '../../attempts/attempt.js';
 import { outagesDecider } from '../../attempts/outages.js';
 import { sittingsDecider } from '../../attempts/sittings.js';
+import { doubtDecider } from '../../doubts/doubt.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.js';
 import { questionDecider } from '../../question-bank/question.js';
 import { scoringRulesDecider } from '../../scores/scoring-rules.js';
@@ -22,6 +23,7 @@ import {
   type EventType,
   type MeritlistEvent,
 } from './catalogue.js';
+import { doubtEventVersions } from './doubt.events.js';
 import { mockTestEventVersions } from './mock-test.events.js';
 import { questionEventVersions } from './question.events.js';
 import { reservationEventVersions } from './reservation.events.js';
@@ -97,6 +99,7 @@ describe('[S4] samples of stored events', () => {
     ['a mock test', Object.keys(mockTestEventVersions), mockTestDecider],
     ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],
     ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
+    ['a doubt', Object.keys(doubtEventVersions), doubtDecider],
     ['outages', ['OutageRecorded'], outagesDecider],
     ['the rules of scoring', ['ScoringRulesSet'], scoringRulesDecider],
   ];

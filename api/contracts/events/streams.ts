@@ -9,6 +9,7 @@ export const streams = {
   /** decides which exams a student may start: once each, one at a time */
   sittings: (studentId: string) => `sittings-${studentId}`,
   attempt: (id: string) => `attempt-${id}`,
+  doubt: (id: string) => `doubt-${id}`,
   /** when no answer could be saved */
   outages: 'platform-outages',
   /** by what attempts are scored */

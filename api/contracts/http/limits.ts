@@ -1,6 +1,9 @@
 /** Constants and limits of the specification and of `DECISIONS.md`; both sides use them. */
 export const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'] as const;
 export type Subject = (typeof SUBJECTS)[number];
+/** Others only for doubts */
+export const DOUBT_SUBJECTS = [...SUBJECTS, 'Others'] as const;
+export type DoubtSubject = (typeof DOUBT_SUBJECTS)[number];
 /** Combined only for model tests */
 export type ExamSubject = Subject | 'Combined';
 
@@ -29,6 +32,10 @@ export const QUESTION_MAX = 20_000;
 export const OPTION_MAX = 2_000;
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 10;
+export const DOUBT_MAX = 2_000;
+export const ANSWER_MAX = 4_000;
+/** how long a tutor's claim of a doubt holds */
+export const CLAIM_MS = 10 * 60_000;
 
 export const SESSION_HOURS = 12;
 export const SESSION_DAYS_REMEMBERED = 30;
@@ -37,6 +44,7 @@ export const DASHBOARD_LEADERBOARD_ROWS = 5;
 export const LEADERBOARD_PAGE_ROWS = 50;
 export const EXAM_HISTORY_PAGE_ROWS = 20;
 export const MISSED_QUESTIONS_PAGE_ROWS = 10;
+export const DOUBTS_PAGE_ROWS = 20;
 /** rows in the live `leaderboard` message */
 export const LEADERBOARD_LIVE_ROWS = 10;
 /** `leaderboard` messages are at least this far apart */

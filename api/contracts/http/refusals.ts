@@ -57,6 +57,9 @@ export const refusals = {
   'exam-finished': reason(409, texts.examFinished),
   'exam-time-over': reason(409, texts.examTimeOver),
 
+  'doubt-answered': reason(409, texts.doubtAnswered),
+  'doubt-claimed': reason(409, texts.doubtClaimed),
+
   'command-id-reused': reason(
     409,
     'This command id was used for something else before. Send it again under a new one.',

@@ -1,4 +1,5 @@
 import type { SessionEndReason } from '../events/session.events.js';
+import type { DoubtSubject } from '../http/limits.js';
 
 /** Live messages: the latest value or a version to refetch by, never a promise of delivery. */
 export interface LeaderboardRow {
@@ -6,6 +7,16 @@ export interface LeaderboardRow {
   studentId: string;
   name: string;
   Point: number;
+}
+
+/** Of a doubt all but its texts, which are sealed until somebody who may read them asks. */
+export interface LiveDoubt {
+  _id: string;
+  studentId: string;
+  subject: DoubtSubject;
+  askedAt: string;
+  claim: { tutorId: string; until: string } | null;
+  answeredAt: string | null;
 }
 
 export interface LiveMessages {
@@ -31,6 +42,11 @@ export interface LiveMessages {
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
   };
+  'doubt:asked': LiveDoubt;
+  /** also when the claim was given back */
+  'doubt:claimed': LiveDoubt;
+  'doubt:answered': LiveDoubt;
+  'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
   'session:ended': { reason: SessionEndReason };
 }
 

@@ -52,7 +52,8 @@ function timesOn(day: Day, count: number, chance: Chance): number[] {
   return times.sort((a, b) => a - b);
 }
 
-const timeOn = (day: Day, chance: Chance): number =>
+/** An instant at which somebody may well be studying. */
+export const timeOn = (day: Day, chance: Chance): number =>
   chance.weighted(day.quarters, (quarter) => eagerness(day, quarter)).from + chance.below(QUARTER_MS);
 
 function eagerness({ weekend }: Day, { hour }: Quarter): number {

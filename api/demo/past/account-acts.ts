@@ -2,6 +2,7 @@ import { accountDecider } from '../../accounts/account.js';
 import { reservationDecider } from '../../accounts/reservation.js';
 import { reservationStream } from '../../accounts/reservations.js';
 import { sessionDecider } from '../../accounts/session.js';
+import type { Sealed } from '../../contracts/events/sealed.js';
 import type { Role } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
@@ -62,18 +63,23 @@ export class AccountActs {
     };
   }
 
-  private open(holder: Holder, past: Past, context: CommandContext): void {
-    const { id: accountId, role, email, username } = holder;
+  /** What is a person's own, as the server keeps it. */
+  sealed<Plain>(accountId: string, personal: Plain): Sealed<Plain> {
     const key = this.keys.accounts.get(accountId);
     if (!key) throw new Error(`no key for account ${accountId}`);
+    return seal(key, accountId, personal);
+  }
+
+  private open(holder: Holder, past: Past, context: CommandContext): void {
+    const { id: accountId, role, email, username } = holder;
     const wanted = [['email', email] as const, ['username', username] as const].filter(([, text]) => text);
     const reservations = wanted.map(([what, text]) => {
       const reservation = reservationStream(this.keys.reservations, role, what, text);
       past.decide(reservation, reservationDecider, { type: 'Reserve', reservation, what, role, accountId }, context);
       return reservation;
     });
-    const identity = seal(key, accountId, { email, username });
-    const credential = seal(key, accountId, { passwordHash: this.passwordHashOf(holder) });
+    const identity = this.sealed(accountId, { email, username });
+    const credential = this.sealed(accountId, { passwordHash: this.passwordHashOf(holder) });
     const register = { type: 'Register', accountId, role, identity, credential, reservations } as const;
     past.decide(streams.account(role, accountId), accountDecider, register, context);
     for (const reservation of reservations) {

@@ -11,6 +11,7 @@ import { adminNamed } from './staff.js';
 const NOW = new Date('2026-03-11T15:15:00Z');
 const DAYS = 8;
 const KEY = Buffer.alloc(32);
+const SEALED = ['identity', 'credential', 'doubt', 'answer'];
 
 function historyUpTo(now: Date, each = 40): Append[] {
   const chance = new Chance('history');
@@ -28,7 +29,7 @@ const eventsIn = (appends: readonly Append[]) => appends.flatMap(({ events }) =>
 /** but for what is sealed, which is never the same twice */
 const told = (appends: readonly Append[]) =>
   eventsIn(appends).map(({ id, type, data, metadata }) => {
-    const open = Object.entries(data).filter(([field]) => field !== 'identity' && field !== 'credential');
+    const open = Object.entries(data).filter(([field]) => !SEALED.includes(field));
     return JSON.stringify([id, type, open, metadata]);
   });
 
@@ -68,6 +69,12 @@ describe('the history of a demo', () => {
     expect(running.filter(({ deadline }) => Date.parse(deadline) - NOW.getTime() > 30 * 60_000).length).toBeGreaterThan(
       0,
     );
+  });
+
+  it('has doubts that tutors have answered, and some that wait', () => {
+    const count = (type: string) => events.filter((event) => event.type === type).length;
+    expect(count('DoubtAnswered')).toBeGreaterThan(8);
+    expect(count('DoubtAsked') - count('DoubtAnswered')).toBeGreaterThanOrEqual(4);
   });
 
   it('has been finished by students, by the page at the end of the time, and by the server', () => {

@@ -6,6 +6,7 @@ import type { Day } from '../course/calendar.js';
 import { itemOf, type Bank } from '../course/items.js';
 import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
+import { doubtActs } from './doubt-acts.js';
 import { inOrder } from './in-order.js';
 import { Past, type Append } from './past.js';
 import { staffActs } from './staff.js';
@@ -39,7 +40,8 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
   const studies = cast.students.map((student) =>
     studyOf(student, { days, now, bank, accounts }, chance.of('study', student.id)),
   );
-  for (const act of inOrder([staff, ...studies])) {
+  const doubts = doubtActs({ cast, days, now, accounts }, chance.of('doubts'));
+  for (const act of inOrder<Act>([staff, doubts, ...studies])) {
     if (act.at > now.getTime()) return;
     yield act;
   }

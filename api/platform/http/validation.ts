@@ -38,6 +38,10 @@ export const NumberOrText = () =>
     typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
   );
 
+/** For texts whose ends count for nothing; anything else stays what it is, and is refused by its rule. */
+export const Trimmed = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
 /** Lists beyond the `@ArrayMaxSize` of their DTO: it would be asked only when all their entries have been judged. */
 function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [string, string][] {
   if (typeof value !== 'object' || value === null || !dto) return [];

@@ -6,6 +6,8 @@ const MINUTE_S = 60;
 const ADDRESS = { seconds: 10 * MINUTE_S };
 const ACCOUNT_FROM_ADDRESS = { most: 10, seconds: 15 * MINUTE_S };
 const ACCOUNT = { most: 100, seconds: 15 * MINUTE_S };
+const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
+const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
   /** one key for one account, whether there is such an account or not */
@@ -68,5 +70,27 @@ export class Registrations {
   /** @throws Refusal 'too-many' */
   count(address: string): Promise<void> {
     return this.fromAddress.count(address);
+  }
+}
+
+/** Counts doubts asked and claimed: each is an event, and a claim can be given back at once. */
+@Injectable()
+export class DoubtLimits {
+  private readonly askedByStudent: Limit;
+  private readonly claimedByTutor: Limit;
+
+  constructor(limits: Limits) {
+    this.askedByStudent = limits.limit({ name: 'doubts-of-student', ...DOUBTS });
+    this.claimedByTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
+  }
+
+  /** @throws Refusal 'too-many' */
+  countAsked(studentId: string): Promise<void> {
+    return this.askedByStudent.count(studentId);
+  }
+
+  /** @throws Refusal 'too-many' */
+  countClaimed(tutorId: string): Promise<void> {
+    return this.claimedByTutor.count(tutorId);
   }
 }

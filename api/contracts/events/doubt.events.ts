@@ -1,0 +1,33 @@
+import type { DoubtSubject } from '../http/limits.js';
+import type { DomainEvent, EventVersions } from './event.js';
+import type { Sealed, SealedFields } from './sealed.js';
+
+/** What a student wrote and what a tutor answered are the student's: they are forgotten with the account. */
+export type DoubtAsked = DomainEvent<
+  'DoubtAsked',
+  { doubtId: string; studentId: string; subject: DoubtSubject; doubt: Sealed<string> }
+>;
+/** A tutor means to answer it; from `until` on this no longer holds. */
+type DoubtClaimed = DomainEvent<'DoubtClaimed', { doubtId: string; tutorId: string; until: string }>;
+type DoubtClaimReleased = DomainEvent<'DoubtClaimReleased', { doubtId: string; tutorId: string }>;
+type DoubtAnswered = DomainEvent<
+  'DoubtAnswered',
+  { doubtId: string; studentId: string; tutorId: string; answer: Sealed<string> }
+>;
+/** By the student who asked. */
+type DoubtDeleted = DomainEvent<'DoubtDeleted', { doubtId: string; studentId: string }>;
+
+export type DoubtEvent = DoubtAsked | DoubtClaimed | DoubtClaimReleased | DoubtAnswered | DoubtDeleted;
+
+export const doubtEventVersions: EventVersions<DoubtEvent> = {
+  DoubtAsked: [],
+  DoubtClaimed: [],
+  DoubtClaimReleased: [],
+  DoubtAnswered: [],
+  DoubtDeleted: [],
+};
+
+export const doubtSealedFields: SealedFields<DoubtEvent> = {
+  DoubtAsked: { account: 'studentId', fields: { doubt: true } },
+  DoubtAnswered: { account: 'studentId', fields: { answer: true } },
+};

@@ -1,0 +1,77 @@
+import { streams } from '../../contracts/events/streams.js';
+import { doubtDecider, type DoubtCommand } from '../../doubts/doubt.js';
+import type { Cast } from '../cast/cast.js';
+import type { DemoStudent } from '../cast/student.js';
+import type { Chance } from '../chance.js';
+import type { Day } from '../course/calendar.js';
+import { timeOn } from '../course/timetable.js';
+import { ANSWERED, WAITING, type DemoDoubt } from '../doubts/demo-doubts.js';
+import type { AccountActs } from './account-acts.js';
+import type { Act } from './act.js';
+
+const MINUTE_MS = 60_000;
+/** from a doubt to its answer, and from one that waits to now, in minutes */
+const ANSWERED_AFTER = [3, 300] as const;
+const WAITS = [4, 200] as const;
+
+type When = Pick<Act, 'at' | 'commandId'>;
+type Written = Omit<DemoDoubt, 'answer'>;
+
+export interface DoubtParts {
+  readonly cast: Cast;
+  readonly days: readonly Day[];
+  readonly now: Date;
+  readonly accounts: AccountActs;
+}
+
+/** Doubts of the last weeks with their answers, and a few of today without. In the order of time. */
+export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Chance): Act[] {
+  const when = (at: number): When => ({ at, commandId: chance.uuid() });
+  const minutes = (between: readonly [number, number]) => Math.round(chance.between(...between) * MINUTE_MS);
+  /** every second one is asked by somebody whom a visitor can be */
+  const ask = (written: Written, day: number, place: number): DoubtCourse => {
+    const there = cast.students.filter(({ joinsOn, known }) => joinsOn < day && (place % 2 > 0 || known));
+    return new DoubtCourse(written, chance.pick(there), accounts, chance.uuid());
+  };
+  const yesterday = days.length - 2;
+
+  const answered = ANSWERED.flatMap((written, place) => {
+    // from the day after the first students came, evenly
+    const day = 1 + Math.floor((place * yesterday) / ANSWERED.length);
+    const at = timeOn(days[day]!, chance);
+    const doubt = ask(written, day, place);
+    const tutor = chance.pick(cast.tutors).id;
+    return [doubt.asked(when(at)), doubt.answered(tutor, written.answer, when(at + minutes(ANSWERED_AFTER)))];
+  });
+  const waiting = WAITING.map((written, place) =>
+    ask(written, yesterday, place).asked(when(now.getTime() - minutes(WAITS))),
+  );
+  return [...answered, ...waiting].sort((a, b) => a.at - b.at);
+}
+
+/** One doubt, as `Doubts` decides on it. */
+class DoubtCourse {
+  constructor(
+    private readonly written: Written,
+    private readonly asker: DemoStudent,
+    private readonly accounts: AccountActs,
+    private readonly doubtId: string,
+  ) {}
+
+  asked(when: When): Act {
+    const { doubtId, asker, written } = this;
+    const doubt = this.accounts.sealed(asker.id, written.doubt);
+    const ask = { type: 'AskDoubt', doubtId, studentId: asker.id, subject: written.subject, doubt } as const;
+    return this.act(`student:${asker.id}`, ask, when);
+  }
+
+  answered(tutorId: string, text: string, when: When): Act {
+    const answer = this.accounts.sealed(this.asker.id, text);
+    return this.act(`tutor:${tutorId}`, { type: 'AnswerDoubt', doubtId: this.doubtId, tutorId, answer }, when);
+  }
+
+  private act(actor: string, command: DoubtCommand, when: When): Act {
+    const stream = streams.doubt(this.doubtId);
+    return { ...when, actor, decide: (past, context) => void past.decide(stream, doubtDecider, command, context) };
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Sealed } from '../contracts/events/sealed.js';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { seal } from '../platform/vault/sealing.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { doubtDecider, type DoubtCommand, type DoubtState } from './doubt.js';
+
+type InTheClear<Asked> = Asked extends unknown
+  ? { [Field in keyof Asked]: Asked[Field] extends Sealed<infer Plain> ? Plain : Asked[Field] }
+  : never;
+
+/** A student asks or deletes, a tutor claims or answers. */
+export class ChangeDoubt extends Command<Decided<DoubtState>> {
+  constructor(
+    readonly request: InTheClear<DoubtCommand>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** What is written is sealed for the student who asked before anything else sees it. */
+@CommandHandler(ChangeDoubt)
+export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly decisions: Decisions,
+  ) {}
+
+  /** @throws Refusal */
+  async execute({ request, context }: ChangeDoubt): Promise<Decided<DoubtState>> {
+    const command = await this.sealed(request);
+    return this.decisions.decide(streams.doubt(command.doubtId), doubtDecider, command, context);
+  }
+
+  private async sealed(request: ChangeDoubt['request']): Promise<DoubtCommand> {
+    switch (request.type) {
+      case 'AskDoubt':
+        return { ...request, doubt: await this.sealedFor(request.studentId, request.doubt) };
+      case 'AnswerDoubt': {
+        const { state } = await this.decisions.state(streams.doubt(request.doubtId), doubtDecider);
+        if (!('studentId' in state)) throw new Refusal('not-found');
+        return { ...request, answer: await this.sealedFor(state.studentId, request.answer) };
+      }
+      default:
+        return request;
+    }
+  }
+
+  private async sealedFor(studentId: string, text: string): Promise<Sealed<string>> {
+    const key = await this.vault.accountKey(studentId);
+    // the account was deleted, and its doubts with it
+    if (!key) throw new Refusal('not-found');
+    return seal(key, studentId, text);
+  }
+}

@@ -1,0 +1,106 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ANSWER_MAX, DOUBT_MAX, DOUBT_SUBJECTS, USERNAME_MAX, type DoubtSubject } from '../contracts/http/limits.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import { Trimmed } from '../platform/http/validation.js';
+
+/** Rules are checked in this order. */
+const Written = (maxLength: number, tooLong: string) =>
+  applyDecorators(
+    ApiProperty({ maxLength, description: 'mathematics in LaTeX between $' }),
+    Trimmed(),
+    IsString({ message: texts.fieldEmpty }),
+    IsNotEmpty({ message: texts.fieldEmpty }),
+    MaxLength(maxLength, { message: tooLong }),
+  );
+
+export class AskDoubtBody {
+  @ApiProperty({ enum: DOUBT_SUBJECTS })
+  @IsIn(DOUBT_SUBJECTS, { message: texts.selectSubject })
+  subject: DoubtSubject;
+
+  @Written(DOUBT_MAX, texts.doubtTooLong)
+  doubt: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: "the caller's own" })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  studentId?: string;
+
+  @ApiPropertyOptional({ description: 'taken from the account, whatever stands here' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(USERNAME_MAX)
+  username?: string;
+}
+
+export class DoubtCreated {
+  @ApiProperty()
+  message: string;
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+}
+
+/** A doubt as its student sees it. */
+export class StudentDoubt {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  doubt: string;
+  @ApiProperty({ enum: DOUBT_SUBJECTS })
+  subject: DoubtSubject;
+  @ApiProperty({ format: 'uuid' })
+  studentId: string;
+  @ApiProperty()
+  username: string;
+  @ApiProperty({ format: 'date-time' })
+  askedAt: string;
+  @ApiPropertyOptional({ description: 'once a tutor has answered' })
+  answer?: string;
+  @ApiPropertyOptional({ format: 'date-time' })
+  answeredAt?: string;
+  @ApiPropertyOptional({ description: "the tutor's username" })
+  answeredBy?: string;
+}
+
+export class DoubtClaim {
+  @ApiProperty({ format: 'uuid' })
+  tutorId: string;
+  @ApiProperty({ description: "the tutor's" })
+  username: string;
+  @ApiProperty({ format: 'date-time', description: 'it holds no longer from then on' })
+  until: string;
+}
+
+/** An unsolved doubt as tutors see it. */
+export class UnsolvedDoubt {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  username: string;
+  @ApiProperty({ enum: DOUBT_SUBJECTS })
+  subject: DoubtSubject;
+  @ApiProperty()
+  doubt: string;
+  @ApiProperty({ format: 'date-time' })
+  askedAt: string;
+  @ApiPropertyOptional({ type: DoubtClaim, description: 'while a tutor is answering it' })
+  claim?: DoubtClaim;
+}
+
+export class AnswerDoubtBody {
+  @Written(ANSWER_MAX, texts.answerTooLong)
+  answer: string;
+}
+
+export class DoubtMessage {
+  @ApiProperty()
+  message: string;
+}
+
+export class PendingReviews {
+  @ApiProperty()
+  pendingReviews: number;
+}

@@ -1,0 +1,94 @@
+import type { Sealed } from '../contracts/events/sealed.js';
+import { contextAt, given } from '../../test/support/given-decider.js';
+import { doubtDecider } from './doubt.js';
+
+const sealed = (text: string) => text as Sealed<string>;
+const doubtId = 'doubt';
+const asked = {
+  type: 'DoubtAsked' as const,
+  data: { doubtId, studentId: 'ann', subject: 'Math' as const, doubt: sealed('why') },
+};
+const ask = { type: 'AskDoubt' as const, ...asked.data };
+const claim = (tutorId: string) => ({ type: 'ClaimDoubt' as const, doubtId, tutorId });
+const release = (tutorId: string) => ({ type: 'ReleaseClaim' as const, doubtId, tutorId });
+const claimed = {
+  type: 'DoubtClaimed' as const,
+  data: { doubtId, tutorId: 'tom', until: '2026-01-05T10:10:00.000Z' },
+};
+const released = { type: 'DoubtClaimReleased' as const, data: { doubtId, tutorId: 'tom' } };
+const answer = (tutorId: string) => ({ type: 'AnswerDoubt' as const, doubtId, tutorId, answer: sealed('so') });
+const answered = (tutorId = 'tom') => ({
+  type: 'DoubtAnswered' as const,
+  data: { doubtId, studentId: 'ann', tutorId, answer: sealed('so') },
+});
+const remove = (studentId: string) => ({ type: 'DeleteDoubt' as const, doubtId, studentId });
+const deleted = { type: 'DoubtDeleted' as const, data: { doubtId, studentId: 'ann' } };
+
+describe('a doubt', () => {
+  it('is asked once', () => {
+    given(doubtDecider).when(ask).then(asked);
+    given(doubtDecider, asked).when(ask).then();
+  });
+
+  it('takes the first answer, and no second one', () => {
+    given(doubtDecider, asked).when(answer('tom')).then(answered());
+    given(doubtDecider, asked, answered()).when(answer('tim')).thenRefused('doubt-answered');
+    given(doubtDecider, asked, answered()).when(answer('tom')).thenRefused('doubt-answered');
+    given(doubtDecider, asked, answered()).when(claim('tim')).thenRefused('doubt-answered');
+  });
+
+  it('can be answered by whoever has not claimed it', () => {
+    given(doubtDecider, asked, claimed).when(answer('tim')).then(answered('tim'));
+  });
+
+  it('is deleted by its student alone, before and after the answer', () => {
+    for (const before of [[asked], [asked, answered()]]) {
+      given(doubtDecider, ...before)
+        .when(remove('ann'))
+        .then(deleted);
+      given(doubtDecider, ...before)
+        .when(remove('bob'))
+        .thenRefused('not-found');
+    }
+  });
+
+  it.each([
+    ['nobody asked', []],
+    ['was deleted', [asked, deleted]],
+  ])('that %s is nowhere', (_, before) => {
+    for (const command of [claim('tom'), release('tom'), answer('tom'), remove('ann')]) {
+      given(doubtDecider, ...before)
+        .when(command)
+        .thenRefused('not-found');
+    }
+  });
+});
+
+describe('a claim', () => {
+  const lapsing = contextAt('2026-01-05T10:10:00.000Z');
+  const justBefore = contextAt('2026-01-05T10:09:59.999Z');
+
+  it('holds for ten minutes', () => {
+    given(doubtDecider, asked).when(claim('tom')).then(claimed);
+    given(doubtDecider, asked, claimed).when(claim('tim'), justBefore).thenRefused('doubt-claimed');
+    const anew = {
+      type: 'DoubtClaimed' as const,
+      data: { doubtId, tutorId: 'tim', until: '2026-01-05T10:20:00.000Z' },
+    };
+    given(doubtDecider, asked, claimed).when(claim('tim'), lapsing).then(anew);
+  });
+
+  it('asked for by who has it changes nothing', () => {
+    given(doubtDecider, asked, claimed).when(claim('tom')).then();
+  });
+
+  it('is given back by who has it', () => {
+    given(doubtDecider, asked, claimed).when(release('tom')).then(released);
+    given(doubtDecider, asked, claimed).when(release('tim')).then();
+    given(doubtDecider, asked, claimed).when(release('tom'), lapsing).then();
+    given(doubtDecider, asked, claimed, answered()).when(release('tom')).then();
+    given(doubtDecider, asked, claimed, released)
+      .when(claim('tim'))
+      .then({ ...claimed, data: { ...claimed.data, tutorId: 'tim' } });
+  });
+});

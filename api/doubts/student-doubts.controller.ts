@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { texts } from '../contracts/http/texts.js';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { DoubtList, type Doubt } from '../../projections/doubts/doubts.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { DoubtLimits } from '../platform/limits/account-limits.js';
+import { ChangeDoubt } from './change-doubt.js';
+import { AskDoubtBody, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
+
+/** A student's own doubts. */
+@ApiTags('doubts')
+@Access('student')
+@Controller('student')
+export class StudentDoubtsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly list: DoubtList,
+    private readonly directory: AccountDirectory,
+    private readonly limits: DoubtLimits,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Post('doubts/:studentId')
+  @ApiCreatedResponse({ type: DoubtCreated })
+  async ask(
+    @Param('studentId', Id) studentId: string,
+    @Body() { subject, doubt }: AskDoubtBody,
+    @Context() context: CommandContext,
+  ): Promise<DoubtCreated> {
+    await this.limits.countAsked(studentId);
+    const doubtId = randomUUID();
+    const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
+    const { position } = await this.commands.execute(new ChangeDoubt(ask, context));
+    await this.readModels.show(position, 'doubts');
+    return { message: texts.doubtSubmitted, _id: doubtId };
+  }
+
+  /** Newest first. */
+  @Get('doubts/:studentId')
+  @ApiOkResponse({ type: [StudentDoubt] })
+  async own(
+    @Param('studentId', Id) studentId: string,
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StudentDoubt[]> {
+    const [total, found] = await Promise.all([this.list.countOf(studentId), this.list.of(studentId, rowsAsked(query))]);
+    sendTotal(reply, total);
+    const tutors = found.flatMap(({ tutorId }) => tutorId ?? []);
+    const names = await this.directory.usernames([studentId, ...tutors]);
+    return found.map((doubt) => shown(doubt, names));
+  }
+
+  @Delete('delete-doubt/:doubtId')
+  @ApiOkResponse({ type: DoubtMessage })
+  async remove(
+    @Param('doubtId', Id) doubtId: string,
+    @CalledBy() { accountId: studentId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<DoubtMessage> {
+    const remove = { type: 'DeleteDoubt', doubtId, studentId } as const;
+    const { position } = await this.commands.execute(new ChangeDoubt(remove, context));
+    await this.readModels.show(position, 'doubts');
+    return { message: texts.doubtDeleted };
+  }
+}
+
+const shown = (
+  { _id, doubt, subject, studentId, askedAt, answer, answeredAt, tutorId }: Doubt,
+  names: ReadonlyMap<string, string>,
+): StudentDoubt => ({
+  _id,
+  doubt,
+  subject,
+  studentId,
+  username: names.get(studentId) ?? texts.studentUnnamed,
+  askedAt,
+  ...(answer !== undefined && { answer, answeredAt: answeredAt!, answeredBy: names.get(tutorId!) }),
+});

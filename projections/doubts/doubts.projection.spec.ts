@@ -1,0 +1,85 @@
+import type { Sealed } from '../../api/contracts/events/sealed.js';
+import { given, recorded } from '../../test/support/given-projection.js';
+import { doubtsProjection, type DoubtDocument } from './doubts.projection.js';
+
+const sealed = (text: string) => text as Sealed<string>;
+const ASKED_AT = '2026-01-05T10:00:00.000Z';
+const ANSWERED_AT = '2026-01-05T10:04:00.000Z';
+const claim = { tutorId: 'tom', until: '2026-01-05T10:10:00.000Z' };
+
+const asked = recorded(
+  { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Others', doubt: sealed('why') } },
+  ASKED_AT,
+);
+const claimed = recorded({ type: 'DoubtClaimed', data: { doubtId: 'd', ...claim } });
+const released = recorded({ type: 'DoubtClaimReleased', data: { doubtId: 'd', tutorId: 'tom' } });
+const answered = recorded(
+  { type: 'DoubtAnswered', data: { doubtId: 'd', studentId: 'ann', tutorId: 'tom', answer: sealed('so') } },
+  ANSWERED_AT,
+);
+const deleted = recorded({ type: 'DoubtDeleted', data: { doubtId: 'd', studentId: 'ann' } });
+
+const unsolved: DoubtDocument = {
+  _id: 'd',
+  studentId: 'ann',
+  subject: 'Others',
+  doubt: sealed('why'),
+  askedAt: ASKED_AT,
+  unsolved: true,
+  claim: null,
+  answer: null,
+  answeredAt: null,
+  tutorId: null,
+};
+
+describe('doubts', () => {
+  it('are unsolved until they are answered', () => {
+    given(doubtsProjection).after(asked).thenDocuments(unsolved);
+    given(doubtsProjection)
+      .after(asked, claimed, answered)
+      .thenDocuments({ ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' });
+  });
+
+  it('show who claims them', () => {
+    given(doubtsProjection)
+      .after(asked, claimed)
+      .thenDocuments({ ...unsolved, claim });
+    given(doubtsProjection).after(asked, claimed, released).thenDocuments(unsolved);
+  });
+
+  it('are gone when deleted, whatever still comes of them', () => {
+    given(doubtsProjection).after(asked, deleted).thenDocuments();
+    given(doubtsProjection).after(claimed, released, answered).thenDocuments();
+  });
+});
+
+describe('what is told of doubts', () => {
+  const { announce } = doubtsProjection;
+  const payload = { _id: 'd', studentId: 'ann', subject: 'Others', askedAt: ASKED_AT, claim: null, answeredAt: null };
+
+  it('goes to the tutors, and holds nothing that is sealed', () => {
+    expect(announce?.DoubtAsked?.(asked as never, undefined, unsolved)).toEqual([
+      { room: 'role:tutor', name: 'doubt:asked', payload },
+    ]);
+    expect(announce?.DoubtClaimed?.(claimed as never, unsolved, { ...unsolved, claim })).toEqual([
+      { room: 'role:tutor', name: 'doubt:claimed', payload: { ...payload, claim } },
+    ]);
+    expect(announce?.DoubtClaimReleased?.(released as never, { ...unsolved, claim }, unsolved)).toEqual([
+      { room: 'role:tutor', name: 'doubt:claimed', payload },
+    ]);
+    expect(announce?.DoubtDeleted?.(deleted as never, unsolved, undefined)).toEqual([
+      { room: 'role:tutor', name: 'doubt:deleted', payload: { _id: 'd', studentId: 'ann' } },
+    ]);
+  });
+
+  it('goes to the student too once it is answered', () => {
+    const told = announce?.DoubtAnswered?.(answered as never, unsolved, { ...unsolved, answeredAt: ANSWERED_AT });
+    expect(told).toEqual(
+      ['role:tutor', 'account:ann'].map((room) => ({
+        room,
+        name: 'doubt:answered',
+        payload: { ...payload, answeredAt: ANSWERED_AT },
+      })),
+    );
+  });
+});

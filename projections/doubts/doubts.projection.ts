@@ -1,0 +1,94 @@
+import type { Sealed } from '../../api/contracts/events/sealed.js';
+import type { DoubtSubject } from '../../api/contracts/http/limits.js';
+import { rooms, type LiveDoubt } from '../../api/contracts/live/messages.js';
+import { defineProjection } from '../engine/projection.js';
+
+/** A doubt with its answer. Both texts stay sealed here, so that they are gone with the student's key. */
+export interface DoubtDocument {
+  _id: string;
+  studentId: string;
+  subject: DoubtSubject;
+  doubt: Sealed<string>;
+  askedAt: string;
+  unsolved: boolean;
+  /** may have lapsed: it holds as long as `until` lies ahead */
+  claim: { tutorId: string; until: string } | null;
+  answer: Sealed<string> | null;
+  answeredAt: string | null;
+  /** who answered */
+  tutorId: string | null;
+}
+
+const documents = ({ data }: { data: { doubtId: string } }): string => data.doubtId;
+
+const TUTORS = rooms.role('tutor');
+
+const told = ({ _id, studentId, subject, askedAt, claim, answeredAt }: DoubtDocument): LiveDoubt => ({
+  _id,
+  studentId,
+  subject,
+  askedAt,
+  claim,
+  answeredAt,
+});
+
+const claimTold = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
+  after ? [{ room: TUTORS, name: 'doubt:claimed' as const, payload: told(after) }] : [];
+
+export const doubtsProjection = defineProjection<DoubtDocument>({
+  name: 'doubts',
+  fingerprint: '1',
+  collection: {
+    name: 'doubts',
+    fields: ['studentId', 'unsolved', 'askedAt'],
+    indexes: [
+      ['studentId', 'askedAt'],
+      ['unsolved', 'askedAt'],
+    ],
+    owner: 'studentId',
+  },
+  on: {
+    DoubtAsked: {
+      documents,
+      fold: (_, { data: { studentId, subject, doubt }, metadata }, _id) => ({
+        _id,
+        studentId,
+        subject,
+        doubt,
+        askedAt: metadata.at,
+        unsolved: true,
+        claim: null,
+        answer: null,
+        answeredAt: null,
+        tutorId: null,
+      }),
+    },
+    DoubtClaimed: {
+      documents,
+      fold: (before, { data: { tutorId, until } }) => (before ? { ...before, claim: { tutorId, until } } : null),
+    },
+    DoubtClaimReleased: { documents, fold: (before) => (before ? { ...before, claim: null } : null) },
+    DoubtAnswered: {
+      documents,
+      fold: (before, { data: { tutorId, answer }, metadata }) =>
+        before ? { ...before, unsolved: false, claim: null, answer, answeredAt: metadata.at, tutorId } : null,
+    },
+    DoubtDeleted: { documents, fold: () => null },
+  },
+  announce: {
+    DoubtAsked: (_, __, after) => (after ? [{ room: TUTORS, name: 'doubt:asked', payload: told(after) }] : []),
+    DoubtClaimed: claimTold,
+    DoubtClaimReleased: claimTold,
+    DoubtAnswered: (_, __, after) =>
+      after
+        ? [TUTORS, rooms.account(after.studentId)].map((room) => ({
+            room,
+            name: 'doubt:answered',
+            payload: told(after),
+          }))
+        : [],
+    DoubtDeleted: ({ data: { doubtId: _id, studentId } }) => [
+      { room: TUTORS, name: 'doubt:deleted', payload: { _id, studentId } },
+    ],
+  },
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { PendingReviews, StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { registerStudent, registerTutor, type Person } from '../support/people.js';
+import { readLog } from '../support/whole-log.js';
+
+type Said = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
+
+const MINUTE_MS = 60_000;
+const HEARD_MS_MAX = 10_000;
+
+describe('doubts', () => {
+  let app: TestApp;
+  let tom: Person;
+  let tim: Person;
+  let people = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tom = await registerTutor(app, 'tom');
+    tim = await registerTutor(app, 'tim');
+  });
+  afterAll(() => app.stop());
+
+  const student = () => registerStudent(app, `student${(people += 1)}`);
+  const call = <Body = Said>({ token }: Person, method: string, path: string, body?: object) =>
+    app.http<Body>(method, path, { token, ...(body && { body }) });
+  const ask = (by: Person, more: object = {}) =>
+    call(by, 'POST', `/student/doubts/${by.id}`, {
+      subject: 'Math',
+      doubt: `Why, asks ${by.username}?`,
+      studentId: by.id,
+      username: by.username,
+      ...more,
+    });
+  const asked = async (by: Person, more?: object) => (await ask(by, more)).body._id!;
+  const own = async (by: Person) => (await call<StudentDoubt[]>(by, 'GET', `/student/doubts/${by.id}`)).body;
+  const reviews = async (by = tom) => (await call<UnsolvedDoubt[]>(by, 'GET', '/tutor/reviews')).body;
+  const review = async (id: string) => (await reviews()).find(({ _id }) => _id === id);
+  const answer = (by: Person, id: string, text = 'Because.') =>
+    call(by, 'POST', `/tutor/answer/${id}`, { answer: text });
+  const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
+  const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
+
+  it('[CALL-36] [CALL-37] a student asks, and finds it in the list', async () => {
+    const ann = await student();
+    const { status, body } = await ask(ann, { subject: 'Others', doubt: '  Does a skipped question cost anything? ' });
+    expect({ status, message: body.message }).toEqual({ status: 201, message: 'Doubt submitted successfully!' });
+    expect(await own(ann)).toEqual([
+      {
+        _id: body._id,
+        doubt: 'Does a skipped question cost anything?',
+        subject: 'Others',
+        studentId: ann.id,
+        username: ann.username,
+        askedAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    await answer(tom, body._id!, 'No.');
+    expect(await own(ann)).toMatchObject([{ _id: body._id, answer: 'No.', answeredBy: 'tom' }]);
+  });
+
+  it('a list is newest first, and can be asked for by pages', async () => {
+    const ann = await student();
+    const ids = [await asked(ann), await asked(ann), await asked(ann)];
+    expect((await own(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
+    const page = await call<StudentDoubt[]>(ann, 'GET', `/student/doubts/${ann.id}?page=2&pageSize=2`);
+    expect(page.body.map(({ _id }) => _id)).toEqual([ids[0]]);
+    expect(page.headers.get('x-total-count')).toBe('3');
+  });
+
+  it("the username is the account's own, whatever the call says", async () => {
+    const ann = await student();
+    await asked(ann, { username: 'somebody else' });
+    expect(await own(ann)).toMatchObject([{ username: ann.username }]);
+  });
+
+  it('[CALL-81] an empty doubt is refused', async () => {
+    const ann = await student();
+    for (const doubt of ['', ' \n ', null, undefined, 7]) {
+      const { status, body } = await ask(ann, { doubt });
+      expect({ status, ...body }).toMatchObject({ status: 400, errors: { doubt: 'Field is empty' } });
+    }
+    expect(await own(ann)).toEqual([]);
+  });
+
+  it('a doubt has a subject of the list and at most 2,000 characters', async () => {
+    const ann = await student();
+    expect((await ask(ann, { subject: 'Combined' })).body.errors).toEqual({ subject: texts.selectSubject });
+    expect((await ask(ann, { doubt: 'x'.repeat(2_001) })).body.errors).toEqual({ doubt: texts.doubtTooLong });
+    expect((await ask(ann, { doubt: 'ক'.repeat(2_000) })).status).toBe(201);
+  });
+
+  it('[CALL-38] a student deletes an own doubt, answered or not, and nobody else does', async () => {
+    const [ann, bob] = [await student(), await student()];
+    const [open, done] = [await asked(ann), await asked(ann)];
+    await answer(tom, done);
+    expect((await remove(bob, open)).status).toBe(404);
+    expect(await own(bob)).toEqual([]);
+    for (const id of [open, done]) {
+      expect((await remove(ann, id)).status).toBe(200);
+      expect((await remove(ann, id)).status).toBe(404);
+    }
+    expect(await own(ann)).toEqual([]);
+    expect(await review(open)).toBeUndefined();
+    expect((await answer(tom, open)).status).toBe(404);
+  });
+
+  it('[CARD-7] doubts and their answers are events, whose texts are sealed', async () => {
+    const ann = await student();
+    const id = await asked(ann, { doubt: 'Why is the sky blue?' });
+    await answer(tom, id, 'Short waves scatter most.');
+    const events = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${id}`);
+    expect(events.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
+      ['DoubtAsked', `student:${ann.id}`],
+      ['DoubtAnswered', `tutor:${tom.id}`],
+    ]);
+    expect(JSON.stringify(events.map(({ data, metadata }) => [data, metadata]))).not.toMatch(/sky|waves/);
+    const [kept] = (await app.platform.reads.get('doubts', [id])).values();
+    expect(JSON.stringify(kept)).not.toMatch(/sky|waves/);
+  });
+
+  it('of a student whose account is forgotten vanish', async () => {
+    const ann = await student();
+    const id = await asked(ann);
+    expect(await review(id)).toBeDefined();
+    await app.platform.vault.destroyAccountKey(ann.id);
+    expect(await review(id)).toBeUndefined();
+    expect((await answer(tom, id)).status).toBe(404);
+  });
+
+  it('[CALL-20] [CALL-22] tutors see every unsolved doubt of everybody, oldest first', async () => {
+    const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
+    const before = await pending();
+    const [ann, bob] = [await student(), await student()];
+    const ids = [await asked(ann, { subject: 'English' }), await asked(bob), await asked(ann)];
+    const shown = (await reviews()).filter(({ _id }) => ids.includes(_id));
+    expect(shown.map(({ _id }) => _id)).toEqual(ids);
+    expect(shown[0]).toEqual({
+      _id: ids[0],
+      username: ann.username,
+      subject: 'English',
+      doubt: `Why, asks ${ann.username}?`,
+      askedAt: expect.stringMatching(/Z$/),
+    });
+    expect(await pending()).toBe(before + 3);
+    await answer(tom, ids[1]!);
+    expect((await reviews()).filter(({ _id }) => ids.includes(_id)).map(({ _id }) => _id)).toEqual([ids[0], ids[2]]);
+    expect(await pending()).toBe(before + 2);
+  });
+
+  it('[CALL-23] a tutor answers, with a text', async () => {
+    const id = await asked(await student());
+    expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
+    const tooLong = await answer(tom, id, 'x'.repeat(4_001));
+    expect(tooLong).toMatchObject({ status: 400, body: { errors: { answer: texts.answerTooLong } } });
+    expect((await answer(tom, id, 'ক'.repeat(4_000))).body).toEqual({ message: 'Answer posted successfully' });
+    expect((await answer(tom, randomUUID())).status).toBe(404);
+  });
+
+  it('the first answer stands, also of ten at once', async () => {
+    const ann = await student();
+    const id = await asked(ann);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => answer(n % 2 ? tom : tim, id, `answer ${n}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+      expect({ status, ...body }).toMatchObject({ status: 409, error: 'doubt-answered', message: texts.doubtAnswered });
+    }
+    const first = answers.findIndex(({ status }) => status === 200);
+    expect(await own(ann)).toMatchObject([{ answer: `answer ${first}` }]);
+  });
+
+  describe('a claim', () => {
+    it('shows other tutors who is answering, for ten minutes', async () => {
+      const id = await asked(await student());
+      expect((await claim(tom, id)).status).toBe(204);
+      expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
+      expect(await claim(tim, id)).toMatchObject({ status: 409, body: { error: 'doubt-claimed' } });
+      app.clock.advance(10 * MINUTE_MS);
+      expect((await review(id))?.claim).toBeUndefined();
+      expect((await claim(tim, id)).status).toBe(204);
+      expect((await review(id))?.claim).toMatchObject({ username: 'tim' });
+    });
+
+    it('is given back, and is not needed to answer', async () => {
+      const id = await asked(await student());
+      await claim(tom, id);
+      expect((await claim(tom, id, 'DELETE')).status).toBe(204);
+      expect((await review(id))?.claim).toBeUndefined();
+      await claim(tom, id);
+      expect((await answer(tim, id)).status).toBe(200);
+      expect((await claim(tom, id)).body).toMatchObject({ error: 'doubt-answered' });
+    });
+  });
+
+  it('tutors hear of every doubt, and its student of the answer', async () => {
+    const [ann, bob] = [await student(), await student()];
+    const [tutor, asker, other] = await Promise.all([tom, ann, bob].map(({ token }) => openLive(app.url, token)));
+    const id = await asked(ann);
+    await claim(tom, id);
+    await answer(tom, id);
+    await remove(ann, id);
+    const namesOf = ({ heard }: LiveSocket) =>
+      heard
+        .filter(([name]) => name.startsWith('doubt:'))
+        .map(([name, payload]) => [name, (payload as { _id: string })._id]);
+    const names = ['doubt:asked', 'doubt:claimed', 'doubt:answered', 'doubt:deleted'];
+    await eventually(async () => expect(namesOf(tutor!)).toEqual(names.map((name) => [name, id])), HEARD_MS_MAX);
+    expect(namesOf(asker!)).toEqual([['doubt:answered', id]]);
+    expect(namesOf(other!)).toEqual([]);
+    for (const { socket } of [tutor!, asker!, other!]) socket.close();
+  });
+
+  it('[CALL-87] a student asks 20 in an hour, further ones are too many', async () => {
+    const [ann, bob] = [await student(), await student()];
+    for (let number = 1; number <= 20; number += 1) {
+      await ask(ann, { doubt: '' });
+      expect((await ask(ann)).status).toBe(201);
+    }
+    const { status, headers, body } = await ask(ann);
+    expect(status).toBe(429);
+    const seconds = Number(headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    expect(body.message).toBe(texts.tooMany(seconds));
+    expect(await own(ann)).toHaveLength(20);
+    expect((await ask(bob)).status).toBe(201);
+  });
+});
