@@ -1,6 +1,6 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { ExamTaker } from './exam-taker.js';
-import { addQuestion, addQuestions, registerTutor } from './people.js';
+import { addQuestion, addQuestions, registerTutor, type Person } from './people.js';
 import { startServer, type Server } from './server.js';
 import { formulaQuestion, longQuestion } from './written-questions.js';
 
@@ -14,7 +14,7 @@ const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
 /** A server with students at every stage that a page can show. */
 export interface PeopledServer {
   readonly server: Server;
-  /** has finished exams */
+  /** has finished exams, and asked doubts */
   readonly ann: ExamTaker;
   /** of hers, without formulas */
   readonly plain: FinishedAttempt;
@@ -53,6 +53,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   const [ann, ben, mia, newcomer] = (await Promise.all(
     ['ann', 'benedict-the-second', 'mia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
   )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
+  await askSome(server, ann, tutor);
   return {
     server,
     ann,
@@ -72,6 +73,30 @@ async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<
     await student.answer(attempt.attemptId, _id, options[1]!);
   }
   return attempt;
+}
+
+const DOUBTS = [
+  {
+    subject: 'English',
+    doubt: '“Had I known” or “If I had known”: is one of them wrong in the test?',
+    answer: 'Both are right. “Had I known” is the same sentence turned round; never write “If had I known”.',
+  },
+  {
+    subject: 'Math',
+    doubt:
+      'How do I see that $\\displaystyle\\lim_{x \\to 0} \\frac{1-\\cos x}{x^2} = \\frac{1}{2}$ without L’Hospital’s rule?',
+    answer:
+      'Write $1 - \\cos x = 2\\sin^2\\frac{x}{2}$. Then $$\\frac{1-\\cos x}{x^2} = \\frac{2\\sin^2\\frac{x}{2}}{x^2} = \\frac{1}{2}\\cdot\\frac{\\sin^2\\frac{x}{2}}{(x/2)^2} \\longrightarrow \\frac{1}{2}.$$ The last fraction goes to 1.',
+  },
+  { subject: 'Physics', doubt: 'Why does a capacitor block direct current but let alternating current through?' },
+];
+
+async function askSome(server: Server, student: ExamTaker, tutor: Person): Promise<void> {
+  for (const { answer, ...doubt } of DOUBTS) {
+    const asked = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
+    if (!answer) continue;
+    await server.http('POST', `/tutor/answer/${asked.body._id}`, { token: tutor.token, body: { answer } });
+  }
 }
 
 /** Right, wrong and skipped in turn, at least where the options are of one word. */

@@ -67,9 +67,30 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'dashboard', at: '/student/dashboard', as: 'ann', ready: (page) => page.locator('.recharts-sector').first() },
   { name: 'dashboard-more', at: '/student/dashboard', as: 'ann', ready: table, act: press('More'), only: 'phone' },
   announced('model-test', 'Model Test'),
-  announced('doubts', 'Doubts'),
   announced('question-bank', 'Question Bank'),
   announced('profile', 'Profile'),
+  { name: 'doubts-empty', at: '/student/doubts', as: 'alone', ready: text(/You have not asked anything yet/) },
+  { name: 'doubts', at: '/student/doubts', as: 'ann', ready: FORMULAS },
+  {
+    name: 'doubts-writing',
+    at: '/student/doubts',
+    as: 'newcomer',
+    ready: text(/You have not asked anything yet/),
+    act: async (page) => {
+      await page
+        .getByLabel('Your doubt')
+        .fill('A ball is thrown up at $u$. Why is $v^2 = u^2 - 2gh$ also true on its way down?');
+      await FORMULAS(page).waitFor();
+    },
+  },
+  {
+    name: 'doubts-blank',
+    at: '/student/doubts',
+    as: 'newcomer',
+    ready: text(/You have not asked anything yet/),
+    act: press('Ask'),
+  },
+  { name: 'doubts-delete', at: '/student/doubts', as: 'ann', ready: FORMULAS, act: press('Delete doubt 2') },
   { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text(/Nobody is on the leaderboard/) },
   { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: table },
   { name: 'mistakes-empty', at: '/student/mistake-review', as: 'alone', ready: text(/^No mistakes to review/) },

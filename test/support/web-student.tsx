@@ -21,6 +21,7 @@ export const places = Array.from({ length: 7 }, (_, index) => ({
 export const PROFILE = `GET /api/student/profile/${ME}`;
 export const STATS = `GET /api/score/student-stats/${ME}`;
 export const LEADERBOARD = 'GET /api/score/leaderboard';
+export const DOUBTS = `GET /api/student/doubts/${ME}`;
 export const HISTORY = `GET /api/score/exam-history/${ME}`;
 
 export const ANSWERS = {

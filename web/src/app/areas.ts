@@ -10,6 +10,8 @@ import {
   RotateCcw,
   type LucideIcon,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { AnswerNotice } from '../features/doubts/answer-notice';
 import type { Role } from '../lib/session';
 import { studentProfileQuery } from '../lib/student-profile';
 import { studentAvatar } from '../ui/avatar';
@@ -31,6 +33,8 @@ interface Area {
   picture: typeof studentAvatar;
   /** begins when somebody enters the area */
   onEnter: (accountId: string) => void;
+  /** shows nothing: tells, on every screen with the sidebar, what has come for the account */
+  Notices: ComponentType;
 }
 
 export const areas = {
@@ -56,6 +60,7 @@ export const areas = {
         () => {},
       );
     },
+    Notices: AnswerNotice,
   },
 } satisfies Partial<Record<Role, Area>>;
 

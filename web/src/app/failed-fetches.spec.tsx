@@ -4,6 +4,7 @@ import { refusal, serverThatAnswers, type Answer } from '../../../test/support/w
 import { toast } from '../ui/toast';
 import {
   ANSWERS,
+  DOUBTS,
   HISTORY,
   LEADERBOARD,
   open,
@@ -34,7 +35,10 @@ const exams = {
   ],
   headers: { 'x-total-count': '1' },
 };
-const ALL: Record<string, Answer> = { ...ANSWERS, [HISTORY]: exams };
+const doubts = {
+  body: [{ _id: 'd', doubt: 'Why is the sky blue?', subject: 'Physics', askedAt: '2026-04-26T08:00:00Z' }],
+};
+const ALL: Record<string, Answer> = { ...ANSWERS, [HISTORY]: exams, [DOUBTS]: doubts };
 
 const logged = jest.spyOn(console, 'error').mockImplementation();
 const said = [
@@ -59,6 +63,7 @@ it.each([
   ['[ERR-5]', 'the stats', STATS, '/student/dashboard', '842'],
   ['[ERR-6]', 'the leaderboard', LEADERBOARD, '/student/leaderboard', '40.00'],
   ['[ERR-7]', 'the exam history', HISTORY, '/student/exam-history', '0.63'],
+  ['[ERR-10]', 'the doubts', DOUBTS, '/student/doubts', 'Why is the sky blue?'],
 ])('%s a failed fetch of %s is only logged, and can be tried again in place', async (_id, _what, call, path, found) => {
   serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
   open(path);

@@ -71,7 +71,11 @@ const student = area(
         async () => (await import('../features/mistakes/mistake-review.page')).MistakeReviewPage,
       ),
     },
-    ...['model-test', 'doubts', 'question-bank', 'profile'].map((path) => ({
+    {
+      path: 'doubts',
+      ...part('doubts', async () => (await import('../features/doubts/doubts.page')).DoubtsPage),
+    },
+    ...['model-test', 'question-bank', 'profile'].map((path) => ({
       path,
       ...part('not-open', async () => (await import('../features/not-open/not-open.page')).NotOpenPage),
     })),

@@ -24,7 +24,11 @@ export interface BubbleChoiceProps<Value extends string | number> {
   error?: string;
   /** six bubbles fit beside each other in a column, as they do on a phone */
   narrow?: boolean;
+  /** labels stand below their bubbles, so that five fit beside each other in a column */
+  below?: boolean;
 }
+
+const BELOW = 'min-w-16 flex-col gap-1! py-1 text-xs phone:min-w-13';
 
 /** One of a few, filled in like a bubble on an answer sheet. */
 export function BubbleChoice<Value extends string | number>({
@@ -35,6 +39,7 @@ export function BubbleChoice<Value extends string | number>({
   onLeave,
   error,
   narrow = false,
+  below = false,
 }: BubbleChoiceProps<Value>) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -52,8 +57,9 @@ export function BubbleChoice<Value extends string | number>({
       </p>
       <div
         className={classes(
-          'flex flex-wrap gap-y-1 phone:-ml-1 phone:gap-x-0.5',
-          narrow ? '-ml-1 gap-x-0.5' : '-ml-1.5 gap-x-2',
+          'flex flex-wrap gap-y-1',
+          below ? '-mx-2 justify-between' : 'phone:-ml-1 phone:gap-x-0.5',
+          !below && (narrow ? '-ml-1 gap-x-0.5' : '-ml-1.5 gap-x-2'),
         )}
       >
         {choices.map(({ value, mark, label: text, name }) => (
@@ -62,8 +68,8 @@ export function BubbleChoice<Value extends string | number>({
             className={classes(
               'group relative flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
               'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-              text ? 'phone:w-[calc(50%-0.125rem)] phone:pr-1 phone:pl-1' : 'phone:px-0.5',
-              narrow ? (text ? 'w-[calc(50%-0.125rem)] px-1' : 'px-0.5') : text ? 'pr-5 pl-1.5' : 'px-1.5',
+              below ? BELOW : text ? 'phone:w-[calc(50%-0.125rem)] phone:pr-1 phone:pl-1' : 'phone:px-0.5',
+              !below && (narrow ? (text ? 'w-[calc(50%-0.125rem)] px-1' : 'px-0.5') : text ? 'pr-5 pl-1.5' : 'px-1.5'),
             )}
           >
             <input

@@ -91,6 +91,27 @@ export function TextField({ label, hint, error, id, className, ...input }: TextF
   );
 }
 
+export interface TextAreaProps extends Described, Omit<ComponentProps<'textarea'>, 'className'> {
+  label: ReactNode;
+  /** between the text and its hint */
+  tools?: ReactNode;
+  className?: string;
+}
+
+/** A text of several lines. */
+export function TextArea({ label, hint, error, id, tools, className, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, id }}>
+      {(control) => (
+        <>
+          <textarea {...area} {...control} className={inputClasses(Boolean(error), className)} />
+          {tools}
+        </>
+      )}
+    </Field>
+  );
+}
+
 /** A password, which its owner may look at. */
 export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFieldProps, 'type' | 'className'>) {
   const [shown, setShown] = useState(false);

@@ -71,7 +71,6 @@ it('what does not fit into the dock of a phone stands behind More', async () => 
 
 it.each([
   ['/student/model-test', '/student/mock-test'],
-  ['/student/doubts', '/student/exam-history'],
   ['/student/question-bank', '/student/mock-test'],
   ['/student/profile', '/student/dashboard'],
 ])('%s says that it is not open yet, and leads to what is', async (address, instead) => {

@@ -11,8 +11,9 @@ import { ThemeSwitch } from '../../ui/theme-switch';
 import { areas, type AreaRole, type Entry } from '../areas';
 
 /** The area of a role: a sidebar at a desk, a dock on a phone. */
-export const layoutOf = (role: AreaRole) =>
-  function RoleLayout() {
+export const layoutOf = (role: AreaRole) => {
+  const { Notices } = areas[role];
+  return function RoleLayout() {
     const navigate = useNavigate();
     const leave = () => {
       logOut(role);
@@ -40,9 +41,11 @@ export const layoutOf = (role: AreaRole) =>
           <Outlet />
         </main>
         <Dock role={role} logOut={leave} />
+        <Notices />
       </div>
     );
   };
+};
 
 /** Ends the session on this device at once, and on the server as soon as the call gets there. */
 function logOut(role: AreaRole): void {

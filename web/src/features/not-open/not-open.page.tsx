@@ -12,7 +12,6 @@ interface Announcement {
 }
 
 const MOCK_TEST = { to: '/student/mock-test', name: 'Take a mock test' };
-const HISTORY = { to: '/student/exam-history', name: 'Look at your exams' };
 
 /** Student screens that the sidebar names and that are not there yet, by their address below /student. */
 export const ANNOUNCED = {
@@ -20,11 +19,6 @@ export const ANNOUNCED = {
     title: 'Model Test',
     text: 'Model tests are not open yet. Until then, take a mock test.',
     instead: MOCK_TEST,
-  },
-  doubts: {
-    title: 'Doubts',
-    text: 'You can’t ask a tutor yet. Until then, your marked exams show the right option of every question.',
-    instead: HISTORY,
   },
   'question-bank': {
     title: 'Question Bank',

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { registerTutor, type Person } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+describe('doubts', () => {
+  let server: Server;
+  let browser: Browser;
+  let tutor: Person;
+  let ann: ExamTaker;
+  let bob: ExamTaker;
+
+  beforeAll(async () => {
+    server = await startServer();
+    tutor = await registerTutor(server, 'selina');
+    ann = await ExamTaker.register(server, 'ann');
+    bob = await ExamTaker.register(server, 'bob');
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const answer = async (text: string) => {
+    const asTutor = { token: tutor.token };
+    const { body } = await server.http<{ _id: string; username: string }[]>('GET', '/tutor/reviews', asTutor);
+    const { _id } = body.find(({ username }) => username === 'ann')!;
+    await server.http('POST', `/tutor/answer/${_id}`, { ...asTutor, body: { answer: text } });
+  };
+  const rows = (page: Page) => page.getByRole('main').getByRole('article');
+
+  it('[ROUTE-14] [DOUBT-4] [DOUBT-5] [DOUBT-6] [DOUBT-7] [DOUBT-8] [DOUBT-12] from the question to the answer that comes by itself', async () => {
+    await bob.call('POST', `/student/doubts/${bob.id}`, { subject: 'Math', doubt: 'What does Bob not know?' });
+    const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    await page.goto('/student/doubts');
+    await page.getByRole('heading', { level: 1, name: 'Doubts' }).waitFor();
+
+    await page.getByRole('radio', { name: 'Chemistry' }).check({ force: true });
+    await page.getByLabel('Your doubt').fill('Why is the pH of $10^{-8}$ M HCl not 8?');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('Doubt submitted successfully!').waitFor();
+    await rows(page).filter({ hasText: 'M HCl not 8?' }).getByText('Waiting').waitFor();
+    expect(await rows(page).count()).toBe(1);
+
+    await answer('The water itself gives $10^{-7}$ M of it.');
+    await page.getByText('Your doubt was answered: Chemistry').waitFor();
+    await rows(page).getByText('The water itself gives').waitFor();
+    await rows(page)
+      .getByText(/^selina, /)
+      .waitFor();
+    await shoot(page, 'doubts-arriving-1440');
+
+    await page.getByRole('button', { name: 'Delete doubt 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await rows(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText(/You have not asked anything yet/).waitFor();
+    expect(await rows(page).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

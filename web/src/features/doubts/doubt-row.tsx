@@ -1,0 +1,123 @@
+import { Check, Clock, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { classes } from '../../ui/classes';
+import { QuestionText } from '../../ui/question-text/question-text';
+import { Script } from '../../ui/sheet';
+import { answerTimeText } from './answer-time';
+import type { Doubt } from './doubts.queries';
+
+/** In the reader's own time zone. */
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+export interface DoubtRowProps {
+  doubt: Doubt;
+  number: number;
+  /** its answer came while the page was open */
+  isFresh: boolean;
+  onDelete: () => void;
+}
+
+/** A doubt, and in the examiner's hand its answer. */
+export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) => {
+  const { subject, askedAt, answer } = doubt;
+  return (
+    <article aria-label={`Doubt ${number}`} className="relative border-b border-rule last:border-b-0">
+      <Script
+        className={classes('[&>div:first-child]:pt-4', isFresh && 'arriving bg-tint')}
+        margin={
+          <>
+            <span className="text-base font-strong">{number}</span>
+            {answer !== undefined && <Tick />}
+          </>
+        }
+      >
+        <div className="grid gap-2 py-4 pr-4 pl-6 phone:pl-4">
+          <header className="flex min-h-6 flex-wrap items-center gap-x-3 phone:pr-0">
+            <b>{subject}</b>
+            <time dateTime={askedAt} className="meta phone:order-3 phone:basis-full">
+              {DATE.format(new Date(askedAt))}
+            </time>
+            <span className="ml-auto">
+              {answer === undefined ? (
+                <Chip tone="info" icon={Clock}>
+                  Waiting
+                </Chip>
+              ) : (
+                <Chip tone="positive" icon={Check}>
+                  {isFresh ? 'Answered just now' : 'Answered'}
+                </Chip>
+              )}
+            </span>
+          </header>
+          <QuestionText className="max-w-measure pr-8 phone:pr-0">{doubt.doubt}</QuestionText>
+          {answer === undefined ? <Waiting /> : <Answer doubt={doubt} answer={answer} />}
+        </div>
+      </Script>
+      <Button
+        kind="bare"
+        size="dense"
+        square
+        icon={Trash2}
+        aria-label={`Delete doubt ${number}`}
+        onClick={onDelete}
+        className="absolute! right-3 bottom-3 text-ink-soft hover:text-negative phone:right-0 phone:bottom-0"
+      />
+    </article>
+  );
+};
+
+const Waiting = () => (
+  <p className="meta flex items-center gap-2 phone:min-h-10">
+    {['first', 'second', 'third'].map((one) => (
+      <span key={one} aria-hidden className="size-3 rounded-bubble border border-q-unseen-edge" />
+    ))}
+    On the tutors’ list.
+  </p>
+);
+
+function Answer({
+  doubt: { askedAt, answeredAt = askedAt, answeredBy = 'A tutor' },
+  answer,
+}: {
+  doubt: Doubt;
+  answer: string;
+}) {
+  return (
+    <div className="relative mt-2 grid gap-1 py-2 pr-12 pl-6 phone:pr-6 phone:pb-8">
+      <Bracket />
+      <div className="answer min-w-0">
+        <p className="meta">
+          {answeredBy}, {answerTimeText(askedAt, answeredAt)}
+        </p>
+        <QuestionText className="max-w-measure">{answer}</QuestionText>
+      </div>
+    </div>
+  );
+}
+
+const STROKE = 'fill-none stroke-examiner [stroke-linecap:round] [stroke-linejoin:round]';
+
+const Tick = () => (
+  <svg
+    viewBox="0 0 36 32"
+    aria-hidden
+    className={`mx-auto mt-2 h-8 w-9 overflow-visible stroke-[2.5] phone:w-7.5 ${STROKE}`}
+  >
+    <path pathLength="1" className="tick" d="M4 17c3.500 2.500 6 6 8 11C15.500 18 22 9 33 3" />
+  </svg>
+);
+
+const Bracket = () => (
+  <svg
+    viewBox="0 0 14 100"
+    preserveAspectRatio="none"
+    aria-hidden
+    className={`bracket absolute inset-y-0 left-0 h-full w-3.5 overflow-visible stroke-[2.25] ${STROKE}`}
+  >
+    <path
+      vectorEffect="non-scaling-stroke"
+      d="M12 1C5 2 4 6 4.500 14c.5 10-1 24-.5 38 .4 14-.5 26 0 36 .3 7 3 10 8.500 11"
+    />
+  </svg>
+);

@@ -1,0 +1,211 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { toast } from '../../ui/toast';
+import { pieceAt } from './formula-tools';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const ASK = `POST /api/student/doubts/${ME}`;
+const DELETE = 'DELETE /api/student/delete-doubt/one';
+const waiting = { _id: 'two', doubt: 'Why is grass green?', subject: 'Others', askedAt: '2026-04-27T08:00:00Z' };
+const answered = {
+  _id: 'one',
+  doubt: 'Why is the sky blue?',
+  subject: 'Physics',
+  askedAt: '2026-04-26T08:00:00Z',
+  answer: 'Short waves scatter most.',
+  answeredAt: '2026-04-26T08:14:00Z',
+  answeredBy: 'selina',
+};
+const ALL: Record<string, Answer | 'away'> = {
+  ...ANSWERS,
+  [DOUBTS]: { body: [waiting, answered] },
+  [ASK]: { status: 201, body: { message: texts.doubtSubmitted, _id: 'three' } },
+  [DELETE]: { body: { message: texts.doubtDeleted } },
+};
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const failed = jest.spyOn(toast, 'error').mockImplementation();
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  [logged, succeeded, failed].forEach((way) => way.mockClear());
+  signIn();
+});
+
+async function visit(answers: Record<string, Answer | 'away'> = {}) {
+  const asked = serverThatAnswers({ ...ALL, ...answers });
+  open('/student/doubts');
+  await screen.findByRole('heading', { level: 1, name: 'Doubts' });
+  return asked;
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your doubt' });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+const doubts = async () => (await screen.findAllByRole('article')).map((row) => row.textContent);
+
+it('[DOUBT-1] [DOUBT-2] asks for a subject and a text', async () => {
+  const asked = await visit();
+  const group = within(screen.getByRole('radiogroup', { name: 'Subject' }));
+  expect(group.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
+    'Physics',
+    'Chemistry',
+    'Math',
+    'English',
+    'Others',
+  ]);
+  fireEvent.click(group.getByRole('radio', { name: 'Others' }));
+  write('Does a skipped question cost anything?');
+  send();
+  await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Doubt submitted successfully!'));
+  expect(asked.find(({ call }) => call === ASK)?.body).toEqual({
+    subject: 'Others',
+    doubt: 'Does a skipped question cost anything?',
+    studentId: ME,
+    username: 'nusrat.j',
+  });
+  expect(field().value).toBe('');
+});
+
+it('[DOUBT-3] an empty text is refused at the field, and sent nowhere', async () => {
+  const asked = await visit();
+  write('  \n ');
+  send();
+  expect(field().getAttribute('aria-describedby')).toContain(screen.getByText('Field is empty').id);
+  expect(document.activeElement).toBe(field());
+  expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+  write('Why?');
+  expect(screen.queryByText('Field is empty')).toBeNull();
+});
+
+describe('what could not be submitted stays written', () => {
+  const expectFailure = async (text: string) => {
+    write('Why?');
+    send();
+    await waitFor(() => expect(failed).toHaveBeenCalledWith(text));
+    expect(failed).toHaveBeenCalledTimes(1);
+    expect(field().value).toBe('Why?');
+  };
+
+  it('[DOUBT-9] without a student in userData', async () => {
+    const asked = await visit();
+    write('Why?');
+    localStorage.removeItem('userData');
+    send();
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('User is not logged in.'));
+    expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+  });
+
+  it("[DOUBT-10] when the student's data can't be had", async () => {
+    const asked = await visit({ [PROFILE]: refusal(404, 'Nothing here.') });
+    await expectFailure('Failed to retrieve student data.');
+    expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+  });
+
+  it.each<[string, Answer | 'away']>([
+    ['the server is away', 'away'],
+    ['it is busy', refused('unavailable', {})],
+    ['it refuses', refusal(404, 'Nothing here.')],
+  ])('[DOUBT-11] when %s', async (_, answer) => {
+    await visit({ [ASK]: answer });
+    await expectFailure('Failed to submit doubt. Please try again.');
+  });
+
+  it('when there were too many, which the server says', async () => {
+    await visit({ [ASK]: refused('too-many', { seconds: 2_400 }) });
+    await expectFailure(texts.tooMany(2_400));
+  });
+
+  it('when the server refuses the text, which stands at the field', async () => {
+    await visit({ [ASK]: refusal(400, texts.doubtTooLong, { errors: { doubt: texts.doubtTooLong } }) });
+    write('Why?');
+    send();
+    expect(await screen.findByText(texts.doubtTooLong)).toBeTruthy();
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+it('offline nothing can be sent, and the page says why', async () => {
+  await visit();
+  const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask' });
+  act(() => onlineManager.setOnline(false));
+  expect(ask().disabled).toBe(true);
+  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+  act(() => onlineManager.setOnline(true));
+  expect(ask().disabled).toBe(false);
+});
+
+it('the list has each doubt with its answer, and can be narrowed', async () => {
+  await visit();
+  const [first, second] = await doubts();
+  expect(first).toMatch(/^2Others.*Waiting.*Why is grass green\?On the tutors’ list\./);
+  expect(second).toMatch(/^1Physics.*Answered.*Why is the sky blue\?selina, 14 min laterShort waves scatter most\./);
+  const show = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  show('Answered 1');
+  expect(await doubts()).toEqual([second]);
+  show('Waiting 1');
+  expect(await doubts()).toEqual([first]);
+  show('All 2');
+  expect(await doubts()).toEqual([first, second]);
+});
+
+describe('a doubt', () => {
+  const askToDelete = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete doubt 1' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete this doubt?' }));
+  };
+
+  it('is deleted once that was confirmed', async () => {
+    const asked = await visit();
+    const deletions = () => asked.filter(({ call }) => call === DELETE);
+    fireEvent.click((await askToDelete()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(deletions()).toEqual([]);
+    fireEvent.click((await askToDelete()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Why is the sky blue?')).toBeNull());
+    expect(deletions()).toHaveLength(1);
+  });
+
+  it('[ERR-11] that can’t be deleted stays, which is only logged', async () => {
+    await visit({ [DELETE]: refusal(404, 'Nothing here.') });
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Deleting a doubt failed: Nothing here.'));
+    [succeeded, failed].forEach((way) => expect(way).not.toHaveBeenCalled());
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await doubts()).toHaveLength(2);
+  });
+});
+
+describe('the keys for formulas', () => {
+  it('write at the caret, within a formula or as one of their own', () => {
+    expect(pieceAt('Why is ', 7, 'x^{2}')).toBe('$x^{2}$');
+    expect(pieceAt('Why is $a + $ so?', 11, 'x^{2}')).toBe('x^{2}');
+    expect(pieceAt('Why is $a$ not ', 15, '\\theta')).toBe('$\\theta$');
+    expect(pieceAt('For \\$5 ', 8, '\\to')).toBe('$\\to$');
+  });
+
+  it('let one go on within the formula, and show what the tutor reads', async () => {
+    await visit();
+    write('Find ');
+    field().setSelectionRange(5, 5);
+    fireEvent.click(screen.getByRole('button', { name: 'Power' }));
+    expect(field().value).toBe('Find $x^{2}$');
+    expect(document.activeElement).toBe(field());
+    fireEvent.click(screen.getByRole('button', { name: 'Theta' }));
+    expect(field().value).toBe('Find $x^{2}\\theta$');
+    const preview = screen.getByText('The tutor reads').parentElement!;
+    await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());
+  });
+});

@@ -1,0 +1,20 @@
+import { PageTitle } from '../../ui/page-title';
+import { AskDoubt } from './ask-doubt';
+import { OwnDoubts } from './own-doubts';
+import './doubts.css';
+
+/** Where a student asks, and reads what tutors have answered. */
+export const DoubtsPage = () => (
+  <div className="grid gap-6 phone:gap-0">
+    <PageTitle
+      className="phone:px-4 phone:py-4"
+      note="Ask what you did not understand. A tutor answers, and you are told the moment it comes."
+    >
+      Doubts
+    </PageTitle>
+    <div className="grid items-start gap-6 phone:gap-0 min-[1181px]:grid-cols-[24rem_minmax(0,1fr)]">
+      <AskDoubt />
+      <OwnDoubts />
+    </div>
+  </div>
+);

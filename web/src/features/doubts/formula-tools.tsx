@@ -1,0 +1,89 @@
+import { ArrowRight, Radical } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+
+interface Tool {
+  name: string;
+  /** printed on the key */
+  sign: ReactNode;
+  /** what it writes, in LaTeX */
+  tex: string;
+}
+
+const TOOLS: readonly Tool[] = [
+  {
+    name: 'Power',
+    sign: (
+      <>
+        x<sup>2</sup>
+      </>
+    ),
+    tex: 'x^{2}',
+  },
+  {
+    name: 'Index',
+    sign: (
+      <>
+        x<sub>1</sub>
+      </>
+    ),
+    tex: 'x_{1}',
+  },
+  { name: 'Fraction', sign: 'a/b', tex: '\\frac{a}{b}' },
+  {
+    name: 'Root',
+    sign: (
+      <>
+        <Radical />x
+      </>
+    ),
+    tex: '\\sqrt{x}',
+  },
+  { name: 'Theta', sign: 'θ', tex: '\\theta' },
+  { name: 'Arrow', sign: <ArrowRight />, tex: '\\to' },
+  { name: 'Degree', sign: '30°', tex: '30^\\circ' },
+];
+
+export interface FormulaToolsProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** called with the whole text */
+  onWrite: (text: string) => void;
+}
+
+/** Writes pieces of formulas where the caret stands, for those who do not know LaTeX. */
+export function FormulaTools({ field, onWrite }: FormulaToolsProps) {
+  const insert = (tex: string) => {
+    const area = field.current;
+    if (!area) return;
+    const { selectionStart, selectionEnd, value, maxLength } = area;
+    const piece = pieceAt(value, selectionStart, tex);
+    if (value.length - (selectionEnd - selectionStart) + piece.length > maxLength) return;
+    area.setRangeText(piece, selectionStart, selectionEnd, 'end');
+    // within the formula, to go on there
+    const caret = area.selectionEnd - (piece.endsWith('$') ? 1 : 0);
+    area.setSelectionRange(caret, caret);
+    area.focus();
+    onWrite(area.value);
+  };
+  return (
+    <fieldset className="-mt-1 grid grid-cols-7 border-b border-l border-rule">
+      <legend className="sr-only">Insert a formula</legend>
+      {TOOLS.map(({ name, sign, tex }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          onClick={() => insert(tex)}
+          className="inline-flex h-(--control) items-center justify-center border-r border-rule font-serif -outline-offset-2 hover:bg-tint phone:h-(--tap)"
+        >
+          {sign}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Within a formula as it is, elsewhere as a formula of its own. */
+export const pieceAt = (text: string, caret: number, tex: string): string => {
+  const dollars = text.slice(0, caret).replaceAll('\\$', '').split('$').length - 1;
+  return dollars % 2 > 0 ? tex : `$${tex}$`;
+};
