@@ -8,6 +8,7 @@ import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
 import { HealthController } from './operations/health.controller.js';
+import { OutboxController } from './operations/outbox.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
@@ -32,7 +33,7 @@ export class AppModule {
         MistakesModule,
         DoubtsModule,
       ],
-      controllers: [HealthController],
+      controllers: [HealthController, OutboxController],
       providers: [LiveGateway, LiveLimits],
     };
   }

@@ -66,6 +66,10 @@ export const NewPassword = () =>
 export const ConfirmPassword = () =>
   applyDecorators(ApiProperty(), Filled(texts.confirmPassword), SameAs('password', texts.confirmPassword));
 
+/** The same once more, where a password is set anew. */
+export const PasswordAgain = (other: string) =>
+  applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(other, texts.passwordsDiffer));
+
 export const RememberMe = () => applyDecorators(ApiPropertyOptional({ default: false }), IsOptional(), IsBoolean());
 
 export const AcceptedTerms = () =>

@@ -46,6 +46,7 @@ describe('account', () => {
     given(accountDecider, registered).when(abandon('r3')).then(abandoned('r3'));
     given(accountDecider, registered, abandoned('r3')).thenState({
       credential: 'sealed-credential',
+      profile: 'sealed-identity',
       holds: ['r1', 'r2'],
       abandoned: ['r3'],
       epoch: 0,
@@ -61,6 +62,34 @@ describe('account', () => {
     });
     given(accountDecider, registered).when(end).then(ended(1));
     given(accountDecider, registered, ended(1)).when(end).then(ended(2));
+  });
+
+  it('changes its password, which ends all its sessions, unless it was changed meanwhile', () => {
+    const change = {
+      type: 'ChangePassword',
+      accountId: 'a',
+      credential: 'another-credential' as Sealed<Credential>,
+      replaces: data.credential,
+    } as const;
+    const events: AccountEvent[] = [
+      { type: 'PasswordChanged', data: { accountId: 'a', credential: change.credential } },
+      { type: 'AllSessionsEnded', data: { accountId: 'a', epoch: 1, reason: 'password-changed' } },
+    ];
+    given(accountDecider, registered)
+      .when(change)
+      .then(...events);
+    given(accountDecider, registered, ...events).thenState({
+      credential: change.credential,
+      profile: data.identity,
+      holds: ['r1', 'r2'],
+      abandoned: [],
+      epoch: 1,
+      banned: false,
+    });
+    given(accountDecider).when(change).thenRefused('changed-meanwhile');
+    given(accountDecider, registered, ...events)
+      .when(change)
+      .thenRefused('changed-meanwhile');
   });
 
   it('[N3] is banned once, and unbanned once', () => {

@@ -29,16 +29,27 @@ interface EndAllSessions {
   readonly reason: SessionEndReason;
 }
 
+/** Ends all sessions too. */
+interface ChangePassword {
+  readonly type: 'ChangePassword';
+  readonly accountId: string;
+  readonly credential: Sealed<Credential>;
+  /** the one that its sender knew the password of, or was allowed to replace */
+  readonly replaces: Sealed<Credential>;
+}
+
 interface Ban {
   readonly type: 'Ban' | 'Unban';
   readonly accountId: string;
 }
 
-export type AccountCommand = Register | AbandonReservation | EndAllSessions | Ban;
+export type AccountCommand = Register | AbandonReservation | EndAllSessions | ChangePassword | Ban;
 
 export interface AccountState {
   /** undefined: it is not registered */
   readonly credential: Sealed<Credential> | undefined;
+  /** who it is */
+  readonly profile: Sealed<Identity> | undefined;
   /** streams of the reservations that it holds */
   readonly holds: readonly string[];
   /** streams of those that it gave up: another account may have them */
@@ -50,9 +61,14 @@ export interface AccountState {
 
 const REGISTERED = { student: 'StudentRegistered', tutor: 'TutorRegistered', admin: 'AdminCreated' } as const;
 
+const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndReason): AccountEvent => ({
+  type: 'AllSessionsEnded',
+  data: { accountId, epoch: epoch + 1, reason },
+});
+
 /** The stream of one account. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
-  initial: { credential: undefined, holds: [], abandoned: [], epoch: 0, banned: false },
+  initial: { credential: undefined, profile: undefined, holds: [], abandoned: [], epoch: 0, banned: false },
 
   decide(command, { credential, holds, abandoned, epoch, banned }) {
     switch (command.type) {
@@ -70,9 +86,15 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         if (holds.includes(reservation) || abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }
-      case 'EndAllSessions': {
-        const { accountId, reason } = command;
-        return [{ type: 'AllSessionsEnded', data: { accountId, epoch: epoch + 1, reason } }];
+      case 'EndAllSessions':
+        return [allSessionsEnded(command.accountId, epoch, command.reason)];
+      case 'ChangePassword': {
+        const { accountId, replaces } = command;
+        if (credential !== replaces) throw new Refusal('changed-meanwhile');
+        return [
+          { type: 'PasswordChanged', data: { accountId, credential: command.credential } },
+          allSessionsEnded(accountId, epoch, 'password-changed'),
+        ];
       }
       case 'Ban':
         return banned ? [] : [{ type: 'AccountBanned', data: { accountId: command.accountId } }];
@@ -86,9 +108,16 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'StudentRegistered':
       case 'TutorRegistered':
       case 'AdminCreated':
-        return { ...state, credential: event.data.credential, holds: event.data.reservations };
+        return {
+          ...state,
+          credential: event.data.credential,
+          profile: event.data.identity,
+          holds: event.data.reservations,
+        };
       case 'ReservationAbandoned':
         return { ...state, abandoned: [...state.abandoned, event.data.reservation] };
+      case 'PasswordChanged':
+        return { ...state, credential: event.data.credential };
       case 'AllSessionsEnded':
         return { ...state, epoch: event.data.epoch };
       case 'AccountBanned':

@@ -3,11 +3,14 @@ import { AccountDirectory } from '../../projections/account-directory/account-di
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { SessionList } from '../../projections/sessions/sessions.queries.js';
 import { Passwords } from '../platform/auth/passwords.js';
-import { FailedLogins, Registrations } from '../platform/limits/account-limits.js';
+import { FailedLogins, RecoveryCalls, Registrations } from '../platform/limits/account-limits.js';
 import { Limits } from '../platform/limits/limits.js';
 import { FirstAdmin } from './first-admin.js';
+import { KnownDevices } from './known-devices.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';
+import { Recoveries } from './recovery/recoveries.js';
+import { RecoveryController } from './recovery/recovery.controller.js';
 import { RegisterAccountHandler } from './register-account.js';
 import { Reservations } from './reservations.js';
 import { SessionsController } from './sessions.controller.js';
@@ -17,7 +20,7 @@ import { TutorController } from './tutor.controller.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
-  controllers: [SessionsController, StudentController, TutorController],
+  controllers: [SessionsController, StudentController, TutorController, RecoveryController],
   providers: [
     RegisterAccountHandler,
     LogInHandler,
@@ -26,10 +29,13 @@ import { TutorController } from './tutor.controller.js';
     FirstAdmin,
     Reservations,
     Sessions,
+    KnownDevices,
+    Recoveries,
     Passwords,
     Limits,
     FailedLogins,
     Registrations,
+    RecoveryCalls,
     AccountDirectory,
     PendingReservations,
     SessionList,

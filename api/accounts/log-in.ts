@@ -14,7 +14,7 @@ import { Reservations } from './reservations.js';
 import { Sessions, type SignedIn } from './sessions.js';
 
 /** no account has it: an unknown email is looked up no faster than a known one */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export class LogIn extends Command<SignedIn> {
   constructor(

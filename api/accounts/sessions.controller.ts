@@ -1,6 +1,7 @@
-import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Ip, Post } from '@nestjs/common';
+import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Ip, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { texts } from '../contracts/http/texts.js';
 import { BearerToken, Context, Public } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -13,8 +14,10 @@ import {
   StudentSession,
   TutorSession,
 } from './account.dto.js';
+import { KnownDevices } from './known-devices.js';
 import { LogIn } from './log-in.js';
-import { LogOut } from './sessions.js';
+import { Reservations } from './reservations.js';
+import { LogOut, type SignedIn } from './sessions.js';
 
 const LogInRoute = (path: string, answer: new () => object) =>
   applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: answer }));
@@ -23,26 +26,28 @@ const LogInRoute = (path: string, answer: new () => object) =>
 @ApiTags('sessions')
 @Controller()
 export class SessionsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reservations: Reservations,
+    private readonly devices: KnownDevices,
+  ) {}
 
   @LogInRoute('student/login', StudentSession)
   async student(
-    @Body() { email, password, rememberMe = false }: EmailLogin,
-    @Ip() address: string,
+    @Body() body: EmailLogin,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<StudentSession> {
-    const logIn = new LogIn('student', email, password, rememberMe, address, context);
-    return studentSession(await this.commands.execute(logIn));
+    return studentSession(await this.logIn('student', body, reply, context));
   }
 
   @LogInRoute('tutor/login', TutorSession)
   async tutor(
-    @Body() { email, password, rememberMe = false }: EmailLogin,
-    @Ip() address: string,
+    @Body() body: EmailLogin,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<TutorSession> {
-    const logIn = new LogIn('tutor', email, password, rememberMe, address, context);
-    const { token, accountId } = await this.commands.execute(logIn);
+    const { token, accountId } = await this.logIn('tutor', body, reply, context);
     return { jwtoken: token, tutorId: accountId, isTutor: true };
   }
 
@@ -66,5 +71,17 @@ export class SessionsController {
   async logOut(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
     await this.commands.execute(new LogOut(token, context));
     return { message: texts.loggedOut };
+  }
+
+  private async logIn(
+    role: 'student' | 'tutor',
+    { email, password, rememberMe = false }: EmailLogin,
+    reply: FastifyReply,
+    context: CommandContext,
+  ): Promise<SignedIn> {
+    const logIn = new LogIn(role, email, password, rememberMe, reply.request.ip, context);
+    const signedIn = await this.commands.execute(logIn);
+    await this.devices.remember(reply, await this.reservations.streamOf(role, 'email', email));
+    return signedIn;
   }
 }

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, BannedToo, Context, Public } from '../platform/auth/access.js';
@@ -9,7 +10,9 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Registrations } from '../platform/limits/account-limits.js';
 import { StudentProfile, StudentRegistration, studentSession, StudentSession } from './account.dto.js';
+import { KnownDevices } from './known-devices.js';
 import { RegisterAccount } from './register-account.js';
+import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
 
 @ApiTags('student')
@@ -19,6 +22,8 @@ export class StudentController {
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
     private readonly registrations: Registrations,
+    private readonly reservations: Reservations,
+    private readonly devices: KnownDevices,
     private readonly directory: AccountDirectory,
     private readonly readModels: ReadModels,
   ) {}
@@ -29,16 +34,17 @@ export class StudentController {
   @ApiCreatedResponse({ type: StudentSession })
   async register(
     @Body() { email, username, password }: StudentRegistration,
-    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<StudentSession> {
-    await this.registrations.count(address);
+    await this.registrations.count(reply.request.ip);
     const accountId = derivedId('account', context.commandId);
     const { position } = await this.commands.execute(
       new RegisterAccount(accountId, 'student', email, username, password, context),
     );
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
     const signedIn = await this.sessions.start(account, context);
+    await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
     await this.readModels.show(position, 'account-directory');
     return studentSession(signedIn);
   }

@@ -12,7 +12,8 @@ import { HEARTBEAT } from '../platform/leases/heartbeat.js';
 import type { Platform } from './platform.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Connections } from '../platform/limits/connections.js';
-import { consoleTransport, MAIL_TRANSPORT, MailOutbox, SendMails } from '../platform/mail/mail-outbox.js';
+import { MAIL_TRANSPORT, MailOutbox, SendMails } from '../platform/mail/mail-outbox.js';
+import { mailTransport } from '../platform/mail/mail-transport.js';
 import { Redis } from '../platform/redis/redis.js';
 import { VAULT } from '../platform/vault/vault.js';
 
@@ -38,7 +39,7 @@ export class PlatformModule {
       ReadModels,
       MailOutbox,
       SendMails,
-      { provide: MAIL_TRANSPORT, useValue: consoleTransport },
+      { provide: MAIL_TRANSPORT, useFactory: mailTransport, inject: [Settings] },
     ];
     return { module: PlatformModule, providers: given, exports: given };
   }

@@ -31,6 +31,14 @@ async function askToSubmit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).waitFor();
 }
 
+/** As far as the code, which never comes. */
+async function forget(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Student' }).check({ force: true });
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await press('Send verification code')(page);
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+}
+
 const FORMULAS = (page: Page) => page.locator('.katex').first();
 const announced = (name: string, title: string): ShownPage => ({
   name: `not-open-${name}`,
@@ -59,7 +67,32 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'register', at: '/register', ready: heading('Create an account') },
   { name: 'register-errors', at: '/register', ready: heading('Create an account'), act: press('Register') },
   { name: 'banned', at: '/you-are-banned', ready: heading('Banned Account') },
-  { name: 'not-open-forgot-password', at: '/forgot-password', ready: heading('Forgot password') },
+  { name: 'forgot-password', at: '/forgot-password', ready: heading('Forgot your password?') },
+  {
+    name: 'forgot-password-errors',
+    at: '/forgot-password',
+    ready: heading('Forgot your password?'),
+    act: press('Send verification code'),
+  },
+  { name: 'otp-verification', at: '/forgot-password', ready: heading('Forgot your password?'), act: forget },
+  {
+    name: 'otp-verification-wrong',
+    at: '/forgot-password',
+    ready: heading('Forgot your password?'),
+    act: async (page) => {
+      await forget(page);
+      await page.getByLabel('Digit 1').fill('4172');
+      await press('Verify Account')(page);
+      await page.getByText('Invalid OTP. Please try again.').waitFor();
+    },
+  },
+  { name: 'reset-password', at: '/reset-password', ready: heading('Set a new password') },
+  {
+    name: 'reset-password-errors',
+    at: '/reset-password',
+    ready: heading('Set a new password'),
+    act: press('Reset Password'),
+  },
   { name: 'not-open-tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 

@@ -26,6 +26,8 @@ type AdminCreated = DomainEvent<'AdminCreated', Registered>;
 /** The account gave up what was reserved for it before it came to hold it; it can never hold it by that reservation. */
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
+/** `AllSessionsEnded` follows it at once. */
+type PasswordChanged = DomainEvent<'PasswordChanged', { accountId: string; credential: Sealed<Credential> }>;
 /** Every session of a lower epoch is over. */
 type AllSessionsEnded = DomainEvent<'AllSessionsEnded', { accountId: string; epoch: number; reason: SessionEndReason }>;
 /** Its sessions go on, and open nothing but what the banned may call. */
@@ -37,6 +39,7 @@ export type AccountEvent =
   | TutorRegistered
   | AdminCreated
   | ReservationAbandoned
+  | PasswordChanged
   | AllSessionsEnded
   | AccountBanned
   | AccountUnbanned;
@@ -46,6 +49,7 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   TutorRegistered: [],
   AdminCreated: [],
   ReservationAbandoned: [],
+  PasswordChanged: [],
   AllSessionsEnded: [],
   AccountBanned: [],
   AccountUnbanned: [],
@@ -57,4 +61,5 @@ export const accountSealedFields: SealedFields<AccountEvent> = {
   StudentRegistered: registered,
   TutorRegistered: registered,
   AdminCreated: registered,
+  PasswordChanged: { account: 'accountId', fields: { credential: true } },
 };

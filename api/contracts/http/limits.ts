@@ -37,6 +37,19 @@ export const ANSWER_MAX = 4_000;
 /** how long a tutor's claim of a doubt holds */
 export const CLAIM_MS = 10 * 60_000;
 
+/** who can recover a password */
+export const USER_TYPES = ['Student', 'Tutor'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+export const CODE_DIGITS = 4;
+export const CODE_MINUTES = 10;
+/** wrong ones, after which the right digits help no more */
+export const CODE_TRIES_MAX = 5;
+/** for an email, and for each device that has logged in to it */
+export const CODES_A_DAY = 5;
+export const RESEND_SECONDS = 60;
+/** how long the screen of the code shows what became of a call */
+export const CODE_MESSAGE_MS = 10_000;
+
 export const SESSION_HOURS = 12;
 export const SESSION_DAYS_REMEMBERED = 30;
 

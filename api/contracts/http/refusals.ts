@@ -27,6 +27,7 @@ interface FieldErrors {
 export const refusals = {
   /** the text of its first field */
   invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => texts[Object.values(errors)[0] ?? 'invalid']),
+  'code-wrong': reason(400, texts.codeWrong),
   'page-too-deep': reason<{ rows: number }>(
     400,
     ({ rows }) => `Pages reach ${rows} rows deep. Narrow the list instead.`,
@@ -39,6 +40,7 @@ export const refusals = {
   'login-failed': reason(401, texts.loginFailed),
 
   banned: reason(403, texts.banned),
+  'code-not-verified': reason(403, texts.codeNotVerified),
   forbidden: reason(403, texts.forbidden),
   'not-found': reason(404, texts.notFound),
 
@@ -46,6 +48,8 @@ export const refusals = {
   'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),
   'tutor-taken': reason<Partial<FieldErrors>>(409, texts.tutorTaken),
   'registration-lapsed': reason(409, texts.registrationLapsed),
+  /** decided on something that is no longer so */
+  'changed-meanwhile': reason(409, texts.changedMeanwhile),
   'not-enough-questions': reason<{ available: number; subject: string; needed: number }>(
     409,
     ({ available, subject, needed }) => texts.notEnoughQuestions(available, subject, needed),

@@ -13,6 +13,8 @@ export const texts = {
   confirmPassword: "Confirm Password doesn't match",
   acceptTerms: 'You must accept the term and conditions to signup',
 
+  changedMeanwhile: 'This was changed somewhere else at the same time. Please try again.',
+
   loginFailedShort: 'Login failed',
   loginFailed: 'Login failed: email or password not matched.',
   accountTaken: 'Email or username already exists',
@@ -21,6 +23,22 @@ export const texts = {
   registrationLapsed: 'This registration took too long. Please try again.',
   tutorAdded: 'New Tutor added successfully!',
   loggedOut: 'You are logged out.',
+
+  userTypeRequired: 'User type is required',
+  confirmationRequired: 'Confirmation password is required',
+  passwordsDiffer: 'Passwords do not match',
+  codeSent: 'If there is such an account, a code is on its way to its email.',
+  codeFailed: 'Password reset request failed',
+  codeUnreachable: 'Password reset request failed. Please try again.',
+  codeWrong: 'Invalid OTP. Please try again.',
+  codeCheckFailed: 'Error verifying OTP. Please try again.',
+  codeRight: 'The code is right. You can set a new password now.',
+  codeResent: 'Resent Successfully. Enter the new code.',
+  codeResendFailed: 'Failed to resend OTP. Please try again.',
+  codeNotVerified: 'Ask for a code and enter it first.',
+  passwordReset: 'Your password is changed. You can sign in with it now.',
+  resetFailed: (why: string) => `Failed to reset password: ${why}`,
+  resetUnreachable: 'Failed to reset password. Please try again.',
 
   questionRequired: 'Please enter a question',
   questionTooLong: 'Question must be at most 20000 characters long',
@@ -89,8 +107,10 @@ export const texts = {
   unexpected: 'Something went wrong on our side. Please try again.',
 } as const;
 
-/** As a person says it: whole minutes, rounded up, beyond the first. */
+/** As a person says it: whole minutes, rounded up, beyond the first, and whole hours beyond the second. */
 function duration(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds < 60 ? [seconds, 'second'] : minutes <= 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -37,6 +37,9 @@ describe('settings', () => {
     expect(settings.trustProxy).toBe(true);
     expect(settings.production).toBe(false);
     expect(settings.host).toBe('127.0.0.1');
+    expect(settings.secure).toBe(true);
+    expect(settings.mailFrom).toBe('Meritlist <no-reply@exams.example.org>');
+    expect(new Settings({ MAIL_FROM: 'us@example.org' }).mailFrom).toBe('us@example.org');
     expect(new Settings({ NODE_ENV: 'development', HOST: '::' }).host).toBe('::');
   });
 
@@ -58,6 +61,10 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_ADDRESS', '0'],
     ['READ_STORE_URL', 'mongodb://'],
     ['REDIS_URL', 'http://x'],
+    ['SMTP_URL', 'mail.example.org:25'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Meritlist'],
+    ['MAIL_FROM', 'Meritlist <us@example.org>, you@example.org'],
     ['TRUST_PROXY', 'maybe'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {
     expect(reading({ [name]: value })).toThrow(WrongSetting);

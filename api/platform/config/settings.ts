@@ -43,6 +43,10 @@ export class Settings {
   readonly leaderboardWeights: Readonly<Record<Weighing, number>>;
   /** origin that pages come from; undefined: the request's own host */
   readonly publicOrigin: string | undefined;
+  /** undefined: mails are printed */
+  readonly smtpUrl: string | undefined;
+  /** who mails come from, as `Meritlist <no-reply@example.org>` */
+  readonly mailFrom: string;
   readonly ratePerAddress: number;
   /** open connections without a session */
   readonly connectionsPerAddress: number;
@@ -66,6 +70,8 @@ export class Settings {
     this.examTimeZone = timeZone(given('EXAM_TIME_ZONE') ?? 'Asia/Dhaka');
     this.leaderboardWeights = weights(given('LEADERBOARD_WEIGHTS') ?? 'live=3,practice=1,quiz=0');
     this.publicOrigin = origin(given('PUBLIC_URL'));
+    this.smtpUrl = smtpUrl(given('SMTP_URL'));
+    this.mailFrom = sender(given('MAIL_FROM') ?? `Meritlist <no-reply@${hostOf(this.publicOrigin) ?? 'localhost'}>`);
     this.ratePerAddress = wholeNumber(
       'RATE_LIMIT_PER_ADDRESS',
       given('RATE_LIMIT_PER_ADDRESS') ?? '300',
@@ -86,6 +92,11 @@ export class Settings {
   /** Whether several processes may work on the same read models. */
   get shared(): boolean {
     return this.readModels.engine !== 'sqlite';
+  }
+
+  /** Whether cookies are for HTTPS alone. */
+  get secure(): boolean {
+    return this.publicOrigin?.startsWith('https:') ?? false;
   }
 
   private checkSharing(): void {
@@ -133,6 +144,18 @@ export function readStorePlace(name: string, url: string | undefined, folder: st
 function redisUrl(url: string | undefined): string | undefined {
   if (url === undefined || hasScheme(url, 'redis', 'rediss')) return url;
   throw new WrongSetting('REDIS_URL', `must start with redis:// or rediss:// ${got(url)}`);
+}
+
+function smtpUrl(url: string | undefined): string | undefined {
+  if (url === undefined) return url;
+  if (hasScheme(url, 'smtp', 'smtps') && URL.canParse(url)) return url;
+  throw new WrongSetting('SMTP_URL', `must start with smtp:// or smtps:// and name a mail server ${got(url)}`);
+}
+
+/** An address, or a name with the address behind it in `<>`. */
+function sender(text: string): string {
+  if (/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;
+  throw new WrongSetting('MAIL_FROM', `must look like Meritlist <no-reply@example.org>, not '${text}'`);
 }
 
 function sqlitePlace(name: string, other: string, url: string | undefined, standard: string): SqlitePlace {
@@ -189,6 +212,8 @@ function weights(text: string): Readonly<Record<Weighing, number>> {
   }
   return found;
 }
+
+const hostOf = (url: string | undefined): string | undefined => url && new URL(url).hostname;
 
 function origin(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { networkOf } from './connections.js';
 import { Limits, type Limit } from './limits.js';
 
 const MINUTE_S = 60;
@@ -92,5 +93,20 @@ export class DoubtLimits {
   /** @throws Refusal 'too-many' */
   countClaimed(tutorId: string): Promise<void> {
     return this.claimedByTutor.count(tutorId);
+  }
+}
+
+/** Counts the calls of password recovery from an address, done or refused. */
+@Injectable()
+export class RecoveryCalls {
+  private readonly fromAddress: Limit;
+
+  constructor({ ratePerAddress: most }: Settings, limits: Limits) {
+    this.fromAddress = limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS });
+  }
+
+  /** @throws Refusal 'too-many' */
+  count(address: string): Promise<void> {
+    return this.fromAddress.count(networkOf(address));
   }
 }

@@ -15,6 +15,8 @@ class Transport implements MailTransport {
     this.tried.push(given);
     await this.answer();
   }
+
+  close(): void {}
 }
 
 describe('[N4] mails that wait to be sent', () => {
@@ -41,6 +43,12 @@ describe('[N4] mails that wait to be sent', () => {
     await Promise.all([process().run(), process().run(), process().run()]);
     await outbox.put('code-of-ann', mail, until);
     clock.advance(60 * SECOND_MS);
+    await process().run();
+    expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
+  });
+
+  it('may be put without being sent', async () => {
+    await outbox.put('code-of-nobody', { ...mail, to: 'nobody@example.test' }, until, false);
     await process().run();
     expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
   });

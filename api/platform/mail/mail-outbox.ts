@@ -10,18 +10,15 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 export interface MailTransport {
   /** Resolves once a mail server has taken it. @param id the same at every try of the same mail */
   send(mail: Mail, id: string): Promise<void>;
+  /** Once nothing is being sent. */
+  close(): void;
 }
 
 export const MAIL_TRANSPORT = Symbol('MailTransport');
 
-/** Prints mails, where there is no mail server to send them by. */
-export const consoleTransport: MailTransport = {
-  async send({ to, subject, text }) {
-    process.stdout.write(`Mail to ${to}: ${subject}\n${text}\n`);
-  },
-};
-
 const KIND = 'mail';
+/** of records that only cost what keeping a mail costs */
+const UNSENT_KIND = 'unsent-mail';
 /** waiting, or sent and not yet expired */
 export const MAILS_MAX = 10_000;
 const PAGE = 50;
@@ -45,13 +42,15 @@ export class MailOutbox {
    * Durable when it resolves; it leaves within half a second. The same id again changes nothing.
    * @param id follows from the command that decided to send it, which puts it before it answers
    * @param until after this instant nobody wants the mail any more
+   * @param isSent false: it takes as long, and nothing is sent, so that whoever waits learns nothing by it
    * @throws StoreUnavailable, also when too many are there
    */
-  async put(id: string, mail: Mail, until: Date): Promise<void> {
+  async put(id: string, mail: Mail, until: Date, isSent = true): Promise<void> {
     if ((await this.vault.countRecords(KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
     const now = this.clock.now();
     const content: Kept = { mail, tries: 0, dueAt: now.toISOString() };
-    await this.vault.keepRecord({ name: `${KIND}:${id}`, content, expiresAt: until }, undefined, now);
+    const name = `${isSent ? KIND : UNSENT_KIND}:${id}`;
+    await this.vault.keepRecord({ name, content, expiresAt: until }, undefined, now);
   }
 }
 
@@ -70,6 +69,11 @@ export class SendMails extends RecurringProcess {
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
     super(lease, EVERY_MS);
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
+    this.transport.close();
   }
 
   protected async doWhatIsDue(): Promise<void> {

@@ -130,7 +130,24 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/forgot-password',
-        ...part('not-open', async () => (await import('../features/accounts/not-open.page')).ForgotPasswordNotOpenPage),
+        ...part(
+          'forgot-password',
+          async () => (await import('../features/accounts/recovery/forgot-password.page')).ForgotPasswordPage,
+        ),
+      },
+      {
+        path: '/otp-verification',
+        ...part(
+          'otp-verification',
+          async () => (await import('../features/accounts/recovery/otp-verification.page')).OtpVerificationPage,
+        ),
+      },
+      {
+        path: '/reset-password',
+        ...part(
+          'reset-password',
+          async () => (await import('../features/accounts/recovery/reset-password.page')).ResetPasswordPage,
+        ),
       },
       {
         path: '/tutor-login',

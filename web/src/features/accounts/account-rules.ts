@@ -41,4 +41,10 @@ export const newPasswordRule: Rule = (value) => {
 export const confirmPasswordRule = (value: string, password: string): string | undefined =>
   value && value === password ? undefined : texts.confirmPassword;
 
+/** The same where a forgotten password is set anew. */
+export const passwordAgainRule = (value: string, password: string): string | undefined => {
+  if (!value) return texts.confirmationRequired;
+  return value === password ? undefined : texts.passwordsDiffer;
+};
+
 export const acceptTermsRule = (accepted: boolean): string | undefined => (accepted ? undefined : texts.acceptTerms);

@@ -211,7 +211,7 @@ describe('the footer', () => {
 });
 
 it.each([
-  ['/forgot-password', 'Forgot password'],
+  ['/forgot-password', 'Forgot your password?'],
   ['/tutor-login', 'Tutor login'],
   ['/termsandconditions', 'Terms & Conditions'],
 ])('%s, to which pages lead, is there for visitors', async (address, title) => {

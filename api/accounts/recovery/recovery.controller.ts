@@ -1,0 +1,92 @@
+import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CODE_MINUTES } from '../../contracts/http/limits.js';
+import { texts } from '../../contracts/http/texts.js';
+import { Context, Public } from '../../platform/auth/access.js';
+import type { CommandContext } from '../../platform/commands/decider.js';
+import { Refusal } from '../../platform/commands/refusal.js';
+import { Settings } from '../../platform/config/settings.js';
+import { cookieOf, setCookie } from '../../platform/http/cookies.js';
+import { RecoveryCalls } from '../../platform/limits/account-limits.js';
+import { AccountMessage } from '../account.dto.js';
+import { KnownDevices } from '../known-devices.js';
+import { Reservations } from '../reservations.js';
+import { Recoveries, ROLES, type Forgotten } from './recoveries.js';
+import { EnteredCode, ForgottenPassword, ResetPassword } from './recovery.dto.js';
+
+/** carries the pass, which a right code is exchanged for */
+const PASS = { name: 'recovery', path: '/api/auth', seconds: CODE_MINUTES * 60 };
+
+const RecoveryRoute = (path: string) =>
+  applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: AccountMessage }));
+
+/** Recovery of passwords. */
+@ApiTags('auth')
+@Controller('auth')
+export class RecoveryController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly calls: RecoveryCalls,
+    private readonly reservations: Reservations,
+    private readonly devices: KnownDevices,
+    private readonly recoveries: Recoveries,
+  ) {}
+
+  /** Answers the same whether there is such an account or not. */
+  @RecoveryRoute('forgot-password')
+  async forgotPassword(
+    @Body() body: ForgottenPassword,
+    @Req() request: FastifyRequest,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    await this.recoveries.begin(await this.forgotten(body, request), context);
+    return { message: texts.codeSent };
+  }
+
+  @RecoveryRoute('resend-otp')
+  async resendOtp(
+    @Body() body: ForgottenPassword,
+    @Req() request: FastifyRequest,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    await this.recoveries.sendCode(await this.forgotten(body, request), context);
+    return { message: texts.codeSent };
+  }
+
+  /** Sets the cookie that `reset-password` asks for. */
+  @RecoveryRoute('verify-otp')
+  async verifyOtp(
+    @Body() body: EnteredCode,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Context() { now }: CommandContext,
+  ): Promise<AccountMessage> {
+    const pass = await this.recoveries.verify(await this.forgotten(body, request), body.otp, now);
+    setCookie(reply, { ...PASS, value: pass, secure: this.settings.secure });
+    return { message: texts.codeRight };
+  }
+
+  /** All sessions of the account end. */
+  @RecoveryRoute('reset-password')
+  async resetPassword(
+    @Body() body: ResetPassword,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    const forgotten = await this.forgotten(body, request);
+    const pass = cookieOf(request, PASS.name);
+    if (!pass) throw new Refusal('code-not-verified');
+    await this.recoveries.setPassword(forgotten, pass, body.newPassword, context);
+    setCookie(reply, { ...PASS, value: '', seconds: 0, secure: this.settings.secure });
+    return { message: texts.passwordReset };
+  }
+
+  /** @throws Refusal 'too-many' calls from this address */
+  private async forgotten({ userType, email }: ForgottenPassword, request: FastifyRequest): Promise<Forgotten> {
+    await this.calls.count(request.ip);
+    const reservation = await this.reservations.streamOf(ROLES[userType], 'email', email);
+    return { userType, reservation, device: await this.devices.knownAs(request, reservation) };
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { USER_TYPES, type UserType } from '../../contracts/http/limits.js';
+import { CODE_PATTERN } from '../../contracts/http/patterns.js';
+import { texts } from '../../contracts/http/texts.js';
+import { LoginEmail, NewPassword, PasswordAgain } from '../account-fields.js';
+
+/** Whose password is forgotten. */
+export class ForgottenPassword {
+  @ApiProperty({ enum: USER_TYPES })
+  @IsIn(USER_TYPES, { message: texts.userTypeRequired })
+  userType: UserType;
+  @LoginEmail()
+  email: string;
+}
+
+export class EnteredCode extends ForgottenPassword {
+  @ApiProperty({ pattern: CODE_PATTERN.source, description: 'the four digits, joined' })
+  @Matches(CODE_PATTERN, { message: texts.codeWrong })
+  otp: string;
+}
+
+export class ResetPassword extends ForgottenPassword {
+  @NewPassword()
+  newPassword: string;
+  @PasswordAgain('newPassword')
+  confirmPassword: string;
+}

@@ -1,0 +1,60 @@
+import { CODE_MINUTES, CODE_TRIES_MAX, CODES_A_DAY, RESEND_SECONDS } from '../../contracts/http/limits.js';
+import { Refusal } from '../../platform/commands/refusal.js';
+
+const SECOND_MS = 1_000;
+const CODE_MS = CODE_MINUTES * 60 * SECOND_MS;
+const DAY_MS = 24 * 3_600 * SECOND_MS;
+
+/** What is kept of one recovery of a password. Neither code nor pass can be read from it. */
+export type Recovery = {
+  /** when codes were made in the last 24 hours, the last one last */
+  readonly madeAt: readonly string[];
+  /** the last code; null once it was right */
+  readonly code: { readonly hash: string; readonly tries: number } | null;
+  /** what the right code was exchanged for; null once a password was set by it */
+  readonly pass: { readonly hash: string; readonly until: string } | null;
+};
+
+export const NO_RECOVERY: Recovery = { madeAt: [], code: null, pass: null };
+
+/** From then on nothing of it matters. */
+export const recoveryEnd = ({ madeAt }: Recovery): Date => new Date(Date.parse(madeAt.at(-1)!) + DAY_MS);
+
+/** Whether the last code is so young, and still good, that another one need not be sent. */
+export const isJustSent = (recovery: Recovery, now: Date): boolean =>
+  codeLives(recovery, now) && msSince(recovery.madeAt.at(-1)!, now) < RESEND_SECONDS * SECOND_MS;
+
+/** With a new code, which makes the one before worthless. @throws Refusal 'too-many' too soon after the last one, or after too many in a day */
+export function withCode(recovery: Recovery, hash: string, now: Date): Recovery {
+  const ofToday = recovery.madeAt.filter((at) => msSince(at, now) < DAY_MS);
+  const last = ofToday.at(-1);
+  const waits = [
+    last ? RESEND_SECONDS * SECOND_MS - msSince(last, now) : 0,
+    ofToday.length >= CODES_A_DAY ? DAY_MS - msSince(ofToday[0]!, now) : 0,
+  ];
+  const seconds = Math.ceil(Math.max(...waits) / SECOND_MS);
+  if (seconds > 0) throw new Refusal('too-many', { seconds });
+  return { ...recovery, madeAt: [...ofToday, now.toISOString()], code: { hash, tries: 0 } };
+}
+
+/** With one more try counted. @throws Refusal 'code-wrong' when there is no code that may be tried */
+export function withTry(recovery: Recovery, now: Date): Recovery & { readonly code: object } {
+  const { code } = recovery;
+  if (!code || !codeLives(recovery, now)) throw new Refusal('code-wrong');
+  return { ...recovery, code: { ...code, tries: code.tries + 1 } };
+}
+
+/** With the code exchanged for a pass. @throws Refusal 'code-wrong' when somebody else was faster with it */
+export function withPass(recovery: Recovery, codeHash: string, passHash: string, now: Date): Recovery {
+  if (recovery.code?.hash !== codeHash) throw new Refusal('code-wrong');
+  const until = new Date(now.getTime() + CODE_MS).toISOString();
+  return { ...recovery, code: null, pass: { hash: passHash, until } };
+}
+
+export const hasPass = ({ pass }: Recovery, passHash: string, now: Date): boolean =>
+  pass?.hash === passHash && pass.until > now.toISOString();
+
+const codeLives = ({ code, madeAt }: Recovery, now: Date): boolean =>
+  code !== null && code.tries < CODE_TRIES_MAX && msSince(madeAt.at(-1)!, now) < CODE_MS;
+
+const msSince = (at: string, now: Date): number => now.getTime() - Date.parse(at);

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { startMailServer, type MailServer } from '../support/mail-server.js';
+import { registerStudent } from '../support/people.js';
+import { codeIn } from '../support/printed-mails.js';
+
+/** half a second, on a machine three times slower */
+const SOON_MS = 1_500;
+/** what the next look of the outbox would take */
+const NEXT_LOOK_MS = 600;
+
+let server: MailServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  const SMTP_URL = `smtp://127.0.0.1:${server.port}`;
+  app = await startApp({ env: { SMTP_URL, MAIL_FROM: 'Meritlist <no-reply@exams.test>' } });
+});
+afterAll(async () => {
+  await app.stop();
+  await server.stop();
+});
+
+const forgot = (email: string) => app.http('POST', '/auth/forgot-password', { body: { email, userType: 'Student' } });
+const verify = (email: string, otp: string) =>
+  app.http('POST', '/auth/verify-otp', { body: { email, userType: 'Student', otp } });
+const firstMail = (withinMs: number) =>
+  eventually(async () => {
+    expect(server.taken).not.toEqual([]);
+    return server.taken[0]!;
+  }, withinMs);
+
+it('[RECOV-49] with SMTP_URL the code goes out by mail at once, and once, as the only four-digit number of a plain text', async () => {
+  const { email } = await registerStudent(app, 'ann');
+  const asked = performance.now();
+  expect((await forgot(email)).status).toBe(200);
+  const mail = await firstMail(SOON_MS);
+  expect(mail.takenAt - asked).toBeLessThan(SOON_MS);
+  expect(mail).toMatchObject({ from: 'no-reply@exams.test', to: [email] });
+  const [headers = '', text = ''] = mail.content.split(/\r\n\r\n([^]*)/);
+  expect(headers).toContain('From: Meritlist <no-reply@exams.test>');
+  expect(headers).toContain('Subject: Your code for a new password');
+  expect(headers).toMatch(/Content-Type: text\/plain/i);
+  expect(headers).toMatch(/Message-ID: <[\da-f-]{36}@exams\.test>/i);
+  const code = codeIn(text);
+  await delay(NEXT_LOOK_MS);
+  expect(server.taken).toHaveLength(1);
+  expect((await verify(email, code)).status).toBe(200);
+});
+
+it('[RECOV-49] a code that the mail server did not take, or was not there for, goes out later, once', async () => {
+  const { email } = await registerStudent(app, 'bob');
+  const { port } = server;
+  await server.stop();
+  expect((await forgot(email)).status).toBe(200);
+  await delay(NEXT_LOOK_MS);
+  server = await startMailServer({ port, refuses: 1 });
+  // it is tried after 5 and 10 seconds more
+  for (const seconds of [5, 10]) {
+    expect(server.taken).toEqual([]);
+    app.clock.advance(seconds * 1_000);
+    await delay(NEXT_LOOK_MS);
+  }
+  const { to, content } = await firstMail(SOON_MS);
+  expect(to).toEqual([email]);
+  app.clock.advance(60_000);
+  await delay(NEXT_LOOK_MS);
+  expect(server.taken).toHaveLength(1);
+  expect((await verify(email, codeIn(content.split('\r\n\r\n')[1]!))).status).toBe(200);
+});
+
+it('[RECOV-51] where there is a mail server there is no outbox page', async () => {
+  expect((await app.http('GET', '/outbox')).status).toBe(404);
+});

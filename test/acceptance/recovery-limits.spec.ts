@@ -1,0 +1,81 @@
+import crypto from 'node:crypto';
+import { jest } from '@jest/globals';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { PASSWORD, registerStudent } from '../support/people.js';
+import { codeFor } from '../support/printed-mails.js';
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(60_000);
+
+let app: TestApp;
+const starting = (env: Record<string, string>) => async () => {
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  app = await startApp({ env });
+};
+const stopping = async () => {
+  await app.stop();
+  jest.restoreAllMocks();
+};
+const auth = (call: string, body: object, headers = {}) =>
+  app.http<{ message: string }>('POST', `/auth/${call}`, { body: { userType: 'Student', ...body }, headers });
+
+describe('with three calls for an address', () => {
+  beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '3', TRUST_PROXY: 'true' }));
+  afterAll(stopping);
+
+  it('[CALL-86] further recovery calls are too many, whichever they are, also from next door', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (const name of ['ann', 'bob', 'carl']) {
+      const asked = await auth('forgot-password', { email: `${name}@example.test` }, from('2001:db8::1'));
+      expect(asked.status).toBe(200);
+    }
+    const email = 'dora@example.test';
+    for (const [call, body] of Object.entries({
+      'forgot-password': { email },
+      'verify-otp': { email, otp: '0000' },
+      'resend-otp': { email },
+      'reset-password': { email, newPassword: PASSWORD, confirmPassword: PASSWORD },
+    })) {
+      const { status, headers, body: said } = await auth(call, body, from('2001:db8::2'));
+      const seconds = Number(headers.get('retry-after'));
+      expect([call, status, said.message]).toEqual([call, 429, texts.tooMany(seconds)]);
+      expect(seconds).toBeGreaterThan(540);
+    }
+    expect((await auth('forgot-password', { email }, from('2001:db8:0:1::1'))).status).toBe(200);
+  });
+});
+
+describe('behind a proxy that names a thousand addresses', () => {
+  beforeAll(starting({ TRUST_PROXY: 'true', CONNECTIONS_PER_ADDRESS: '5000', RATE_LIMIT_PER_ADDRESS: '300' }));
+  afterAll(stopping);
+
+  it('[RECOV-43] of 1,000 guesses at once from 1,000 addresses at most 5 are compared with the code', async () => {
+    const { email } = await registerStudent(app, 'guessed');
+    await auth('forgot-password', { email });
+    const code = await codeFor(app, email);
+    const guesses = Array.from({ length: 1_001 }, (_, n) => String(n).padStart(4, '0')).filter((one) => one !== code);
+    const compared = jest.spyOn(crypto, 'timingSafeEqual');
+    const answers = await Promise.all(
+      guesses
+        .slice(0, 1_000)
+        .map((otp, n) => auth('verify-otp', { email, otp }, { 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(compared.mock.calls.length).toBe(5);
+    expect((await auth('verify-otp', { email, otp: code })).status).toBe(400);
+    expect(compared.mock.calls.length).toBe(5);
+  });
+});
+
+describe('on a server whose pages come by HTTPS', () => {
+  beforeAll(starting({ PUBLIC_URL: 'https://exams.example.org' }));
+  afterAll(stopping);
+
+  it('[RECOV-46] the cookie is for HTTPS alone', async () => {
+    const { email } = await registerStudent(app, 'ann');
+    await auth('forgot-password', { email });
+    const right = await auth('verify-otp', { email, otp: await codeFor(app, email) });
+    expect(right.headers.get('set-cookie')).toMatch(/; SameSite=Strict; Secure$/);
+  });
+});

@@ -1,0 +1,325 @@
+import { jest } from '@jest/globals';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { openLive } from '../support/live-socket.js';
+import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
+import { codeFor, mailsTo } from '../support/printed-mails.js';
+import { StoppedClock } from '../support/test-clock.js';
+
+const NEW_PASSWORD = 'Br4nd.new';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** with room for a loaded machine */
+const SECOND_MS = 3_000;
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
+
+interface Said {
+  message: string;
+  errors?: Record<string, string>;
+}
+type UserType = 'Student' | 'Tutor';
+
+let app: TestApp;
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  app = await startApp({ clock: new StoppedClock(new Date()) });
+});
+afterAll(async () => {
+  await app.stop();
+  jest.restoreAllMocks();
+});
+
+const auth = (call: string, body: object, cookie = '') =>
+  app.http<Said>('POST', `/auth/${call}`, { body, ...(cookie && { headers: { cookie } }) });
+const forgot = (email: string, userType: UserType = 'Student', cookie = '') =>
+  auth('forgot-password', { email, userType }, cookie);
+const resend = (email: string, cookie = '') => auth('resend-otp', { email, userType: 'Student' }, cookie);
+const verify = (email: string, otp: string, userType: UserType = 'Student', cookie = '') =>
+  auth('verify-otp', { email, userType, otp }, cookie);
+const reset = (email: string, cookie: string, newPassword = NEW_PASSWORD, userType: UserType = 'Student') =>
+  auth('reset-password', { email, userType, newPassword, confirmPassword: newPassword }, cookie);
+const logIn = (email: string, password: string, role = 'student') =>
+  app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password } });
+
+const cookieIn = ({ headers }: Answer<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
+const other = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+/** From the call to the cookie. */
+async function verified(email: string, userType: UserType = 'Student'): Promise<string> {
+  const before = mailsTo(app, email).length;
+  await forgot(email, userType);
+  return cookieIn(await verify(email, await codeFor(app, email, before), userType));
+}
+
+async function codeAfter(email: string, ask: () => Promise<Answer<Said>>): Promise<string> {
+  const before = mailsTo(app, email).length;
+  expect((await ask()).status).toBe(200);
+  return codeFor(app, email, before);
+}
+
+it('[CALL-57] [CALL-58] [CALL-60] a code comes by mail, only the right one is accepted, and then the password is set', async () => {
+  const { email } = await registerStudent(app, 'ann');
+  const code = await codeAfter(email, () => forgot(email));
+  expect(await verify(email, other(code))).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
+  const right = await verify(email, code);
+  expect(right).toMatchObject({ status: 200, body: { message: texts.codeRight } });
+  const done = await reset(email, cookieIn(right));
+  expect(done).toMatchObject({ status: 200, body: { message: texts.passwordReset } });
+  expect(cookieIn(done)).toBe('recovery=');
+  expect((await logIn(email, PASSWORD)).status).toBe(401);
+  expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+});
+
+it('[CALL-57] [CALL-60] a tutor recovers a password alike, and a student of the same email keeps theirs', async () => {
+  const tutor = await registerTutor(app, 'tim');
+  await registerStudent(app, 'tim');
+  const cookie = await verified(tutor.email, 'Tutor');
+  expect((await reset(tutor.email, cookie, NEW_PASSWORD, 'Tutor')).status).toBe(200);
+  expect((await logIn(tutor.email, PASSWORD, 'tutor')).status).toBe(401);
+  expect((await logIn(tutor.email, NEW_PASSWORD, 'tutor')).status).toBe(200);
+  expect((await logIn(tutor.email, PASSWORD)).status).toBe(200);
+});
+
+it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and the one before is worthless then', async () => {
+  const { email } = await registerStudent(app, 'bob');
+  const first = await codeAfter(email, () => forgot(email));
+  app.clock.advance(MINUTE_MS - 1_000);
+  const early = await resend(email);
+  expect(early).toMatchObject({ status: 429, body: { message: 'Too many tries. Try again in 1 second.' } });
+  expect(early.headers.get('retry-after')).toBe('1');
+  app.clock.advance(1_000);
+  const second = await codeAfter(email, () => resend(email));
+  // they may be the same digits, once in thousands of runs
+  expect(first === second ? 400 : (await verify(email, first)).status).toBe(400);
+  expect((await verify(email, second)).status).toBe(200);
+});
+
+it('a second forgot-password within the minute is answered alike, and leaves the code that is on its way', async () => {
+  const { email } = await registerStudent(app, 'hasty');
+  const code = await codeAfter(email, () => forgot(email));
+  expect((await forgot(email)).status).toBe(200);
+  expect((await verify(email, code)).status).toBe(200);
+  expect(mailsTo(app, email)).toHaveLength(1);
+});
+
+it.each([
+  ['forgot-password', {}, { userType: texts.userTypeRequired, email: texts.emailRequired }],
+  [
+    'forgot-password',
+    { userType: 'Admin', email: ' ' },
+    { userType: texts.userTypeRequired, email: texts.emailRequired },
+  ],
+])('[CALL-75] %s of %j says what is missing', async (call, body, errors) => {
+  expect(await auth(call, body)).toMatchObject({ status: 400, body: { errors } });
+});
+
+it.each([
+  ['', '', texts.passwordRequired, texts.confirmationRequired],
+  ['Sh0rt!!', 'Sh0rt!!', texts.passwordShort, undefined],
+  ['Passw0rd', 'Passw0rd', texts.passwordCharacters, undefined],
+  ['Passw0rd!?', 'Passw0rd!?', texts.passwordCharacters, undefined],
+  ['Passw0rd!', 'Passw0rd.', undefined, texts.passwordsDiffer],
+])('[CALL-76] reset-password refuses %j, confirmed by %j', async (newPassword, confirmPassword, ...texts_) => {
+  const whose = { email: 'ann@example.test', userType: 'Student' };
+  const { status, body } = await auth('reset-password', { ...whose, newPassword, confirmPassword });
+  expect(status).toBe(400);
+  expect([body.errors?.['newPassword'], body.errors?.['confirmPassword']]).toEqual(texts_);
+});
+
+it('a code that is no four digits is refused without being a try', async () => {
+  const { email } = await registerStudent(app, 'dyslexic');
+  const code = await codeAfter(email, () => forgot(email));
+  for (const otp of ['', '123', '12345', 'abcd', '１２３４', ['1', '2', '3', '4']]) {
+    expect(await auth('verify-otp', { email, userType: 'Student', otp })).toMatchObject({
+      status: 400,
+      body: { errors: { otp: texts.codeWrong } },
+    });
+  }
+  expect((await verify(email, code)).status).toBe(200);
+});
+
+describe('[RECOV-10] an email that nobody has', () => {
+  const comparable = ({ status, headers, body }: Answer<Said>) => {
+    const { date: _, ...rest } = Object.fromEntries(headers);
+    return { status, headers: rest, body };
+  };
+
+  it('is answered as one that an account has, at every step', async () => {
+    const { email } = await registerStudent(app, 'known');
+    const answers: Record<string, unknown[]> = {};
+    for (const asked of [email, 'unknown@example.test']) {
+      const steps = [await forgot(asked), await forgot(asked), await verify(asked, '12')];
+      for (let tries = 1; tries <= 6; tries += 1) steps.push(await verify(asked, '0000'));
+      steps.push(await reset(asked, 'recovery=made-up'));
+      for (let codes = 2; codes <= 5; codes += 1) {
+        app.clock.advance(MINUTE_MS);
+        steps.push(await resend(asked));
+      }
+      app.clock.advance(MINUTE_MS);
+      answers[asked] = [...steps, await resend(asked), await forgot(asked)].map(comparable);
+    }
+    const [known, unknown] = Object.values(answers);
+    // the code may be 0000, once in thousands of runs
+    expect(unknown).toEqual(known);
+    expect(mailsTo(app, 'unknown@example.test')).toEqual([]);
+  });
+
+  it('takes as much reading and writing as one that an account has', async () => {
+    const { vault, events } = app.platform;
+    const work: string[] = [];
+    const noting = (place: object, ...methods: string[]) => {
+      for (const method of methods) {
+        const at = place as Record<string, (...given: unknown[]) => unknown>;
+        const real = at[method]!.bind(place);
+        jest.spyOn(at, method).mockImplementation((...given) => {
+          // what is sent meanwhile changes records that are there
+          if (method !== 'keepRecord' || given[1] === undefined) work.push(method);
+          return real(...given);
+        });
+      }
+    };
+    noting(vault, 'record', 'countRecords', 'keepRecord');
+    noting(events, 'readStream');
+    const workFor = async (email: string) => {
+      work.length = 0;
+      await forgot(email);
+      return [...work];
+    };
+    const { email } = await registerStudent(app, 'worked');
+    expect(await workFor('not-worked@example.test')).toEqual(await workFor(email));
+    expect(work.filter((method) => method === 'keepRecord')).toHaveLength(2);
+  });
+});
+
+it('[RECOV-41] a code can be used once', async () => {
+  const { email } = await registerStudent(app, 'carl');
+  const code = await codeAfter(email, () => forgot(email));
+  const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+  expect((await verify(email, code)).status).toBe(400);
+});
+
+it('[RECOV-42] a code is dead after 10 minutes', async () => {
+  const [dora, eve] = [await registerStudent(app, 'dora'), await registerStudent(app, 'eve')];
+  const codes = [
+    await codeAfter(dora.email, () => forgot(dora.email)),
+    await codeAfter(eve.email, () => forgot(eve.email)),
+  ];
+  app.clock.advance(10 * MINUTE_MS - 1);
+  expect((await verify(dora.email, codes[0]!)).status).toBe(200);
+  app.clock.advance(1);
+  expect(await verify(eve.email, codes[1]!)).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
+});
+
+it('[RECOV-43] a code is dead after 5 wrong tries, also for the right digits', async () => {
+  const [fay, gus] = [await registerStudent(app, 'fay'), await registerStudent(app, 'gus')];
+  for (const [{ email }, wrong, status] of [
+    [fay, 4, 200],
+    [gus, 5, 400],
+  ] as const) {
+    const code = await codeAfter(email, () => forgot(email));
+    for (let tries = 1; tries <= wrong; tries += 1) expect((await verify(email, other(code))).status).toBe(400);
+    expect((await verify(email, code)).status).toBe(status);
+  }
+});
+
+it.each(['hal', 'nobody'])('[RECOV-44] the email of %s gets 5 codes a day', async (name) => {
+  if (name !== 'nobody') await registerStudent(app, name);
+  const email = `${name}@example.test`;
+  const asked = [await forgot(email)];
+  for (let n = 2; n <= 6; n += 1) {
+    app.clock.advance(2 * MINUTE_MS);
+    asked.push(n % 2 ? await forgot(email) : await resend(email));
+  }
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  const { headers, body } = asked[5]!;
+  expect(body.message).toBe('Too many tries. Try again in 24 hours.');
+  expect(headers.get('retry-after')).toBe(String(24 * 3_600 - 10 * 60));
+  // whatever way it is written
+  expect((await forgot(` ${email.toUpperCase()}`)).status).toBe(429);
+  app.clock.advance(DAY_MS);
+  expect((await forgot(email)).status).toBe(200);
+});
+
+it('a device that has logged in before has codes of its own, which others neither use up nor try', async () => {
+  const { email } = await registerStudent(app, 'ida');
+  const device = cookieIn(await logIn(email, PASSWORD));
+  expect(device).toMatch(/^device=/);
+  for (let n = 1; n <= 6; n += 1) {
+    await forgot(email);
+    app.clock.advance(2 * MINUTE_MS);
+  }
+  expect((await forgot(email)).status).toBe(429);
+  await eventually(async () => expect(mailsTo(app, email)).toHaveLength(5), SECOND_MS);
+  const code = await codeAfter(email, () => forgot(email, 'Student', device));
+  for (let tries = 1; tries <= 6; tries += 1) await verify(email, other(code));
+  expect((await verify(email, code)).status).toBe(400);
+  const right = await verify(email, code, 'Student', device);
+  expect(right.status).toBe(200);
+  expect((await reset(email, `${device}; ${cookieIn(right)}`)).status).toBe(200);
+});
+
+it('a device is known to the accounts that have logged in there, and shows it by what the server signed', async () => {
+  const [jon, kai] = [await registerStudent(app, 'jon'), await registerStudent(app, 'kai')];
+  const device = cookieIn(await logIn(jon.email, PASSWORD));
+  for (let n = 1; n <= 5; n += 1) {
+    for (const { email } of [jon, kai]) await forgot(email);
+    app.clock.advance(MINUTE_MS);
+  }
+  const [id, signature] = device.slice('device='.length).split('.');
+  expect((await forgot(kai.email, 'Student', device)).status).toBe(429);
+  for (const forged of [`${id}.${'A'.repeat(43)}`, `${crypto.randomUUID()}.${signature}`, `${id}.é`, id, '']) {
+    expect((await forgot(jon.email, 'Student', `device=${forged}`)).status).toBe(429);
+  }
+  const both = cookieIn(
+    await app.http('POST', '/student/login', {
+      body: { email: kai.email, password: PASSWORD },
+      headers: { cookie: device },
+    }),
+  );
+  for (const { email } of [jon, kai]) expect((await forgot(email, 'Student', both)).status).toBe(200);
+});
+
+it('[RECOV-46] verify-otp sets a cookie that only the server reads and no other site sends', async () => {
+  const { email } = await registerStudent(app, 'kim');
+  const code = await codeAfter(email, () => forgot(email));
+  expect((await verify(email, other(code))).headers.get('set-cookie')).toBeNull();
+  const [value, ...attributes] = (await verify(email, code)).headers.get('set-cookie')!.split('; ');
+  expect(value).toMatch(/^recovery=[\w-]{43}$/);
+  expect(attributes).toEqual(['Path=/api/auth', 'Max-Age=600', 'HttpOnly', 'SameSite=Strict']);
+});
+
+it('[RECOV-47] reset-password needs that cookie, for the same email and user type, within 10 minutes, once', async () => {
+  const [lea, mia] = [await registerStudent(app, 'lea'), await registerStudent(app, 'mia')];
+  const tutor = await registerTutor(app, 'lea');
+  const refused = { status: 403, body: { message: texts.codeNotVerified } };
+  const [cookie, ofMia] = [await verified(lea.email), await verified(mia.email)];
+  expect(await reset(lea.email, '')).toMatchObject(refused);
+  expect(await reset(lea.email, 'recovery=guessed')).toMatchObject(refused);
+  expect(await reset(lea.email, ofMia)).toMatchObject(refused);
+  expect(await reset(tutor.email, cookie, NEW_PASSWORD, 'Tutor')).toMatchObject(refused);
+  const answers = await Promise.all(['Fir5t.one', 'Sec0nd.one'].map((password) => reset(lea.email, cookie, password)));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+  expect(await reset(lea.email, cookie)).toMatchObject(refused);
+  const statuses = await Promise.all(['Fir5t.one', 'Sec0nd.one'].map((password) => logIn(lea.email, password)));
+  expect(statuses.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)));
+  app.clock.advance(10 * MINUTE_MS);
+  expect(await reset(mia.email, ofMia)).toMatchObject(refused);
+});
+
+it('[RECOV-48] a reset password ends all sessions of the account at once, and its sockets', async () => {
+  const nia = await registerStudent(app, 'nia');
+  const bystander = await registerStudent(app, 'olga');
+  const other = (await logIn(nia.email, PASSWORD)).body.jwtoken;
+  const live = await openLive(app.url, nia.token);
+  expect((await reset(nia.email, await verified(nia.email))).status).toBe(200);
+  const profile = ({ id }: Person, token: string) => app.http('GET', `/student/profile/${id}`, { token });
+  for (const token of [nia.token, other]) expect((await profile(nia, token)).status).toBe(401);
+  expect((await profile(bystander, bystander.token)).status).toBe(200);
+  await eventually(async () => {
+    expect([live.socket.connected, ...live.heard]).toEqual([false, ['session:ended', { reason: 'password-changed' }]]);
+  }, SECOND_MS);
+});

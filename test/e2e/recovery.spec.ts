@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, PHONE, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { PASSWORD, registerStudent, registerTutor } from '../support/people.js';
+import { codeIn } from '../support/printed-mails.js';
+import { startServer, type Server } from '../support/server.js';
+
+const NEW_PASSWORD = 'Br4nd.new';
+const SOON_MS = 5_000;
+
+describe('who has forgotten a password', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** From the server's log, where mails are printed. */
+  const codeFor = (email: string) =>
+    eventually(async () => {
+      const [, mail = ''] = server.output().split(`Mail to ${email}:`);
+      return codeIn(mail.split('ten minutes')[0]!);
+    }, SOON_MS);
+
+  async function recover(page: Page, userType: string, email: string): Promise<void> {
+    await page.getByRole('radio', { name: userType }).check({ force: true });
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send verification code' }).click();
+    await page.waitForURL('**/otp-verification');
+    await page.getByRole('button', { name: 'Resend code' }).and(page.locator(':disabled')).waitFor();
+    await page.getByLabel('Digit 1').click();
+    // one key after the other, as a hand does it: the focus moves along
+    await page.keyboard.type(await codeFor(email));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/reset-password');
+    // what was carried outlives a reload
+    await page.reload();
+    await page.getByText(`${userType}, ${email}`).waitFor();
+    await page.getByLabel('New Password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+  }
+  const statusOf = async (role: string, email: string, password: string) =>
+    (await server.http('POST', `/${role}/login`, { body: { email, password } })).status;
+
+  it('[RECOV-39] as a student, comes from the login by a mailed code to a new one, and signs in with it alone', async () => {
+    const { email } = await registerStudent(server, 'ann');
+    const { page, context, errors } = await visit(browser, server.url);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.waitForURL('**/forgot-password');
+    await recover(page, 'Student', email);
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('Login failed').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/student/dashboard');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('[RECOV-40] as a tutor, on a phone, comes the same way to /tutor-login, and signs in with the new one alone', async () => {
+    const { email } = await registerTutor(server, 'tim');
+    const { page, context, errors } = await visit(browser, server.url, { viewport: PHONE, touch: true });
+    await page.goto('/forgot-password');
+    await recover(page, 'Tutor', email);
+    await page.waitForURL('**/tutor-login');
+    expect(await statusOf('tutor', email, PASSWORD)).toBe(401);
+    expect(await statusOf('tutor', email, NEW_PASSWORD)).toBe(200);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface TakenMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** with its headers */
+  readonly content: string;
+  /** ms, as `performance.now()` */
+  readonly takenAt: number;
+}
+
+/** A real mail server on this machine, which keeps what it takes. */
+export interface MailServer {
+  readonly port: number;
+  readonly taken: TakenMail[];
+  stop(): Promise<void>;
+}
+
+/** @param refuses how many mails it refuses for now, before it takes any */
+export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<MailServer> {
+  const taken: TakenMail[] = [];
+  let toRefuse = refuses;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    // ms until connections that wait for more mails are cut
+    closeTimeout: 100,
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (toRefuse > 0) {
+          toRefuse -= 1;
+          done(Object.assign(new Error('busy'), { responseCode: 451 }));
+          return;
+        }
+        taken.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          content: Buffer.concat(parts).toString(),
+          takenAt: performance.now(),
+        });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    taken,
+    stop: () => new Promise((stopped) => server.close(() => stopped())),
+  };
+}

@@ -1,0 +1,75 @@
+import { useController, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { USER_TYPES, type UserType } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { ApiError } from '../../../lib/api/api-error';
+import { answerOf, api } from '../../../lib/api/client';
+import { BubbleChoice } from '../../../ui/bubble-choice';
+import { TextField } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { PageTitle } from '../../../ui/page-title';
+import { toast } from '../../../ui/toast';
+import { loginEmailRule } from '../account-rules';
+import { awaiting, useCarried } from './carried';
+import { RecoveryScript } from './recovery-script';
+
+const choices = USER_TYPES.map((value) => ({ value, mark: value[0], label: value }));
+
+interface Values {
+  userType: UserType | undefined;
+  email: string;
+}
+
+/** Whose password is forgotten (RECOV-1 to RECOV-9). */
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const carried = useCarried();
+  const form = useForm<Values>({ defaultValues: { userType: carried?.userType, email: carried?.email ?? '' } });
+  const { errors } = form.formState;
+  const userType = useController({
+    control: form.control,
+    name: 'userType',
+    rules: { validate: (chosen) => (chosen ? undefined : texts.userTypeRequired) },
+  }).field;
+
+  const send = async (values: Values) => {
+    const body = { userType: values.userType!, email: values.email.trim() };
+    await answerOf(api.POST('/api/auth/forgot-password', { body }));
+    await navigate('/otp-verification', { state: awaiting(body) });
+  };
+
+  return (
+    <RecoveryScript at={1} carried={carried} userType={userType.value}>
+      <PageTitle className="mb-4" note="Tell us whose account it is. We send a four-digit code to its email.">
+        Forgot your password?
+      </PageTitle>
+      <div className="max-w-[29rem] [&_button[type=submit]]:mt-2 [&_button[type=submit]]:justify-self-start phone:[&_button[type=submit]]:justify-self-stretch">
+        <Form form={form} send={send} explain={explain} submit="Send verification code" busyLabel="Sending">
+          <div ref={(group) => userType.ref(group && { focus: () => group.querySelector('input')?.focus() })}>
+            <BubbleChoice
+              label="I am a"
+              choices={choices}
+              chosen={userType.value}
+              onChoose={userType.onChange}
+              error={errors.userType?.message}
+            />
+          </div>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email', { validate: loginEmailRule })}
+          />
+        </Form>
+      </div>
+    </RecoveryScript>
+  );
+}
+
+/** A refusal gets the text of its row, and one that lasts its reason too. */
+function explain(thrown: unknown): string {
+  if (!(thrown instanceof ApiError) || thrown.unreachable) return texts.codeUnreachable;
+  if (thrown.status === 429) toast.error(thrown.message);
+  return texts.codeFailed;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ROLES } from '../../../lib/session';
+import { classes } from '../../../ui/classes';
+import { Script, Sheet } from '../../../ui/sheet';
+import { AccountPage } from '../account-sheet';
+import { roleOf, type Carried } from './carried';
+
+const QUESTIONS = ['Your account', 'The code', 'A new password'] as const;
+type StepNumber = 1 | 2 | 3;
+
+/** The three screens of a recovery as one script of three questions: those that are answered shrink to a line. */
+export function RecoveryScript({
+  at,
+  carried,
+  userType = carried?.userType,
+  children,
+}: {
+  at: StepNumber;
+  carried: Carried | undefined;
+  /** the one that is chosen now */
+  userType?: Carried['userType'];
+  children: ReactNode;
+}) {
+  const answers = [
+    <Account key="account" carried={carried} />,
+    <Answer key="code" to="Code" answer={carried ? 'Accepted' : 'Not entered yet'} />,
+  ];
+  return (
+    <AccountPage className="max-w-[46rem] phone:py-0!">
+      <Sheet className="relative [clip-path:polygon(0_0,calc(100%-2rem)_0,100%_2rem,100%_100%,0_100%)] phone:border-t-0 phone:[clip-path:none]">
+        <Fold />
+        {QUESTIONS.map((question, index) => {
+          const number = index + 1;
+          return (
+            <Script
+              key={question}
+              className={classes(
+                'phone:[&>div:first-child]:pt-3',
+                index > 0 && '[&>div:last-child]:border-t [&>div:last-child]:border-rule',
+              )}
+              margin={<Numeral number={number} at={at} />}
+            >
+              {number === at ? (
+                <div className="px-8 py-6 phone:px-4 phone:pt-4">{children}</div>
+              ) : (
+                (answers.slice(0, at - 1)[index] ?? (
+                  <p className="px-8 py-6 text-ink-faint phone:px-4 phone:py-4">{question}</p>
+                ))
+              )}
+            </Script>
+          );
+        })}
+        <p className="border-t-(length:--line-strong) border-rule-strong py-3 pr-8 pl-[calc(var(--margin-col)+2rem)] phone:pl-[calc(3.25rem+1rem)]">
+          <Link
+            to={ROLES[roleOf(userType)].login}
+            className="link inline-flex min-h-(--control-dense) items-center phone:min-h-(--tap)"
+          >
+            Back to sign in
+          </Link>
+        </p>
+      </Sheet>
+    </AccountPage>
+  );
+}
+
+/** Filled in once its question is answered. */
+function Numeral({ number, at }: { number: number; at: StepNumber }) {
+  const look =
+    number < at
+      ? 'rounded-bubble bg-pen text-pen-ink'
+      : number === at
+        ? 'rounded-bubble border-2 border-q-open-edge text-ink'
+        : '';
+  return (
+    <span
+      aria-hidden
+      className={classes('mx-auto grid size-8 place-items-center text-sm leading-none font-strong', look)}
+    >
+      {number}
+    </span>
+  );
+}
+
+function Account({ carried }: { carried: Carried | undefined }) {
+  return (
+    <Answer to="Account" answer={carried ? `${carried.userType}, ${carried.email}` : 'Not given yet'}>
+      <Link to="/forgot-password" state={carried} className="link inline-flex items-center phone:min-h-(--tap)">
+        {carried ? 'Change' : 'Begin here'}
+      </Link>
+    </Answer>
+  );
+}
+
+function Answer({ to, answer, children }: { to: string; answer: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-6 pr-12 pl-8 phone:items-center phone:py-3 phone:pr-4 phone:pl-4">
+      <p className="flex min-w-0 gap-3 phone:block">
+        <span className="w-20 flex-none text-ink-soft phone:block phone:text-xs">{to}</span>
+        <b className="min-w-0 wrap-anywhere">{answer}</b>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The corner of the sheet, turned down. */
+const Fold = () => (
+  <span aria-hidden className="phone:hidden">
+    <i className="absolute -top-px -right-px size-8 bg-rule [clip-path:polygon(0_0,100%_100%,0_100%)]" />
+    <i className="absolute -top-px -right-px size-[calc(2rem+2px)] bg-rule-strong [clip-path:polygon(0_0,1.5px_0,100%_calc(100%-1.5px),100%_100%)]" />
+  </span>
+);

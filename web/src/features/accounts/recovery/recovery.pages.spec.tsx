@@ -1,0 +1,333 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { refusal, refused, serverThatAnswers } from '../../../../../test/support/web-server';
+import { withTimeToLoad } from '../../../../../test/support/web-student';
+import { routes } from '../../../app/router';
+import { toast } from '../../../ui/toast';
+
+withTimeToLoad();
+
+const toasted = jest.spyOn(toast, 'error').mockReturnValue();
+const praised = jest.spyOn(toast, 'success').mockReturnValue();
+
+const ANN = { userType: 'Student', email: 'ann@example.test' } as const;
+const FORGOT = 'POST /api/auth/forgot-password';
+const VERIFY = 'POST /api/auth/verify-otp';
+const RESEND = 'POST /api/auth/resend-otp';
+const RESET = 'POST /api/auth/reset-password';
+const SENT = { body: { message: texts.codeSent } };
+const TOO_MANY = refused('too-many', { seconds: 30 });
+
+function open(address: string, state?: object) {
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: address, state }] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const textAt = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  toasted.mockClear();
+  praised.mockClear();
+});
+
+describe('forgot-password', () => {
+  const choose = async (userType: string) => fireEvent.click(await screen.findByRole('radio', { name: userType }));
+
+  it('[ROUTE-5] [GUARD-10] [RECOV-1] [RECOV-2] [RECOV-3] is there for visitors, with Student and Tutor, an email and its button', async () => {
+    open('/forgot-password');
+    expect(await button('Send verification code')).toBeTruthy();
+    const types = within(screen.getByRole('radiogroup')).getAllByRole<HTMLInputElement>('radio');
+    expect(types.map(({ value, checked }) => [value, checked])).toEqual([
+      ['Student', false],
+      ['Tutor', false],
+    ]);
+    expect(field('Email').type).toBe('email');
+  });
+
+  it('[RECOV-4] links back to the sign-in of the chosen user type', async () => {
+    open('/forgot-password');
+    const back = await screen.findByRole('link', { name: 'Back to sign in' });
+    expect(back.getAttribute('href')).toBe('/login');
+    await choose('Tutor');
+    expect(back.getAttribute('href')).toBe('/tutor-login');
+  });
+
+  it('[RECOV-5] [RECOV-6] says what is missing, and asks nobody', async () => {
+    const asked = serverThatAnswers({});
+    open('/forgot-password');
+    await press('Send verification code');
+    expect(await screen.findByText('User type is required')).toBeTruthy();
+    expect(textAt(screen.getByRole('radiogroup'))).toEqual(['User type is required']);
+    expect(textAt(field('Email'))).toEqual(['Email is required']);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Student' }));
+    expect(asked).toEqual([]);
+  });
+
+  it('[RECOV-7] success goes to /otp-verification, which verifies without asking for either again', async () => {
+    const asked = serverThatAnswers({ [FORGOT]: SENT, [VERIFY]: { body: {} } });
+    const router = open('/forgot-password');
+    await choose('Tutor');
+    type('Email', ' tim@example.test ');
+    await press('Send verification code');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/otp-verification'));
+    expect(await screen.findByText('Tutor, tim@example.test')).toBeTruthy();
+    type('Digit 1', '4711');
+    await press('Verify Account');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const carried = { userType: 'Tutor', email: 'tim@example.test' };
+    expect(asked.map(({ body }) => body)).toEqual([carried, { ...carried, otp: '4711' }]);
+  });
+
+  it.each([
+    ['[RECOV-8] a refusal', refusal(500, texts.unexpected), [texts.codeFailed]],
+    ['[RECOV-8] too many calls', TOO_MANY, [texts.tooMany(30), texts.codeFailed]],
+    ['[RECOV-9] a call that did not get through', 'away' as const, [texts.codeUnreachable]],
+  ])('%s is said', async (_what, answer, said) => {
+    serverThatAnswers({ [FORGOT]: answer });
+    const router = open('/forgot-password');
+    await choose('Student');
+    type('Email', ANN.email);
+    await press('Send verification code');
+    expect(await within(await screen.findByRole('alert')).findByText(said.at(-1)!)).toBeTruthy();
+    expect(toasted.mock.calls.map(([text]) => text)).toEqual(said);
+    expect(router.state.location.pathname).toBe('/forgot-password');
+  });
+
+  it('the texts are those of the rows', () => {
+    expect(texts.codeFailed).toBe('Password reset request failed');
+    expect(texts.codeUnreachable).toBe('Password reset request failed. Please try again.');
+  });
+});
+
+describe('otp-verification', () => {
+  const boxes = async () => {
+    await button('Verify Account');
+    return within(screen.getByRole('group', { name: 'Four-digit code' })).getAllByRole<HTMLInputElement>('textbox');
+  };
+  const shown = async () => (await boxes()).map(({ value }) => value);
+  const put = async (place: number, value: string) => fireEvent.change((await boxes())[place]!, { target: { value } });
+  const focused = async () => (await boxes()).indexOf(document.activeElement as HTMLInputElement);
+
+  it('[ROUTE-6] [GUARD-10] [RECOV-11] [RECOV-16] is there for visitors, with four boxes and its button', async () => {
+    open('/otp-verification');
+    expect(await shown()).toEqual(['', '', '', '']);
+  });
+
+  it('[RECOV-12] [RECOV-13] [RECOV-14] a box takes one digit and nothing else, and the next box has the focus then', async () => {
+    open('/otp-verification', ANN);
+    (await boxes())[0]!.focus();
+    await put(0, 'x');
+    expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
+    await put(0, 'a4b');
+    expect([await shown(), await focused()]).toEqual([['4', '', '', ''], 1]);
+    await put(1, '78');
+    expect([await shown(), await focused()]).toEqual([['4', '7', '8', ''], 3]);
+    await put(3, '1');
+    expect([await shown(), await focused()]).toEqual([['4', '7', '8', '1'], 3]);
+  });
+
+  it('[RECOV-15] clearing a box moves the focus to the one before, and Backspace goes on there', async () => {
+    open('/otp-verification', ANN);
+    await put(0, '471');
+    await put(2, '');
+    expect([await shown(), await focused()]).toEqual([['4', '7', '', ''], 1]);
+    const [, second] = await boxes();
+    await put(1, '');
+    expect([await shown(), await focused()]).toEqual([['4', '', '', ''], 0]);
+    second!.focus();
+    fireEvent.keyDown(second!, { key: 'Backspace' });
+    expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
+    fireEvent.keyDown((await boxes())[0]!, { key: 'ArrowRight' });
+    expect(await focused()).toBe(1);
+  });
+
+  it('a code is pasted as a whole, wherever the cursor is and whatever stands around it', async () => {
+    open('/otp-verification', ANN);
+    const clipboardData = { getData: () => 'Your code is 4711.' };
+    fireEvent.paste((await boxes())[2]!, { clipboardData });
+    expect([await shown(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
+  });
+
+  it('[RECOV-17] the right code goes to /reset-password, which knows whose it is', async () => {
+    const asked = serverThatAnswers({ [VERIFY]: { body: {} }, [RESET]: { body: { message: '' } } });
+    const router = open('/otp-verification', ANN);
+    await put(0, '4711');
+    await press('Verify Account');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+    await button('Reset Password');
+    type('New Password', 'secret1!');
+    type('Confirm Password', 'secret1!');
+    await press('Reset Password');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]!.body).toMatchObject(ANN);
+  });
+
+  it.each([
+    ['[RECOV-24] a wrong code', refused('code-wrong', {}), 'Invalid OTP. Please try again.'],
+    ['too many calls', TOO_MANY, texts.tooMany(30)],
+    ['[RECOV-25] a call that did not get through', 'away' as const, 'Error verifying OTP. Please try again.'],
+    ['[RECOV-25] a server that failed', refusal(500, texts.unexpected), 'Error verifying OTP. Please try again.'],
+  ])('%s is said, and the digits stay', async (_what, answer, text) => {
+    serverThatAnswers({ [VERIFY]: answer });
+    open('/otp-verification', ANN);
+    await put(0, '4711');
+    await press('Verify Account');
+    expect((await screen.findByText(text)).className).toContain('text-negative');
+    expect(await shown()).toEqual(['4', '7', '1', '1']);
+  });
+
+  it('a code that is not whole is not sent, and the empty box has the focus', async () => {
+    const asked = serverThatAnswers({});
+    open('/otp-verification', ANN);
+    await put(0, '47');
+    await press('Verify Account');
+    expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy();
+    expect(await focused()).toBe(2);
+    expect(asked).toEqual([]);
+  });
+
+  it('who comes without having asked for a code is led to where it begins', async () => {
+    const asked = serverThatAnswers({});
+    open('/otp-verification');
+    await put(0, '4711');
+    await press('Verify Account');
+    expect(await screen.findByText(texts.codeNotVerified)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Begin here' }).getAttribute('href')).toBe('/forgot-password');
+    expect(asked).toEqual([]);
+  });
+
+  it('Change leads back with what was entered', async () => {
+    open('/otp-verification', ANN);
+    fireEvent.click(await screen.findByRole('link', { name: 'Change' }));
+    await button('Send verification code');
+    expect(field('Email').value).toBe(ANN.email);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Student' }).checked).toBe(true);
+  });
+
+  describe('as time goes by', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+    const left = () => Number(/in (\d+) seconds?\./.exec(document.body.textContent!)?.[1]);
+
+    it('[RECOV-18] [RECOV-19] the resend link is disabled for 60 seconds, which are counted down', async () => {
+      open('/otp-verification', ANN);
+      const link = await button('Resend code');
+      expect(link.disabled).toBe(true);
+      const before = left();
+      expect(before).toBeGreaterThan(57);
+      await pass(10);
+      expect(left()).toBe(before - 10);
+      await pass(before - 11);
+      expect([left(), link.disabled]).toEqual([1, true]);
+      await pass(1);
+      expect(link.disabled).toBe(false);
+    });
+
+    it('[RECOV-20] [RECOV-21] [RECOV-22] a new code clears the boxes, says so in green and counts anew', async () => {
+      const asked = serverThatAnswers({ [RESEND]: SENT });
+      open('/otp-verification', ANN);
+      await put(0, '47');
+      await pass(60);
+      await press('Resend code');
+      const said = await screen.findByText('Resent Successfully. Enter the new code.');
+      expect(said.className).toContain('text-positive');
+      expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
+      expect((await button('Resend code')).disabled).toBe(true);
+      expect(left()).toBeGreaterThan(57);
+      expect(asked).toMatchObject([{ call: RESEND, body: ANN }]);
+    });
+
+    it.each([
+      ['refused', TOO_MANY, 'Failed to resend OTP. Please try again. Too many tries. Try again in 30 seconds.'],
+      ['lost', 'away' as const, 'Failed to resend OTP. Please try again.'],
+    ])('[RECOV-23] [RECOV-26] a resend that is %s is said in red, for 10 seconds', async (_what, answer, text) => {
+      serverThatAnswers({ [RESEND]: answer });
+      open('/otp-verification', ANN);
+      await put(0, '47');
+      await pass(60);
+      await press('Resend code');
+      expect((await screen.findByText(text)).className).toContain('text-negative');
+      expect(await shown()).toEqual(['4', '7', '', '']);
+      await pass(9);
+      expect(screen.queryByText(text)).toBeTruthy();
+      await pass(1.1);
+      expect(screen.queryByText(text)).toBeNull();
+    });
+  });
+});
+
+describe('reset-password', () => {
+  const enter = async (newPassword: string, confirmPassword: string) => {
+    await button('Reset Password');
+    type('New Password', newPassword);
+    type('Confirm Password', confirmPassword);
+    await press('Reset Password');
+  };
+
+  it('[ROUTE-7] [GUARD-10] [RECOV-27] [RECOV-28] is there for visitors, with two passwords and its button', async () => {
+    open('/reset-password');
+    await button('Reset Password');
+    expect([field('New Password').type, field('Confirm Password').type]).toEqual(['password', 'password']);
+  });
+
+  const CHARACTERS = 'Password must contain letters, numbers, and special characters';
+  it.each([
+    ['[RECOV-29] an empty password', '', '', 'Password is required'],
+    ['[RECOV-30] one of seven characters', 'secre1!', 'secre1!', 'Password must be at least 8 characters long'],
+    ['[RECOV-31] one without a letter', '12345678!', '12345678!', CHARACTERS],
+    ['[RECOV-31] one without a digit', 'secretly!', 'secretly!', CHARACTERS],
+    ['[RECOV-31] one without a special character', 'secret12', 'secret12', CHARACTERS],
+    ['[RECOV-32] one with another character', 'secret1!?', 'secret1!?', CHARACTERS],
+  ])('%s is refused', async (_what, password, again, text) => {
+    const asked = serverThatAnswers({});
+    open('/reset-password', ANN);
+    await enter(password, again);
+    await waitFor(() => expect(textAt(field('New Password'))).toEqual([text]));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['[RECOV-33] an empty confirmation', '', 'Confirmation password is required'],
+    ['[RECOV-34] one that differs', 'secret1.', 'Passwords do not match'],
+  ])('%s is refused', async (_what, again, text) => {
+    const asked = serverThatAnswers({});
+    open('/reset-password', ANN);
+    await enter('secret1!', again);
+    await waitFor(() => expect(textAt(field('Confirm Password'))).toEqual([text]));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['[RECOV-35] a student', 'Student', '/login'],
+    ['[RECOV-36] a tutor', 'Tutor', '/tutor-login'],
+  ])('success leads %s to where they sign in', async (_who, userType, address) => {
+    const asked = serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
+    const router = open('/reset-password', { ...ANN, userType });
+    await enter('secret1!', 'secret1!');
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
+    const body = { userType, email: ANN.email, newPassword: 'secret1!', confirmPassword: 'secret1!' };
+    expect(asked[0]).toMatchObject({ call: RESET, body });
+    expect(praised).toHaveBeenCalledWith(texts.passwordReset);
+  });
+
+  it.each([
+    ['[RECOV-37] a refusal', refused('code-not-verified', {}), `Failed to reset password: ${texts.codeNotVerified}`],
+    ['[RECOV-38] a call that did not get through', 'away' as const, 'Failed to reset password. Please try again.'],
+  ])('%s is said', async (_what, answer, text) => {
+    serverThatAnswers({ [RESET]: answer });
+    open('/reset-password', ANN);
+    await enter('secret1!', 'secret1!');
+    expect(await within(screen.getByRole('alert')).findByText(text)).toBeTruthy();
+    expect(toasted).toHaveBeenCalledWith(text);
+    expect(field('New Password').value).toBe('secret1!');
+  });
+});

@@ -1,0 +1,43 @@
+import { RESEND_SECONDS } from '../../../../../api/contracts/http/limits';
+import { useSecondsLeft } from '../../../lib/time/use-countdown';
+import { classes } from '../../../ui/classes';
+
+const SECONDS = Array.from({ length: RESEND_SECONDS }, (_, second) => second);
+const QUARTER = 15;
+
+/** When another code can be asked for: a tick for each second to wait, words, and the link (RECOV-18, RECOV-19). */
+export function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
+  const left = useSecondsLeft(from);
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden className="grid h-3 grid-cols-[repeat(60,1fr)] items-start gap-0.5">
+        {SECONDS.map((second) => (
+          <i
+            key={second}
+            className={classes(second % QUARTER === 0 ? 'h-3' : 'h-1.5', second < left ? 'bg-pen' : 'bg-rule')}
+          />
+        ))}
+      </div>
+      <p className="min-h-12 text-ink-soft">
+        No mail yet?{' '}
+        {left > 0 ? (
+          <>
+            You can ask for a new code in <b className="text-ink tabular-nums">{left}</b>{' '}
+            {left === 1 ? 'second' : 'seconds'}.
+          </>
+        ) : (
+          'Look in your spam folder, or have a new code sent.'
+        )}
+      </p>
+      <button
+        type="button"
+        disabled={left > 0}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : resend}
+        className="link inline-flex min-h-(--control-dense) items-center justify-self-start font-strong disabled:cursor-not-allowed disabled:text-ink-faint disabled:no-underline phone:min-h-(--tap)"
+      >
+        Resend code
+      </button>
+    </div>
+  );
+}
