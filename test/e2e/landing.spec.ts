@@ -116,7 +116,7 @@ describe('the landing page', () => {
       [599, 1],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await tutors.locator('.slick-active').nth(count).waitFor({ state: 'detached' });
+      await tutors.locator('.slick-slide.slick-active').nth(count).waitFor({ state: 'detached' });
       expect([width, (await inSight()).length, await dots.count()]).toEqual([width, count, 5]);
     }
     // one at a time, from the last to the first

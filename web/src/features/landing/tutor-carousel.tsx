@@ -33,8 +33,8 @@ export function TutorCarousel({ tutors }: TutorsProps) {
       slidesToScroll={1}
       speed={still.matches ? 0 : SPEED}
       responsive={RESPONSIVE}
-      prevArrow={<Arrow name="Previous tutor" icon={ArrowLeft} className="right-15 phone:right-12" />}
-      nextArrow={<Arrow name="Next tutor" icon={ArrowRight} className="right-3" />}
+      prevArrow={<Arrow name="Previous tutor" icon={ArrowLeft} place="right-15 phone:right-16" />}
+      nextArrow={<Arrow name="Next tutor" icon={ArrowRight} place="right-3" />}
       customPaging={(place) => <button type="button" aria-label={tutors[place % tutors.length]!.name} />}
       appendDots={(dots) => <ul>{dotsOf(dots as ReactElement<Dot>[], tutors.length)}</ul>}
     >
@@ -59,16 +59,16 @@ function dotsOf(dots: readonly ReactElement<Dot>[], count: number): ReactElement
     .map((dot, place) => cloneElement(dot, { 'aria-current': first + place === active } as Partial<Dot>));
 }
 
-/** @param onClick of react-slick, which gives the arrows more than a button can take */
+/** react-slick gives it `onClick`, and more than a button can take. */
 const Arrow = ({
   name,
   icon,
-  className,
+  place,
   onClick,
 }: {
   name: string;
   icon: LucideIcon;
-  className: string;
+  place: string;
   onClick?: () => void;
 }) => (
   <Button
@@ -76,6 +76,6 @@ const Arrow = ({
     icon={icon}
     aria-label={name}
     onClick={onClick}
-    className={`absolute! -top-16 phone:-top-18 ${className}`}
+    className={`absolute! -top-16 phone:-top-18 ${place}`}
   />
 );
