@@ -119,6 +119,10 @@ describe('the landing page', () => {
       await tutors.locator('.slick-slide.slick-active').nth(count).waitFor({ state: 'detached' });
       expect([width, (await inSight()).length, await dots.count()]).toEqual([width, count, 5]);
     }
+    await page.reload();
+    await tutors.scrollIntoViewIfNeeded();
+    await next.waitFor();
+    expect(await inSight()).toHaveLength(1);
     // one at a time, from the last to the first
     const seen = await inSight();
     for (let turn = 0; turn < 5; turn += 1) {

@@ -27,9 +27,6 @@ module.exports = class extends TestEnvironment {
         matches: false,
         addEventListener() {},
         removeEventListener() {},
-        // as react-slick calls them
-        addListener() {},
-        removeListener() {},
       }),
     });
     this.global.HTMLDialogElement.prototype.showModal = function showModal() {

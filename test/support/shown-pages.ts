@@ -128,16 +128,6 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: table },
   { name: 'mistakes-empty', at: '/student/mistake-review', as: 'alone', ready: text(/^No mistakes to review/) },
   { name: 'mistakes', at: '/student/mistake-review', as: 'ann', ready: (page) => page.getByRole('article') },
-  {
-    name: 'mistakes-formulas',
-    at: '/student/mistake-review',
-    as: 'ann',
-    ready: heading('Mistake Review'),
-    act: async (page) => {
-      await press('Chemistry')(page);
-      await FORMULAS(page).waitFor();
-    },
-  },
   { name: 'history-empty', at: '/student/exam-history', as: 'alone', ready: text(/No exam is finished yet/) },
   { name: 'history', at: '/student/exam-history', as: 'ann', ready: table },
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import * as slick from 'react-slick';
 import { Button } from '../../ui/button';
 import { TutorCard } from './tutor-card';
@@ -12,27 +12,33 @@ const unwrapped = (module: unknown): unknown =>
 const Slider = unwrapped(slick) as typeof slick.default;
 
 const DESKTOP = 5;
-/** it is as wide as this and no wider, px */
-const RESPONSIVE = [
-  { breakpoint: 1023, settings: { slidesToShow: 2 } },
-  { breakpoint: 599, settings: { slidesToShow: 1 } },
-];
+const narrow = matchMedia('(width < 1024px)');
+const phone = matchMedia('(width < 600px)');
+const slidesNow = (): number => (phone.matches ? 1 : narrow.matches ? 2 : DESKTOP);
+
+/** react-slick's own `responsive` hears of changes alone, not of the width at first. */
+function onWidth(listener: () => void): () => void {
+  for (const width of [narrow, phone]) width.addEventListener('change', listener);
+  return () => {
+    for (const width of [narrow, phone]) width.removeEventListener('change', listener);
+  };
+}
 /** ms */
 const SPEED = 500;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Tutors side by side, five, two or one; it goes on from the last to the first. */
 export function TutorCarousel({ tutors }: TutorsProps) {
+  const slidesToShow = useSyncExternalStore(onWidth, slidesNow);
   // react-slick stands still where all fit in, so there they are twice
   const slides = tutors.length > DESKTOP ? tutors : [...tutors, ...tutors];
   return (
     <Slider
       infinite
       dots
-      slidesToShow={DESKTOP}
+      slidesToShow={slidesToShow}
       slidesToScroll={1}
       speed={still.matches ? 0 : SPEED}
-      responsive={RESPONSIVE}
       prevArrow={<Arrow name="Previous tutor" icon={ArrowLeft} place="right-15 phone:right-16" />}
       nextArrow={<Arrow name="Next tutor" icon={ArrowRight} place="right-3" />}
       customPaging={(place) => <button type="button" aria-label={tutors[place % tutors.length]!.name} />}

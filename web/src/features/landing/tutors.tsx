@@ -57,7 +57,11 @@ export function Tutors({ tutors }: TutorsProps) {
 }
 
 const Waiting = ({ tutors }: TutorsProps) => (
-  <div className="-mx-3 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">
+  <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where they are wider than the window, keys scroll them
+    tabIndex={0}
+    className="-mx-3 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+  >
     {tutors.map((tutor) => (
       <TutorCard
         key={tutor.name}
