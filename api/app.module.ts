@@ -7,6 +7,7 @@ import { LiveGateway } from './live/live.gateway.js';
 import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
+import { ModelTestsModule } from './model-tests/model-tests.module.js';
 import { HealthController } from './operations/health.controller.js';
 import { OutboxController } from './operations/outbox.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         AccountsModule,
         QuestionBankModule,
         MockTestsModule,
+        ModelTestsModule,
         AttemptsModule,
         ScoresModule,
         MistakesModule,

@@ -13,7 +13,7 @@ import { attemptDecider, type Attempt, type AttemptRequest, type AttemptState, t
 import { ExamSources, type Exam } from './exam-source.js';
 import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
-import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.js';
+import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.js';
 
 /**
  * Decides on attempts and the sittings they belong to. A crash between the two streams is mended by the next call that
@@ -34,7 +34,7 @@ export class Attempts {
    * @throws Refusal when it was started before, another exam is running, or this student may not start it
    */
   async start(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
-    const exam = await this.exams.find(type, examId, studentId);
+    const exam = await this.exams.find(type, examId, studentId, context.now);
     // one in the way may be over by now
     await this.running(studentId, derivedContext(context, 'running'));
     const { name, subject, minutes, weighing } = exam;
@@ -95,6 +95,12 @@ export class Attempts {
     const finish = { type: 'FinishAttempt' } as const;
     const { state: finished } = await this.change(attemptId, studentId, finish, derivedContext(context, 'finish'));
     return finished.status === 'none' ? undefined : finished;
+  }
+
+  /** Whether this student has ever started the exam. */
+  async hasStarted(studentId: string, examId: string): Promise<boolean> {
+    const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    return isStarted(state, attemptIdOf(studentId, examId));
   }
 
   /** Whose attempt it is. */

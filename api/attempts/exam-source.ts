@@ -17,10 +17,10 @@ export interface Exam {
 /** The port of attempts: each kind of exam registers one. */
 export interface ExamSource {
   /**
-   * The exam, for a student who may start it now.
+   * The exam, for a student who may start it at that instant.
    * @throws Refusal when there is none, or this student may not
    */
-  find(examId: string, studentId: string): Promise<Exam>;
+  find(examId: string, studentId: string, now: Date): Promise<Exam>;
 }
 
 @Injectable()
@@ -32,9 +32,9 @@ export class ExamSources {
   }
 
   /** @throws Refusal */
-  async find(type: ExamType, examId: string, studentId: string): Promise<Exam> {
+  async find(type: ExamType, examId: string, studentId: string, now: Date): Promise<Exam> {
     const source = this.sources.get(type);
     if (!source) throw new Refusal('not-found');
-    return source.find(examId, studentId);
+    return source.find(examId, studentId, now);
   }
 }

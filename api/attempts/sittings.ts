@@ -47,10 +47,16 @@ export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> 
   },
 };
 
-function startSitting({ sitting }: StartSitting, { running, ended }: Sittings): SittingStarted[] {
-  const { attemptId } = sitting;
-  const finished = ended.includes(attemptId);
-  if (finished || running?.attemptId === attemptId) throw new Refusal('exam-started', { attemptId, finished });
+/** Running or ended. */
+export const isStarted = ({ running, ended }: Sittings, attemptId: string): boolean =>
+  running?.attemptId === attemptId || ended.includes(attemptId);
+
+function startSitting({ sitting }: StartSitting, sittings: Sittings): SittingStarted[] {
+  const { attemptId, type } = sitting;
+  const { running, ended } = sittings;
+  if (isStarted(sittings, attemptId)) {
+    throw new Refusal('exam-started', { attemptId, type, finished: ended.includes(attemptId) });
+  }
   if (running) throw new Refusal('exam-running', { attemptId: running.attemptId });
   return [{ type: 'SittingStarted', data: sitting }];
 }

@@ -24,6 +24,21 @@ export class MockTestQuestionsBody {
   questionIds: string[];
 }
 
+export class HasParticipatedQuery {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  studentId: string;
+
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  modelTestId: string;
+}
+
+export class HasParticipated {
+  @ApiProperty({ description: 'running or finished' })
+  hasParticipated: boolean;
+}
+
 /** The score record of CALL-42. Its numbers are what the client claims; the server marks by itself. */
 export class StoreScoreBody extends SubmitBody {
   @ApiProperty({ format: 'uuid' })

@@ -4,7 +4,6 @@ import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
-import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -33,8 +32,8 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
 
   async execute({ studentId, weighing, wished: { subject, marks, time }, context }: GenerateMockTest) {
     const mockTestId = randomUUID();
-    const pool = await this.pool.ofSubject(subject);
-    const groups = weighing === 'quiz' ? await this.missedBy(studentId, pool) : [pool];
+    const groups =
+      weighing === 'quiz' ? await this.missedBy(studentId, subject) : [await this.pool.freeOfSubject(subject)];
     const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
     const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : texts.mockTestName(subject);
     const test = { mockTestId, studentId, name, subject, marks, time, questions };
@@ -44,8 +43,8 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
   }
 
   /** First what the student has still to master. */
-  private async missedBy(studentId: string, pool: readonly PooledQuestion[]) {
-    const mistakes = await this.mistakes.of(studentId);
+  private async missedBy(studentId: string, subject: Subject) {
+    const [pool, mistakes] = await Promise.all([this.pool.ofSubject(subject), this.mistakes.of(studentId)]);
     const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
     return [false, true].map((mastered) => pool.filter(({ _id }) => isMastered.get(_id) === mastered));
   }

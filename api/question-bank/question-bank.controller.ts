@@ -5,17 +5,16 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
 import { Access, Context } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import type { QuestionCommand } from './question.js';
+import { listed, shown } from './question-list.js';
 import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, QuestionsQuery } from './question.dto.js';
 
 /** The tutors' question database. */
@@ -47,11 +46,7 @@ export class QuestionBankController {
   @Get('get-questions')
   @ApiOkResponse({ type: [KeptQuestion] })
   async list(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    const { subject, search } = query;
-    sendTotal(reply, await this.questions.count(subject, search));
-    const rows = rowsAsked(query);
-    const found = rows ? await this.questions.page(subject, rows, search) : await this.questions.all(subject, search);
-    return found.map(shown);
+    return listed(this.questions, query, query.subject, reply);
   }
 
   @Get('get-question/:subject/:questionId')
@@ -96,11 +91,3 @@ function subjectNamed(name: string): Subject {
   if (!subject) throw new Refusal('not-found');
   return subject;
 }
-
-const shown = ({ _id, question, subject, options, correctAnswers }: QuestionDocument): KeptQuestion => ({
-  _id,
-  question,
-  subject,
-  options,
-  correctAnswers,
-});

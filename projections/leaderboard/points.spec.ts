@@ -28,11 +28,11 @@ const ranked = (contributions: readonly Contribution[], changed: Partial<PointsR
 const points = (...contributions: Contribution[]) => ranked(contributions)?.points;
 
 describe('points', () => {
-  it('come of each live test, weighed', () => {
+  it('[LEAD-9] come of each live test, weighed', () => {
     expect(points(earned(0.29, MONDAY, live), earned(-0.02, MONDAY, live), earned(0.29, TUESDAY, live))).toBe(3 * 56);
   });
 
-  it('come of the best practice of each subject and day, the day of its finish', () => {
+  it('[LEAD-9] come of the best practice of each subject and day, the day of its finish', () => {
     expect(
       points(
         earned(0.4, MONDAY),
@@ -57,7 +57,7 @@ describe('points', () => {
     expect(points(earned(-0.25, MONDAY), earned(0, LATER_MONDAY), earned(-0.5, LATER_MONDAY))).toBe(0);
   });
 
-  it('are none before something that counts is finished', () => {
+  it('[LEAD-9] are none before something that counts is finished', () => {
     expect(ranked([])).toBeUndefined();
     expect(ranked([earned(0.5, MONDAY, quiz)])).toBeUndefined();
     expect(ranked([earned(0.5, MONDAY, quiz)], { weights: { ...rules.weights, quiz: 0.5 } })?.points).toBe(25);

@@ -1,27 +1,99 @@
+import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { folded, given, recorded } from '../../test/support/given-projection.js';
 import { questionPoolProjection } from './question-pool.projection.js';
 
 const content: QuestionContent = { question: '1 + 1', subject: 'Math', options: ['2', '3'], correctAnswers: ['2'] };
-const added: QuestionEvent = { type: 'QuestionAdded', data: { questionId: 'sum', ...content } };
+const adding = (questionId: string): QuestionEvent => ({ type: 'QuestionAdded', data: { questionId, ...content } });
+const added = adding('sum');
 const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'sum', ...content, subject: 'Physics' } };
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Physics' } };
+const free = { keptFor: [], free: true };
 
 describe('the question pool', () => {
   it('knows the newest version of each question and its subject', () => {
-    given(questionPoolProjection).after(recorded(added)).thenDocuments({ _id: 'sum', subject: 'Math', version: 0 });
+    given(questionPoolProjection)
+      .after(recorded(added))
+      .thenDocuments({ _id: 'sum', subject: 'Math', version: 0, ...free });
     given(questionPoolProjection)
       .after(recorded(added), recorded(updated, undefined, 1))
-      .thenDocuments({
-        _id: 'sum',
-        subject: 'Physics',
-        version: 1,
-      });
+      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...free });
   });
 
   it('loses what is deleted', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(deleted, undefined, 1))
+      .thenDocuments();
+  });
+});
+
+describe('questions of model tests', () => {
+  const contentWith = (modelTestId: string, ...questionIds: string[]): ModelTestContent & { modelTestId: string } => ({
+    modelTestId,
+    name: 'First week',
+    subject: 'Math',
+    time: 20,
+    questions: questionIds.map((questionId) => ({ questionId, version: 0 })),
+    liveFrom: '2026-01-05T10:00:00.000Z',
+    liveUntil: '2026-01-07T10:00:00.000Z',
+    expiryDays: 2,
+  });
+  const created = (...named: Parameters<typeof contentWith>): ModelTestEvent => ({
+    type: 'ModelTestCreated',
+    data: contentWith(...named),
+  });
+  const status = (
+    type: 'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted',
+    modelTestId: string,
+    ...questionIds: string[]
+  ): ModelTestEvent => ({ type, data: { modelTestId, questionIds } });
+  const freeAfter = (...events: ModelTestEvent[]) => {
+    const questions = ['sum', 'product', 'quotient'].map(adding);
+    const documents = folded(
+      questionPoolProjection,
+      [...questions, ...events].map((event) => recorded(event)),
+    );
+    return [...documents.values()].filter((one) => one.free).map(({ _id }) => _id);
+  };
+
+  it('are kept back while it is upcoming and live', () => {
+    const first = created('first', 'sum', 'product');
+    expect(freeAfter(first)).toEqual(['quotient']);
+    expect(freeAfter(first, status('ModelTestWentLive', 'first', 'sum', 'product'))).toEqual(['quotient']);
+  });
+
+  it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are free again after %s', (type) => {
+    const ended = status(type, 'first', 'sum', 'product');
+    expect(freeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
+    // but for those that another test has too
+    const both = [created('first', 'sum', 'product'), created('second', 'product')];
+    expect(freeAfter(...both, ended)).toEqual(['sum', 'quotient']);
+  });
+
+  it('are kept back again when an archived one is live again', () => {
+    const [live, archived] = (['ModelTestWentLive', 'ModelTestArchived'] as const).map((type) =>
+      status(type, 'first', 'sum'),
+    );
+    expect(freeAfter(created('first', 'sum'), live!, archived!, live!)).toEqual(['product', 'quotient']);
+  });
+
+  it('are others when the test is changed', () => {
+    const changed: ModelTestEvent = {
+      type: 'ModelTestChanged',
+      data: { ...contentWith('first', 'product', 'quotient'), dropped: ['sum'] },
+    };
+    expect(freeAfter(created('first', 'sum', 'product'), changed)).toEqual(['sum']);
+  });
+
+  it('stay kept back when they are updated, and gone when they were deleted', () => {
+    given(questionPoolProjection)
+      .after(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
+      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, keptFor: ['first'], free: false });
+    given(questionPoolProjection)
+      .after(recorded(added), recorded(created('first', 'sum')), recorded(deleted, undefined, 1))
+      .thenDocuments();
+    given(questionPoolProjection)
+      .after(recorded(status('ModelTestArchived', 'first', 'sum')))
       .thenDocuments();
   });
 });

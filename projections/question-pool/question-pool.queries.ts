@@ -16,6 +16,11 @@ export class QuestionPool {
     return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject } }, ROWS);
   }
 
+  /** Those that mock tests can be drawn from: questions of upcoming and live model tests are kept back. */
+  freeOfSubject(subject: Subject): Promise<readonly PooledQuestion[]> {
+    return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject, free: true } }, ROWS);
+  }
+
   /** Those that are still there, by id. */
   newest(questionIds: readonly string[]): Promise<Map<string, PooledQuestion>> {
     return this.store.get<PooledQuestion>(COLLECTION, questionIds);

@@ -36,7 +36,7 @@ export const questionsProjection = defineProjection<QuestionDocument>({
   collection: {
     name: 'questions',
     fields: ['subject', 'place', 'text'],
-    indexes: [['subject', 'place']],
+    indexes: [['subject', 'place'], ['place']],
     searched: 'text',
   },
   on: {

@@ -16,7 +16,7 @@ export class Questions {
   }
 
   /** @param search finds those that have this text in the question or an option; all without */
-  count(subject: Subject, search?: string): Promise<number> {
+  count(subject: Subject | undefined, search?: string): Promise<number> {
     return this.store.count<QuestionDocument>(COLLECTION, inOrder(subject, search));
   }
 
@@ -25,24 +25,24 @@ export class Questions {
     return Object.fromEntries(counted) as Record<Subject, number>;
   }
 
-  /** Of one subject, in the order they were added. @param search as `count` takes it */
+  /** In the order they were added. @param subject all of them without @param search as `count` takes it */
   page(
-    subject: Subject,
+    subject: Subject | undefined,
     { offset, limit }: { offset: number; limit: number },
     search?: string,
   ): Promise<readonly QuestionDocument[]> {
     return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
   }
 
-  /** All of one subject, in the order they were added. @param search as `count` takes it */
-  all(subject: Subject, search?: string): Promise<readonly QuestionDocument[]> {
+  /** All of them. @param subject, search as `page` takes them */
+  all(subject: Subject | undefined, search?: string): Promise<readonly QuestionDocument[]> {
     return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(subject, search));
   }
 }
 
-const inOrder = (subject: Subject, search?: string) =>
+const inOrder = (subject: Subject | undefined, search?: string) =>
   ({
-    where: { subject },
+    ...(subject !== undefined && { where: { subject } }),
     order: { by: 'place' },
     ...(search !== undefined && { contains: searchText(search) }),
   }) as const;

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { startApp, type Answer, type TestApp } from '../support/app.js';
 import { ExamTaker } from '../support/exam-taker.js';
+import { modelTestOf } from '../support/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/people.js';
 
 type Acts = readonly (readonly [act: string, doIt: () => Promise<Answer<unknown>>])[];
@@ -38,11 +39,18 @@ describe('the command bus of @nestjs/cqrs', () => {
     const tutor = await registerTutor(app, 'tutor');
     const asTutor = { token: tutor.token };
     const admin = await logInAdmin(app);
-    await addQuestions(app, tutor, 'Physics', 25);
+    const [first] = await addQuestions(app, tutor, 'Physics', 25);
     const ann = await ExamTaker.register(app, 'ann');
     const student = { email: 'bob@example.test', username: 'bob', password: PASSWORD, confirmPassword: PASSWORD };
     const question = { question: 'One?', subject: 'Math', options: ['1', '2'], correctAnswers: ['1'] };
-    const made = { questionId: '', mockTestId: '', attemptId: '', doubtId: '', first: { _id: '', options: [''] } };
+    const made = {
+      questionId: '',
+      modelTestId: '',
+      mockTestId: '',
+      attemptId: '',
+      doubtId: '',
+      first: { _id: '', options: [''] },
+    };
     return [
       ['registers', () => app.http('POST', '/student/register', { body: { ...student, termAndConditions: true } })],
       ['registers a tutor', () => app.http('POST', '/tutor/register', { token: admin.token, body: student })],
@@ -67,6 +75,24 @@ describe('the command bus of @nestjs/cqrs', () => {
           }),
       ],
       ['deletes it', () => app.http('DELETE', `/question/delete-question/Math/${made.questionId}`, asTutor)],
+      [
+        'creates a model test',
+        async () => {
+          const body = modelTestOf([first!], new Date());
+          const answer = await app.http<{ id: string }>('POST', '/modelTest/storeModelTest', { ...asTutor, body });
+          made.modelTestId = answer.body.id;
+          return answer;
+        },
+      ],
+      [
+        'changes a model test',
+        () =>
+          app.http('PUT', `/modelTest/updateModelTest/${made.modelTestId}`, {
+            ...asTutor,
+            body: modelTestOf([first!], new Date(), { Name: 'Second week' }),
+          }),
+      ],
+      ['deletes a model test', () => app.http('DELETE', `/modelTest/deleteModelTest/${made.modelTestId}`, asTutor)],
       [
         'makes a mock test',
         async () => {

@@ -13,6 +13,7 @@ import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dt
 import { ADMIN, startApp, type TestApp } from '../support/app.js';
 import { plainQuestions } from '../support/demo-questions.js';
 import { ExamTaker } from '../support/exam-taker.js';
+import { modelTestsSeen } from '../support/model-tests.js';
 import { PASSWORD } from '../support/people.js';
 import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
 import { TestClock } from '../support/test-clock.js';
@@ -124,6 +125,15 @@ describe('a demo', () => {
     expect(answers.length).toBeGreaterThanOrEqual(5);
     for (const { answeredBy } of answers)
       expect(demo.cast.tutors.map(({ username }) => username)).toContain(answeredBy);
+  });
+
+  it('has model tests live, archived and upcoming, one of which goes live within ten minutes', async () => {
+    const tests = await modelTestsSeen(app, { token: await token(named()[0]!) });
+    expect(new Set(tests.map(({ status }) => status))).toEqual(new Set(['Archived', 'Live', 'Upcoming']));
+    const next = tests.find(({ status }) => status === 'Upcoming')!;
+    expect(Date.parse(next.liveFrom) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
+    const takers = log.filter(({ data }) => (data as Partial<Finished>).examId === tests[0]!._id);
+    expect(takers.length).toBeGreaterThan(3);
   });
 
   it('has attempts running that can be gone on with', async () => {

@@ -10,9 +10,11 @@ import { apiCalls, type ApiCall } from '../support/api-calls.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { StoppedClock } from '../support/test-clock.js';
 
+const HOUR_MS = 60 * 60_000;
 const LIVE_MS_MAX = 10_000;
 /** these end the attempt, and then it is no secret any more */
 const ENDS_THE_ATTEMPT = ['POST /attempts/{id}/submit', 'POST /score/store-score'];
@@ -28,11 +30,15 @@ describe('the correct options of a running attempt', () => {
   let twin: TestApp;
   let student: ExamTaker;
   let paper: RunningAttempt;
+  /** live, and not started */
+  let modelTestId: string;
 
   beforeAll(async () => {
     const past = await startApp({ clock });
     const tutor = await registerTutor(past, 'tutor');
-    await addQuestions(past, tutor, 'Physics', 30);
+    const physics = await addQuestions(past, tutor, 'Physics', 30);
+    const modelTest = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(clock.now().getTime() - HOUR_MS)));
+    modelTestId = await storeModelTest(past, tutor, modelTest);
     await addQuestions(past, tutor, 'Math', 25);
     student = await ExamTaker.register(past, 'student');
     // a finished one, as most students have: its key is no secret
@@ -70,6 +76,8 @@ describe('the correct options of a running attempt', () => {
       'GET /attempts/{id}',
       'POST /mockTest/questions',
       'GET /mockTest/{id}',
+      'GET /modelTest/{id}',
+      'GET /modelTest/allModelTests',
     ]) {
       expect(answered).toContain(call);
     }
@@ -112,7 +120,7 @@ describe('the correct options of a running attempt', () => {
   }
 
   function pathsOf({ path, parameters }: ApiCall): string[] {
-    const known = [paper.attemptId, paper.examId, paper.questions[0]!._id, student.id];
+    const known = [paper.attemptId, paper.examId, modelTestId, paper.questions[0]!._id, student.id];
     const fill = (id: string) =>
       path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'studentId' ? student.id : id));
     return parameters.length === 0 ? [path] : [...new Set(known.map(fill))];

@@ -1,4 +1,5 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type { ExamType } from '../../api/contracts/http/limits.js';
 import type { Answer, Asked } from './app.js';
 import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
 
@@ -50,8 +51,8 @@ export class ExamTaker {
     return answer.body.mockTestId;
   }
 
-  start<Body = RunningAttempt>(examId: string): Promise<Answer<Body>> {
-    return this.call<Body>('POST', '/attempts', { type: 'MockTest', examId });
+  start<Body = RunningAttempt>(examId: string, type: ExamType = 'MockTest'): Promise<Answer<Body>> {
+    return this.call<Body>('POST', '/attempts', { type, examId });
   }
 
   /** Generates and starts. */
@@ -80,7 +81,17 @@ export class ExamTaker {
 
   /** Sits, answers the first `right` questions correctly and the next `wrong` ones not, and submits. */
   async take(right: number, wrong: number, wished?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
-    const { attemptId, questions } = await this.sit(wished);
+    return this.finish(await this.sit(wished), right, wrong);
+  }
+
+  /** The same of a model test that is live or archived. */
+  async takeModelTest(modelTestId: string, right: number, wrong: number): Promise<FinishedAttempt> {
+    const { status, body } = await this.start(modelTestId, 'ModelTest');
+    if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
+    return this.finish(body, right, wrong);
+  }
+
+  private async finish({ attemptId, questions }: RunningAttempt, right: number, wrong: number) {
     for (const [place, question] of questions.slice(0, right + wrong).entries()) {
       const { status } = await this.answer(
         attemptId,

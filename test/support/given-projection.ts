@@ -13,6 +13,8 @@ export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z',
   };
 }
 
+type AnyAnnounce = (event: Projected, before: unknown, after: unknown) => readonly unknown[];
+
 /** Specs of projections: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
 export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
   after(...events: readonly Projected[]) {
@@ -21,8 +23,14 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
         expect([...folded(projection, events).values()]).toEqual(expected);
       },
       thenAnnounced(...expected: readonly unknown[]) {
-        const announce = projection.announce as Record<string, (event: Projected) => readonly unknown[]> | undefined;
-        expect(events.flatMap((event) => announce?.[event.type]?.(event) ?? [])).toEqual(expected);
+        const announce = (projection.announce ?? {}) as Record<string, AnyAnnounce | undefined>;
+        const announced = events.flatMap((event, place) => {
+          const [before, after] = [place, place + 1].map((end) => folded(projection, events.slice(0, end)));
+          const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
+          const ids = on ? [on.documents(event)].flat() : [''];
+          return ids.flatMap((id) => announce[event.type]?.(event, before!.get(id), after!.get(id)) ?? []);
+        });
+        expect(announced).toEqual(expected);
       },
     };
   },

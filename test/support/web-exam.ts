@@ -1,5 +1,7 @@
 import { refusal, type Answer } from './web-server';
+import type { ExamType } from '../../api/contracts/http/limits';
 import type { MockTest } from '../../web/src/features/mock-tests/mock-test.queries';
+import type { ModelTest } from '../../web/src/features/model-tests/model-test.queries';
 import type { FinishedAttempt, MarkedQuestion, RunningAttempt } from '../../web/src/features/attempts/attempt.queries';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +11,7 @@ export const questionId = (number: number): string => `dddddddd-0000-4000-8000-$
 
 let made = 0;
 
-/** For specs of the web: the server of one student's mock test. The right option of every question is its first. */
+/** For specs of the web: the server of one student's exam. The right option of every question is its first. */
 export class ExamServer {
   /** no call gets through */
   away = false;
@@ -24,15 +26,16 @@ export class ExamServer {
   private revision = 0;
 
   constructor({
+    type = 'MockTest',
     questions = 4,
     minutes = 20,
     started = true,
-  }: { questions?: number; minutes?: number; started?: boolean } = {}) {
+  }: { type?: ExamType; questions?: number; minutes?: number; started?: boolean } = {}) {
     const now = Date.now();
     this.started = started;
     this.paper = {
       attemptId: this.attemptId,
-      type: 'MockTest',
+      type,
       examId: TEST,
       startedAt: new Date(now).toISOString(),
       deadline: new Date(now + minutes * MINUTE_MS).toISOString(),
@@ -100,7 +103,9 @@ export class ExamServer {
       case `GET /api/student/profile/${STUDENT}`:
         return { body: { username: 'nusrat', avatar: 5, isBanned: false } };
       case `GET /api/mockTest/${TEST}`:
-        return { body: this.test() };
+        return { body: this.mockTest() };
+      case `GET /api/modelTest/${TEST}`:
+        return { body: this.modelTest() };
       case 'POST /api/attempts':
         this.started = true;
         return { status: 201, body: this.running() };
@@ -135,7 +140,7 @@ export class ExamServer {
     return { ...structuredClone(this.paper), serverNow: new Date().toISOString() };
   }
 
-  private test(): MockTest {
+  private mockTest(): MockTest {
     return {
       _id: TEST,
       name: 'Physics Mock Test',
@@ -144,6 +149,23 @@ export class ExamServer {
       time: 20,
       questions: this.paper.questions.map(({ _id }) => _id),
       studentId: STUDENT,
+    };
+  }
+
+  modelTest(): ModelTest {
+    return {
+      _id: TEST,
+      Name: 'Physics Model Test',
+      Subject: 'Physics',
+      Marks: 25,
+      Time: 20,
+      ScheduleDate: '2026-01-05',
+      ScheduleTime: '16:00',
+      ExpiryDays: 2,
+      QuestionIds: this.paper.questions.map(({ _id }) => _id),
+      status: 'Live',
+      liveFrom: '2026-01-05T10:00:00.000Z',
+      liveUntil: '2026-01-07T10:00:00.000Z',
     };
   }
 }

@@ -3,6 +3,7 @@ import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
 import { doubtEventVersions, doubtSealedFields, type DoubtEvent } from './doubt.events.js';
 import type { StoredEvent, Upcaster } from './event.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
+import { modelTestEventVersions, type ModelTestEvent } from './model-test.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
@@ -17,6 +18,7 @@ export type MeritlistEvent =
   | ReservationEvent
   | QuestionEvent
   | MockTestEvent
+  | ModelTestEvent
   | SittingsEvent
   | AttemptEvent
   | DoubtEvent
@@ -31,6 +33,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...reservationEventVersions,
   ...questionEventVersions,
   ...mockTestEventVersions,
+  ...modelTestEventVersions,
   ...sittingsEventVersions,
   ...attemptEventVersions,
   ...doubtEventVersions,

@@ -11,6 +11,7 @@ import { outagesDecider } from '../../attempts/outages.js';
 import { sittingsDecider } from '../../attempts/sittings.js';
 import { doubtDecider } from '../../doubts/doubt.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.js';
+import { modelTestDecider } from '../../model-tests/model-test.js';
 import { questionDecider } from '../../question-bank/question.js';
 import { scoringRulesDecider } from '../../scores/scoring-rules.js';
 import { accountEventVersions } from './account.events.js';
@@ -25,6 +26,7 @@ import {
 } from './catalogue.js';
 import { doubtEventVersions } from './doubt.events.js';
 import { mockTestEventVersions } from './mock-test.events.js';
+import { modelTestEventVersions } from './model-test.events.js';
 import { questionEventVersions } from './question.events.js';
 import { reservationEventVersions } from './reservation.events.js';
 import { sessionEventVersions } from './session.events.js';
@@ -97,6 +99,7 @@ describe('[S4] samples of stored events', () => {
     ['a reservation', Object.keys(reservationEventVersions), reservationDecider],
     ['a question', Object.keys(questionEventVersions), questionDecider],
     ['a mock test', Object.keys(mockTestEventVersions), mockTestDecider],
+    ['a model test', Object.keys(modelTestEventVersions), modelTestDecider],
     ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],
     ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
     ['a doubt', Object.keys(doubtEventVersions), doubtDecider],

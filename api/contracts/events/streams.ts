@@ -6,6 +6,7 @@ export const streams = {
   reservation: (fingerprint: string) => `reservation-${fingerprint}`,
   question: (id: string) => `question-${id}`,
   mockTest: (id: string) => `mocktest-${id}`,
+  modelTest: (id: string) => `modeltest-${id}`,
   /** decides which exams a student may start: once each, one at a time */
   sittings: (studentId: string) => `sittings-${studentId}`,
   attempt: (id: string) => `attempt-${id}`,

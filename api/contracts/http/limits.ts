@@ -5,12 +5,18 @@ export type Subject = (typeof SUBJECTS)[number];
 export const DOUBT_SUBJECTS = [...SUBJECTS, 'Others'] as const;
 export type DoubtSubject = (typeof DOUBT_SUBJECTS)[number];
 /** Combined only for model tests */
-export type ExamSubject = Subject | 'Combined';
+export const EXAM_SUBJECTS = [...SUBJECTS, 'Combined'] as const;
+export type ExamSubject = (typeof EXAM_SUBJECTS)[number];
 
 export const MOCK_TEST_MARKS = [25, 35, 50, 75, 100, 200] as const;
 export type MockTestMarks = (typeof MOCK_TEST_MARKS)[number];
 export const MOCK_TEST_MINUTES = [10, 20, 30, 60] as const;
 export type Minutes = (typeof MOCK_TEST_MINUTES)[number];
+
+export const MODEL_TEST_NAME_MAX = 100;
+export const MODEL_TEST_MARKS_MAX = 200;
+export const MODEL_TEST_MINUTES_MAX = 600;
+export const MODEL_TEST_EXPIRY_DAYS_MAX = 365;
 
 export const EXAM_TYPES = ['MockTest', 'ModelTest'] as const;
 export type ExamType = (typeof EXAM_TYPES)[number];

@@ -4,6 +4,10 @@ export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z
 export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}@]+\.[^\s\p{Cc}\p{Cs}@]+$/u;
 /** Nothing that no keyboard types: control characters and halves of characters. */
 export const USERNAME_PATTERN = /^[^\p{Cc}\p{Cs}]*$/u;
+/** `2026-05-02`, of this century */
+export const DATE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** `18:30` */
+export const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** UUID in canonical form, as all ids are */
 export const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The digits of a code that a mail brought. */

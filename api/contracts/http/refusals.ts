@@ -1,3 +1,4 @@
+import type { ExamType } from './limits.js';
 import { texts } from './texts.js';
 
 /** A text that needs no parameters, by its name in `texts`. */
@@ -42,6 +43,7 @@ export const refusals = {
   banned: reason(403, texts.banned),
   'code-not-verified': reason(403, texts.codeNotVerified),
   forbidden: reason(403, texts.forbidden),
+  'exam-not-live': reason(403, texts.examNotLive),
   'not-found': reason(404, texts.notFound),
 
   'account-taken': reason<Partial<FieldErrors>>(409, texts.accountTaken),
@@ -55,11 +57,14 @@ export const refusals = {
     ({ available, subject, needed }) => texts.notEnoughQuestions(available, subject, needed),
   ),
   'question-set-unknown': reason(409, texts.questionSetUnknown),
-  'exam-started': reason<{ attemptId: string; finished: boolean }>(409, texts.examStarted),
+  'exam-started': reason<{ attemptId: string; type: ExamType; finished: boolean }>(409, ({ type, finished }) =>
+    type === 'ModelTest' && finished ? texts.modelTestTaken : texts.examStarted,
+  ),
   'exam-running': reason<{ attemptId: string }>(409, texts.examRunning),
   'exam-not-started': reason(409, texts.examNotStarted),
   'exam-finished': reason(409, texts.examFinished),
   'exam-time-over': reason(409, texts.examTimeOver),
+  'model-test-started': reason(409, texts.modelTestStarted),
 
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),

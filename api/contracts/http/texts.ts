@@ -64,6 +64,23 @@ export const texts = {
   notEnoughQuestions: (available: number, subject: string, needed: number) =>
     `Not enough questions: ${available} available in ${subject}, ${needed} needed.`,
 
+  modelTestFields: 'Please fill in all fields.',
+  modelTestQuestions: 'Number of selected questions must match the total marks.',
+  modelTestName: 'Model Test Name must be at most 100 characters long',
+  modelTestMarks: 'Marks must be a whole number from 1 to 200.',
+  modelTestTime: 'Time must be a whole number of minutes from 1 to 600.',
+  modelTestSchedule: 'Schedule Date and Schedule Time must be a day and a time of day.',
+  modelTestExpiry: 'Expires in must be a whole number of days from 1 to 365.',
+  modelTestQuestionGone: 'Some of the selected questions are no longer there. Select others.',
+  modelTestOneSubject: 'A model test of one subject takes questions of that subject only.',
+  modelTestStarted: 'This model test has started. Only its name and a later expiry can be changed.',
+  modelTestStored: 'Model Test stored successfully',
+  modelTestUpdated: 'Model Test updated successfully',
+  modelTestDeleted: 'Model Test deleted successfully',
+  modelTestTaken: 'You have already taken this model test.',
+  modelTestMisconfigured: 'This model test has a configuration issue.',
+
+  examNotLive: 'This exam is not live yet!',
   examStarted: 'You have already started this exam. You cannot restart it.',
   examRunning: 'Another exam is running. Finish it first.',
   examNotStarted: 'This exam has not been started. Start it first.',

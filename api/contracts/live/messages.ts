@@ -1,5 +1,6 @@
 import type { SessionEndReason } from '../events/session.events.js';
 import type { DoubtSubject } from '../http/limits.js';
+import type { ModelTestStatus } from '../http/model-test-status.js';
 
 /** Live messages: the latest value or a version to refetch by, never a promise of delivery. */
 export interface LeaderboardRow {
@@ -47,6 +48,8 @@ export interface LiveMessages {
   'doubt:claimed': LiveDoubt;
   'doubt:answered': LiveDoubt;
   'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
+  /** created, changed or deleted, or its time has come */
+  'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
   'session:ended': { reason: SessionEndReason };
 }
 

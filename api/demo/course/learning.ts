@@ -1,4 +1,4 @@
-import type { Subject } from '../../contracts/http/limits.js';
+import { SUBJECTS, type ExamSubject, type Subject } from '../../contracts/http/limits.js';
 import type { Mind } from '../cast/student.js';
 import type { Step } from './attempt-course.js';
 import { correctAnswerOf, type Item } from './items.js';
@@ -21,8 +21,9 @@ export class Learning {
   };
 
   /** Looks at the marked test afterwards. */
-  learnFrom(subject: Subject, items: readonly Item[], steps: readonly Step[]): void {
-    this.taken.set(subject, (this.taken.get(subject) ?? 0) + 1);
+  learnFrom(subject: ExamSubject, items: readonly Item[], steps: readonly Step[]): void {
+    for (const one of subject === 'Combined' ? SUBJECTS : [subject])
+      this.taken.set(one, (this.taken.get(one) ?? 0) + 1);
     const chosen = answersAfter(steps);
     for (const item of items) {
       if ((chosen.get(item.questionId) ?? null) === null) continue;

@@ -13,30 +13,59 @@ import type { Item } from '../course/items.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
 
-/** A mock test that a student made and sat. */
-export interface SatMockTest {
+/** How a student sat an exam. */
+interface Sat {
   readonly studentId: string;
-  readonly subject: Subject;
-  readonly marks: MockTestMarks;
-  readonly minutes: Minutes;
-  /** drawn from so many */
-  readonly available: number;
   readonly items: readonly Item[];
+  readonly minutes: number;
   /** ms since 1970 */
   readonly startsAt: number;
   readonly steps: readonly Step[];
 }
 
+/** A mock test that a student made and sat. */
+interface SatMockTest extends Sat {
+  readonly subject: Subject;
+  readonly marks: MockTestMarks;
+  readonly minutes: Minutes;
+  /** drawn from so many */
+  readonly available: number;
+}
+
+/** Whatever kind of exam it is. */
+type SatExam = Sat & Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'>;
+
 /** From making the test to its end, as the handlers of these commands decide them. */
-export function examActs(test: SatMockTest, chance: Chance): Act[] {
-  const { studentId, startsAt, steps } = test;
+export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
+  const { studentId, subject, marks, minutes, items, available, startsAt } = test;
   const mockTestId = chance.uuid();
-  const sitting = sittingOf(test, mockTestId, chance.uuid());
+  const name = texts.mockTestName(subject);
+  const made = { mockTestId, studentId, name, subject, marks, time: minutes, questions: pinsOf(items) };
+  const generate: Act = {
+    at: startsAt - Math.round(chance.between(10_000, 45_000)),
+    actor: `student:${studentId}`,
+    commandId: chance.uuid(),
+    decide: (past, context) =>
+      past.decide(
+        streams.mockTest(mockTestId),
+        mockTestDecider,
+        { type: 'Generate', weighing: 'practice', test: made, available },
+        context,
+      ),
+  };
+  const exam = { ...test, type: 'MockTest', examId: mockTestId, name, weighing: 'practice' } as const;
+  return [generate, ...attemptActs(exam, chance)];
+}
+
+/** From the start of an exam to its end. */
+export function attemptActs(exam: SatExam, chance: Chance): Act[] {
+  const { studentId, items, startsAt, steps } = exam;
+  const sitting = sittingOf(exam, chance.uuid());
   const { attemptId } = sitting;
   const facts: AttemptFacts = {
     studentId,
     graceEnd: graceEndOf(sitting.deadline, []),
-    questions: new Map(test.items.map(({ questionId, content }) => [questionId, content])),
+    questions: new Map(items.map(({ questionId, content }) => [questionId, content])),
   };
   const actor = `student:${studentId}`;
   const act = (at: number, decide: Act['decide']): Act => ({ at, actor, commandId: chance.uuid(), decide });
@@ -46,9 +75,6 @@ export function examActs(test: SatMockTest, chance: Chance): Act[] {
     past.decide(streams.sittings(studentId), sittingsDecider, { type: 'EndSitting', studentId, attemptId }, context);
   };
 
-  const generate = act(startsAt - Math.round(chance.between(10_000, 45_000)), (past, context) => {
-    past.decide(streams.mockTest(mockTestId), mockTestDecider, generated(test, mockTestId), context);
-  });
   const start = act(startsAt, (past, context) => {
     past.decide(streams.sittings(studentId), sittingsDecider, { type: 'StartSitting', sitting }, context);
     past.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt: sitting }, context);
@@ -56,31 +82,24 @@ export function examActs(test: SatMockTest, chance: Chance): Act[] {
   const taken = steps.map((step) =>
     act(startsAt + step.after, (past, context) => change(requestOf(step, startsAt), past, context)),
   );
-  if (steps.at(-1)?.what === 'submit') return [generate, start, ...taken];
+  if (steps.at(-1)?.what === 'submit') return [start, ...taken];
   const overdue = act(facts.graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
     change({ type: 'FinishAttempt' }, past, derivedContext(context, 'finish')),
   );
-  return [generate, start, ...taken, { ...overdue, actor: 'process:attempt-deadline' }];
-}
-
-function generated({ studentId, subject, marks, minutes, items, available }: SatMockTest, mockTestId: string) {
-  const name = texts.mockTestName(subject);
-  const test = { mockTestId, studentId, name, subject, marks, time: minutes, questions: pinsOf(items) };
-  return { type: 'Generate', weighing: 'practice', test, available } as const;
+  return [start, ...taken, { ...overdue, actor: 'process:attempt-deadline' }];
 }
 
 const sittingOf = (
-  { studentId, subject, minutes, items, startsAt }: SatMockTest,
-  examId: string,
+  { studentId, type, examId, name, subject, weighing, minutes, items, startsAt }: SatExam,
   optionSeed: string,
 ): Sitting => ({
   attemptId: attemptIdOf(studentId, examId),
   studentId,
-  type: 'MockTest',
+  type,
   examId,
-  name: texts.mockTestName(subject),
+  name,
   subject,
-  weighing: 'practice',
+  weighing,
   startedAt: new Date(startsAt).toISOString(),
   deadline: new Date(startsAt + minutes * 60_000).toISOString(),
   questions: pinsOf(items),

@@ -8,6 +8,7 @@ import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
 import { doubtActs } from './doubt-acts.js';
 import { inOrder } from './in-order.js';
+import { modelTestActs, modelTestsOf } from './model-test-acts.js';
 import { Past, type Append } from './past.js';
 import { staffActs } from './staff.js';
 import { studyOf } from './study.js';
@@ -37,11 +38,15 @@ export function bankOf(questions: readonly QuestionContent[], chance: Chance): B
 export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts, chance: Chance): Generator<Act> {
   const before = days[0]!.quarters[0]!.from;
   const staff = staffActs({ admin, tutors: cast.tutors, bank, accounts, before }, chance.of('staff'));
-  const studies = cast.students.map((student) =>
-    studyOf(student, { days, now, bank, accounts }, chance.of('study', student.id)),
+  const modelTests = modelTestsOf(bank, { before, now }, chance.of('model tests'));
+  const scheduled = modelTests.map((test, place) =>
+    modelTestActs(test, cast.tutors[place % cast.tutors.length]!.id, chance.of('model test', test.id)),
   );
   const doubts = doubtActs({ cast, days, now, accounts }, chance.of('doubts'));
-  for (const act of inOrder<Act>([staff, doubts, ...studies])) {
+  const studies = cast.students.map((student) =>
+    studyOf(student, { days, now, bank, modelTests, accounts }, chance.of('study', student.id)),
+  );
+  for (const act of inOrder<Act>([staff, doubts, ...scheduled, ...studies])) {
     if (act.at > now.getTime()) return;
     yield act;
   }

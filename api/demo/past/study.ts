@@ -3,6 +3,7 @@ import {
   SESSION_DAYS_REMEMBERED,
   SESSION_HOURS,
   SUBJECTS,
+  type ExamSubject,
   type Minutes,
   type MockTestMarks,
   type Subject,
@@ -10,14 +11,15 @@ import {
 import { draw } from '../../mock-tests/mock-test.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
-import { attemptCourse } from '../course/attempt-course.js';
+import { attemptCourse, type Step } from '../course/attempt-course.js';
 import type { Day } from '../course/calendar.js';
-import type { Bank } from '../course/items.js';
+import type { Bank, Item } from '../course/items.js';
 import { Learning } from '../course/learning.js';
 import { timetableOf } from '../course/timetable.js';
 import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
-import { examActs } from './exam-acts.js';
+import { attemptActs, mockTestActs } from './exam-acts.js';
+import type { DemoModelTest } from './model-test-acts.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,6 +28,9 @@ const BEGAN = [3, 11] as const;
 const FREE_BEFORE_MS = 3 * HOUR_MS;
 /** of those who are not remembered */
 const LOGS_OUT = 0.3;
+
+/** of those who sit down while a model test is live that they have not taken */
+const TAKES_MODEL_TEST = 0.7;
 
 /** how often a test of so many marks is taken, and in what time */
 const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
@@ -41,19 +46,20 @@ export interface StudyParts {
   readonly days: readonly Day[];
   readonly now: Date;
   readonly bank: Bank;
+  readonly modelTests: readonly DemoModelTest[];
   readonly accounts: AccountActs;
 }
 
-/** All that one student does: joining, logging in, one mock test after another. In the order of time; a little lies ahead of now. */
+/** All that one student does: joining, logging in, one exam after another. In the order of time; a little lies ahead of now. */
 export function* studyOf(
   student: DemoStudent,
-  { days, now, bank, accounts }: StudyParts,
+  { days, now, bank, modelTests, accounts }: StudyParts,
   chance: Chance,
 ): Generator<Act> {
   const { joinsAt, sittings } = timetableOf(student, days, chance.of('timetable'));
   const holder: Holder = { ...student, role: 'student' };
   const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.of('sessions'));
-  const exams = new StudentExams(student, bank, chance.of('exams'));
+  const exams = new StudentExams(student, bank, modelTests, chance.of('exams'));
   let freeFrom = joinsAt + MINUTE_MS;
 
   function* sit(startsAt: number, long: boolean): Generator<Act> {
@@ -106,14 +112,16 @@ class StudentSessions {
   }
 }
 
-/** Chooses, sits and learns from one mock test after another. */
+/** Chooses, sits and learns from one exam after another. */
 class StudentExams {
   private readonly learning: Learning;
   private readonly liking: ReadonlyMap<Subject, number>;
+  private readonly taken = new Set<DemoModelTest>();
 
   constructor(
     private readonly student: DemoStudent,
     private readonly bank: Bank,
+    private readonly modelTests: readonly DemoModelTest[],
     private readonly chance: Chance,
   ) {
     this.learning = new Learning(student.mind);
@@ -123,18 +131,47 @@ class StudentExams {
 
   /** @param long 50 questions in an hour, so that nobody is through within minutes */
   next(startsAt: number, long: boolean): Act[] {
-    const { chance, student, learning } = this;
+    const live = this.modelTests.find(
+      (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.taken.has(test),
+    );
+    if (live && !long && this.chance.happens(TAKES_MODEL_TEST)) return this.modelTest(live, startsAt);
+    return this.mockTest(startsAt, long);
+  }
+
+  private modelTest(test: DemoModelTest, startsAt: number): Act[] {
+    this.taken.add(test);
+    const { id: examId, name, subject, minutes, items } = test;
+    const exam = { type: 'ModelTest', examId, name, subject, weighing: 'live', minutes, items } as const;
+    const steps = this.sit(subject, items, minutes);
+    return attemptActs({ studentId: this.student.id, ...exam, startsAt, steps }, this.chance);
+  }
+
+  private mockTest(startsAt: number, long: boolean): Act[] {
+    const { chance, student } = this;
     const subject = chance.weighted(SUBJECTS, (one) => this.liking.get(one)!);
-    const bank = this.bank[subject];
+    const bank = this.freeAt(startsAt, subject);
     const possible = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
     const marks = long
       ? possible.findLast((some) => some <= 50)!
       : chance.weighted(possible, (some) => TESTS[some].share);
     const minutes = long ? 60 : chance.pick(TESTS[marks].minutes);
     const items = draw(bank, marks, chance.below);
-    const steps = attemptCourse({ items, minutes, mind: student.mind, abilityAt: learning.abilityAt }, chance);
-    learning.learnFrom(subject, items, steps);
+    const steps = this.sit(subject, items, minutes);
     const test = { studentId: student.id, subject, marks, minutes, available: bank.length, items, startsAt, steps };
-    return examActs(test, chance);
+    return mockTestActs(test, chance);
+  }
+
+  private sit(subject: ExamSubject, items: readonly Item[], minutes: number): Step[] {
+    const { learning, student } = this;
+    const steps = attemptCourse({ items, minutes, mind: student.mind, abilityAt: learning.abilityAt }, this.chance);
+    learning.learnFrom(subject, items, steps);
+    return steps;
+  }
+
+  /** All but the questions of model tests that are upcoming or live then. */
+  private freeAt(at: number, subject: Subject): readonly Item[] {
+    const kept = this.modelTests.filter(({ createdAt, liveUntil }) => createdAt <= at && at < liveUntil);
+    const keptBack = new Set(kept.flatMap(({ items }) => items));
+    return this.bank[subject].filter((item) => !keptBack.has(item));
   }
 }

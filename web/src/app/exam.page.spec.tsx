@@ -27,13 +27,27 @@ configure({ asyncUtilTimeout: 5_000 });
 const said = jest.spyOn(toast, 'info').mockReturnValue();
 const scrolled = jest.fn();
 
-function open() {
+const KINDS = {
+  MockTest: {
+    questions: '/student/exam-questions',
+    instructions: '/student/start-exam',
+    call: `GET /api/mockTest/${TEST}`,
+  },
+  ModelTest: {
+    questions: '/student/modeltest-questions',
+    instructions: '/student/start-modeltest',
+    call: `GET /api/modelTest/${TEST}`,
+  },
+} as const;
+
+function openExam(type: keyof typeof KINDS) {
+  const { questions } = KINDS[type];
   const router = createMemoryRouter(
     [
-      { path: '/student/exam-questions/:id', element: <ExamPage kind={examKinds.MockTest} /> },
+      { path: `${questions}/:id`, element: <ExamPage kind={examKinds[type]} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [`/student/exam-questions/${TEST}`] },
+    { initialEntries: [`${questions}/${TEST}`] },
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -72,264 +86,283 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('W20: an exam that the student before has started in this tab is not the next one’s', async () => {
-  const exam = new ExamServer({ started: false });
-  recordStart('the student before', TEST, exam.attemptId);
-  exam.instead.set(`GET /api/attempts/${exam.attemptId}`, refusal(404, 'Nothing here.'));
-  const router = open();
-  // there it is explained, and can be started
-  await screen.findByText('elsewhere');
-  expect(router.state.location.pathname).toBe(`/student/start-exam/${TEST}`);
-  expect(exam.calls(`GET /api/attempts/${exam.attemptId}`)).toEqual([]);
-});
+describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', (type) => {
+  const { instructions, call } = KINDS[type];
+  /** the same requirement, of either kind */
+  const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
+  const open = () => openExam(type);
 
-describe('answering', () => {
-  it('[EXAM-19] shows every question with its options, of which one can be selected at a time', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    for (const number of [1, 2, 3, 4]) {
-      expect(screen.getByRole('radiogroup', { name: `Question text ${number}` })).toBeTruthy();
-      choose(`${number} wrong`);
-      choose(`${number} worse`);
-      const checked = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
-      expect(checked).toEqual([false, false, true, false]);
-      if (number < 4) click('Next');
-    }
-    await saved();
-    expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
-  });
-
-  it('[EXAM-21] [EXAM-22] a selection can be changed and cleared', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    choose('1 right');
-    choose('1 worst');
-    await waitFor(() => expect(exam.answers).toEqual({ [questionId(1)]: '1 worst' }));
-    click('Clear response');
-    expect(option('1 worst').checked).toBe(false);
-    await waitFor(() => expect(exam.answers).toEqual({}));
-  });
-
-  it('[EXAM-58] says for each question whether its answer is saved', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    exam.away = true;
-    choose('1 right');
-    expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
-    expect(banner().getByText('Saving question 1')).toBeTruthy();
-    await banner().findByText('1 not saved yet');
-    expect(screen.getByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
-    expect(await cell('Question 1, Answered, not saved yet')).toBeTruthy();
-    expect(screen.getByText(/No connection since/)).toBeTruthy();
-    exam.away = false;
-    click('Try now');
-    await saved();
-    expect(screen.getByText('Saved', { selector: 'label *' })).toBeTruthy();
-    expect(await cell('Question 1, Answered')).toBeTruthy();
-    expect(screen.queryByText(/No connection since/)).toBeNull();
-  });
-
-  it('is done by keys alone', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    ['b', 'ArrowRight', '3', 'j', 'm', 'j', 'A', 'Backspace', 'k', 'ArrowLeft'].forEach(press);
-    await saved();
-    expect(exam.answers).toEqual({ [questionId(1)]: '1 wrong', [questionId(2)]: '2 worse' });
-    expect(await cell('Question 3, Marked')).toBeTruthy();
-    expect(await cellHere('Question 2, Answered')).toBeTruthy();
-  });
-
-  it('notes what was looked at, marked and for how long', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    click('Mark for review');
-    click('Next');
-    await waitFor(() => expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toHaveLength(2));
-    expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toEqual([
-      { questionId: questionId(1), visited: true, marked: true, commandId: expect.any(String) },
-      { questionId: questionId(1), visited: true, spentMs: expect.any(Number), commandId: expect.any(String) },
-    ]);
-  });
-
-  it('the dialog counts, and leads to what is open', async () => {
-    new ExamServer();
-    open();
-    await ready();
-    choose('1 right');
-    press('m');
-    click('Submit test');
-    const dialog = within(screen.getByRole('dialog', { name: 'Submit the test?' }));
-    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '3', '1']);
-    fireEvent.click(await dialog.findByRole('button', { name: 'Question 3' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Question 3 of 4'));
-  });
-});
-
-describe('going on', () => {
-  it('where it was, with what the server has', async () => {
-    const exam = new ExamServer();
-    exam.answers[questionId(2)] = '2 wrong';
-    exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
-    open();
-    await ready();
-    expect(await cell('Question 2, Answered')).toBeTruthy();
-    expect(await cell('Question 3, Marked')).toBeTruthy();
-    expect(await cellHere('Question 1, Not answered')).toBeTruthy();
-    press('j');
-    cleanup();
-    open();
-    await ready();
-    expect(await cellHere('Question 2, Answered')).toBeTruthy();
-  });
-
-  it('follows other tabs and devices', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    live('attempt:answer', exam.chooseElsewhere(1, '1 worst'));
-    expect(option('1 worst').checked).toBe(true);
-    live('attempt:progress', { attemptId: exam.attemptId, questionId: questionId(4), marked: true, revision: 9 });
-    expect(await cell('Question 4, Marked')).toBeTruthy();
-    live('attempt:answer', { ...exam.chooseElsewhere(2, '2 right'), attemptId: 'another' });
-    expect(await cell('Question 2, Not visited')).toBeTruthy();
-  });
-
-  it('asks what it missed when the live connection stands again', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    exam.chooseElsewhere(3, '3 right');
-    act(() => reconnect());
-    expect(await cell('Question 3, Answered')).toBeTruthy();
-  });
-
-  it('an exam that was not started leads to its instructions', async () => {
-    new ExamServer({ started: false });
+  it('W20: an exam that the student before has started in this tab is not the next one’s', async () => {
+    const exam = new ExamServer({ type, started: false });
+    recordStart('the student before', TEST, exam.attemptId);
+    exam.instead.set(`GET /api/attempts/${exam.attemptId}`, refusal(404, 'Nothing here.'));
     const router = open();
+    // there it is explained, and can be started
     await screen.findByText('elsewhere');
-    expect(router.state.location.pathname).toBe(`/student/start-exam/${TEST}`);
-  });
-});
-
-describe('finishing', () => {
-  it('[EXAM-25] [EXAM-35] [EXAM-39] Submit finishes, shows the summary and scrolls to the top', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    ['1', 'j', '2', 'j', '1'].forEach(press);
-    await saved();
-    scrolled.mockClear();
-    submit();
-    expect((await result()).textContent).toContain('0.44');
-    expect(exam.result).toMatchObject({ correct: 2, incorrect: 1, skipped: 1 });
-    expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+    expect(router.state.location.pathname).toBe(`${instructions}/${TEST}`);
+    expect(exam.calls(`GET /api/attempts/${exam.attemptId}`)).toEqual([]);
   });
 
-  it('[EXAM-33] marks each question Correct, Incorrect or Skipped', async () => {
-    new ExamServer();
-    open();
-    await ready();
-    ['1', 'j', '2'].forEach(press);
-    await saved();
-    submit();
-    await result();
-    const verdicts = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
-    expect(verdicts()).toEqual([
-      'Question 1, Correct',
-      'Question 2, Incorrect',
-      'Question 3, Skipped',
-      'Question 4, Skipped',
-    ]);
-    const [right, wrong, skipped] = screen.getAllByRole('article').map((article) => within(article));
-    expect(right!.getByText('Your answer').closest('li')?.textContent).toContain('1 right');
-    expect(wrong!.getByText('Your answer').closest('li')?.textContent).toContain('2 wrong');
-    expect(wrong!.getByText('Right answer').closest('li')?.textContent).toContain('2 right');
-    expect(skipped!.queryByText('Your answer')).toBeNull();
-    expect(skipped!.getByText('Right answer')).toBeTruthy();
+  describe('answering', () => {
+    it(`${row(19, 20)} shows every question with its options, of which one can be selected at a time`, async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      for (const number of [1, 2, 3, 4]) {
+        expect(screen.getByRole('radiogroup', { name: `Question text ${number}` })).toBeTruthy();
+        choose(`${number} wrong`);
+        choose(`${number} worse`);
+        const checked = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+        expect(checked).toEqual([false, false, true, false]);
+        if (number < 4) click('Next');
+      }
+      await saved();
+      expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
+    });
+
+    it(`${row(21, 23)} ${row(22, 24)} a selection can be changed and cleared`, async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      choose('1 right');
+      choose('1 worst');
+      await waitFor(() => expect(exam.answers).toEqual({ [questionId(1)]: '1 worst' }));
+      click('Clear response');
+      expect(option('1 worst').checked).toBe(false);
+      await waitFor(() => expect(exam.answers).toEqual({}));
+    });
+
+    it('[EXAM-58] says for each question whether its answer is saved', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      exam.away = true;
+      choose('1 right');
+      expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
+      expect(banner().getByText('Saving question 1')).toBeTruthy();
+      await banner().findByText('1 not saved yet');
+      expect(screen.getByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
+      expect(await cell('Question 1, Answered, not saved yet')).toBeTruthy();
+      expect(screen.getByText(/No connection since/)).toBeTruthy();
+      exam.away = false;
+      click('Try now');
+      await saved();
+      expect(screen.getByText('Saved', { selector: 'label *' })).toBeTruthy();
+      expect(await cell('Question 1, Answered')).toBeTruthy();
+      expect(screen.queryByText(/No connection since/)).toBeNull();
+    });
+
+    it('is done by keys alone', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      ['b', 'ArrowRight', '3', 'j', 'm', 'j', 'A', 'Backspace', 'k', 'ArrowLeft'].forEach(press);
+      await saved();
+      expect(exam.answers).toEqual({ [questionId(1)]: '1 wrong', [questionId(2)]: '2 worse' });
+      expect(await cell('Question 3, Marked')).toBeTruthy();
+      expect(await cellHere('Question 2, Answered')).toBeTruthy();
+    });
+
+    it('notes what was looked at, marked and for how long', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      click('Mark for review');
+      click('Next');
+      await waitFor(() => expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toHaveLength(2));
+      expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toEqual([
+        { questionId: questionId(1), visited: true, marked: true, commandId: expect.any(String) },
+        { questionId: questionId(1), visited: true, spentMs: expect.any(Number), commandId: expect.any(String) },
+      ]);
+    });
+
+    it('the dialog counts, and leads to what is open', async () => {
+      new ExamServer({ type });
+      open();
+      await ready();
+      choose('1 right');
+      press('m');
+      click('Submit test');
+      const dialog = within(screen.getByRole('dialog', { name: 'Submit the test?' }));
+      expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '3', '1']);
+      fireEvent.click(await dialog.findByRole('button', { name: 'Question 3' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Question 3 of 4'));
+    });
   });
 
-  it('[EXAM-29] [EXAM-31] locks the answers and stops the timer', async () => {
-    const exam = new ExamServer();
+  describe('going on', () => {
+    it('where it was, with what the server has', async () => {
+      const exam = new ExamServer({ type });
+      exam.answers[questionId(2)] = '2 wrong';
+      exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
+      open();
+      await ready();
+      expect(await cell('Question 2, Answered')).toBeTruthy();
+      expect(await cell('Question 3, Marked')).toBeTruthy();
+      expect(await cellHere('Question 1, Not answered')).toBeTruthy();
+      press('j');
+      cleanup();
+      open();
+      await ready();
+      expect(await cellHere('Question 2, Answered')).toBeTruthy();
+    });
+
+    it('follows other tabs and devices', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      live('attempt:answer', exam.chooseElsewhere(1, '1 worst'));
+      expect(option('1 worst').checked).toBe(true);
+      live('attempt:progress', { attemptId: exam.attemptId, questionId: questionId(4), marked: true, revision: 9 });
+      expect(await cell('Question 4, Marked')).toBeTruthy();
+      live('attempt:answer', { ...exam.chooseElsewhere(2, '2 right'), attemptId: 'another' });
+      expect(await cell('Question 2, Not visited')).toBeTruthy();
+    });
+
+    it('asks what it missed when the live connection stands again', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      exam.chooseElsewhere(3, '3 right');
+      act(() => reconnect());
+      expect(await cell('Question 3, Answered')).toBeTruthy();
+    });
+
+    it('an exam that was not started leads to its instructions', async () => {
+      new ExamServer({ type, started: false });
+      const router = open();
+      await screen.findByText('elsewhere');
+      expect(router.state.location.pathname).toBe(`${instructions}/${TEST}`);
+    });
+  });
+
+  describe('finishing', () => {
+    it(`${row(25, 26)} ${row(35, 36)} ${row(39, 40)} Submit finishes, shows the summary and scrolls to the top`, async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      ['1', 'j', '2', 'j', '1'].forEach(press);
+      await saved();
+      scrolled.mockClear();
+      submit();
+      expect((await result()).textContent).toContain('0.44');
+      expect(exam.result).toMatchObject({ correct: 2, incorrect: 1, skipped: 1 });
+      expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+    });
+
+    it(`${row(33, 34)} marks each question Correct, Incorrect or Skipped`, async () => {
+      new ExamServer({ type });
+      open();
+      await ready();
+      ['1', 'j', '2'].forEach(press);
+      await saved();
+      submit();
+      await result();
+      const verdicts = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+      expect(verdicts()).toEqual([
+        'Question 1, Correct',
+        'Question 2, Incorrect',
+        'Question 3, Skipped',
+        'Question 4, Skipped',
+      ]);
+      const [right, wrong, skipped] = screen.getAllByRole('article').map((article) => within(article));
+      expect(right!.getByText('Your answer').closest('li')?.textContent).toContain('1 right');
+      expect(wrong!.getByText('Your answer').closest('li')?.textContent).toContain('2 wrong');
+      expect(wrong!.getByText('Right answer').closest('li')?.textContent).toContain('2 right');
+      expect(skipped!.queryByText('Your answer')).toBeNull();
+      expect(skipped!.getByText('Right answer')).toBeTruthy();
+    });
+
+    it(`${row(29, 30)} ${row(31, 32)} locks the answers and stops the timer`, async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      choose('1 right');
+      await saved();
+      exam.away = true;
+      submit();
+      expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
+      press('2');
+      expect(option('1 right').checked).toBe(true);
+      const tryNow = await screen.findByRole('button', { name: 'Try now' });
+      exam.away = false;
+      fireEvent.click(tryNow);
+      await result();
+      expect(screen.queryByRole('radio')).toBeNull();
+      expect(screen.queryByRole('timer')).toBeNull();
+      expect(storedTimer().isActive).toBe(false);
+      expect(exam.result?.correct).toBe(1);
+    });
+
+    it(`${row(27, 28)} ${row(47, 48)} the timer reaching 0 finishes with the answers given so far, and says so`, async () => {
+      const exam = new ExamServer({ type, minutes: 1 / 60 });
+      open();
+      await ready();
+      choose('1 right');
+      await result();
+      expect(exam.result).toMatchObject({ correct: 1, incorrect: 0, skipped: 3 });
+      expect(said.mock.calls).toEqual([["Time's up! The exam has finished."]]);
+      expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
+    });
+
+    it('in another tab shows the result here', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      live('attempt:finished', exam.finish());
+      expect((await result()).textContent).toContain('0.00');
+    });
+
+    it('is still there after a reload', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      exam.finish('timeUp');
+      cleanup();
+      open();
+      await result();
+      expect(banner().getByText(/^Time ran out/)).toBeTruthy();
+    });
+  });
+
+  it('goes on when the exam was deleted, and is marked', async () => {
+    const exam = new ExamServer({ type });
+    exam.instead.set(call, refusal(404, 'Nothing here.'));
     open();
     await ready();
     choose('1 right');
     await saved();
-    exam.away = true;
     submit();
-    expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
-    press('2');
-    expect(option('1 right').checked).toBe(true);
-    const tryNow = await screen.findByRole('button', { name: 'Try now' });
-    exam.away = false;
-    fireEvent.click(tryNow);
     await result();
-    expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.queryByRole('timer')).toBeNull();
-    expect(storedTimer().isActive).toBe(false);
     expect(exam.result?.correct).toBe(1);
   });
 
-  it('[EXAM-27] [EXAM-47] the timer reaching 0 finishes with the answers given so far, and says so', async () => {
-    const exam = new ExamServer({ minutes: 1 / 60 });
-    open();
-    await ready();
-    choose('1 right');
-    await result();
-    expect(exam.result).toMatchObject({ correct: 1, incorrect: 0, skipped: 3 });
-    expect(said.mock.calls).toEqual([["Time's up! The exam has finished."]]);
-    expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
-  });
+  describe('what can’t be shown', () => {
+    it(`${row(12, 14)} a test that can't be loaded is alerted, and can be tried again`, async () => {
+      const exam = new ExamServer({ type });
+      exam.instead.set(call, refusal(400, 'No.'));
+      open();
+      expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data')).toBeTruthy();
+      exam.instead.clear();
+      click('Try again');
+      await ready();
+    });
 
-  it('in another tab shows the result here', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    live('attempt:finished', exam.finish());
-    expect((await result()).textContent).toContain('0.00');
-  });
+    it(`${row(15, 16)} questions that can't be loaded are alerted, and can be tried again`, async () => {
+      const exam = new ExamServer({ type });
+      exam.instead.set('GET /api/attempts/current', refusal(400, 'No.'));
+      open();
+      expect(within(await screen.findByRole('alert')).getByText('Error fetching questions')).toBeTruthy();
+      exam.instead.clear();
+      click('Try again');
+      await ready();
+    });
 
-  it('is still there after a reload', async () => {
-    const exam = new ExamServer();
-    open();
-    await ready();
-    exam.finish('timeUp');
-    cleanup();
-    open();
-    await result();
-    expect(banner().getByText(/^Time ran out/)).toBeTruthy();
-  });
-});
-
-describe('what can’t be shown', () => {
-  it("[EXAM-12] a test that can't be loaded is alerted, and can be tried again", async () => {
-    const exam = new ExamServer();
-    exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, 'Nothing here.'));
-    open();
-    expect(within(await screen.findByRole('alert')).getByText('Failed to fetch data')).toBeTruthy();
-    exam.instead.clear();
-    click('Try again');
-    await ready();
-  });
-
-  it("[EXAM-15] questions that can't be loaded are alerted, and can be tried again", async () => {
-    const exam = new ExamServer();
-    exam.instead.set('GET /api/attempts/current', refusal(400, 'No.'));
-    open();
-    expect(within(await screen.findByRole('alert')).getByText('Error fetching questions')).toBeTruthy();
-    exam.instead.clear();
-    click('Try again');
-    await ready();
-  });
-
-  it("[EXAM-17] without questions it says 'No questions available.'", async () => {
-    new ExamServer({ questions: 0 });
-    open();
-    expect(await screen.findByText('No questions available.')).toBeTruthy();
+    it(`${row(17, 18)} without questions it says 'No questions available.'`, async () => {
+      new ExamServer({ type, questions: 0 });
+      open();
+      expect(await screen.findByText('No questions available.')).toBeTruthy();
+    });
   });
 });

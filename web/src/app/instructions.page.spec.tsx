@@ -15,14 +15,32 @@ import { InstructionsPage } from '../features/attempts/instructions.page';
 jest.mock('../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
 configure({ asyncUtilTimeout: 5_000 });
 
-function open(...more: RouteObject[]) {
+const KINDS = {
+  MockTest: {
+    instructions: '/student/start-exam',
+    questions: '/student/exam-questions',
+    call: `GET /api/mockTest/${TEST}`,
+    name: 'Physics Mock Test',
+    taken: 'You have already started this exam. You cannot restart it.',
+  },
+  ModelTest: {
+    instructions: '/student/start-modeltest',
+    questions: '/student/modeltest-questions',
+    call: `GET /api/modelTest/${TEST}`,
+    name: 'Physics Model Test',
+    taken: 'You have already taken this model test.',
+  },
+} as const;
+
+function openInstructions(type: keyof typeof KINDS, ...more: RouteObject[]) {
+  const { instructions } = KINDS[type];
   const router = createMemoryRouter(
     [
-      { path: '/student/start-exam/:id', element: <InstructionsPage kind={examKinds.MockTest} /> },
+      { path: `${instructions}/:id`, element: <InstructionsPage kind={examKinds[type]} /> },
       ...more,
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [`/student/start-exam/${TEST}`] },
+    { initialEntries: [`${instructions}/${TEST}`] },
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -41,85 +59,123 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
 });
 
-it('[EXAM-1] explains the test, with a Start Exam button', async () => {
-  new ExamServer({ started: false, questions: 25 });
-  open();
-  expect(await screen.findByRole('heading', { name: 'Physics Mock Test' })).toBeTruthy();
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '25', '20']);
-  expect(screen.getByRole('button', { name: 'Start Exam' })).toBeTruthy();
+describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (type) => {
+  const { questions, call, name, taken } = KINDS[type];
+  /** the same requirement, of either kind */
+  const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
+  const open = (...more: RouteObject[]) => openInstructions(type, ...more);
+
+  it(`${row(1, 2)} explains the test, with a Start Exam button`, async () => {
+    new ExamServer({ type, started: false, questions: 25 });
+    open();
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '25', '20']);
+    expect(screen.getByRole('button', { name: 'Start Exam' })).toBeTruthy();
+  });
+
+  it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
+    const exam = new ExamServer({ type, started: false });
+    const pathname = open();
+    await start();
+    await screen.findByText('elsewhere');
+    expect(pathname()).toBe(`${questions}/${TEST}`);
+    expect(exam.calls('POST /api/attempts')).toEqual([{ type, examId: TEST }]);
+    expect(startedAttemptId(STUDENT, TEST)).toBe(exam.attemptId);
+  });
+
+  it(`${row(3, 4)} Start Exam starts a countdown of its minutes times 60 seconds, on the page of the questions`, async () => {
+    new ExamServer({ type, started: false, minutes: 20 });
+    window.scrollTo = () => {};
+    open({ path: `${questions}/:id`, element: <ExamPage kind={examKinds[type]} /> });
+    await start();
+    // the page takes its time to load, and the server's clock keeps running
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^(20:00|19:5\d)$/);
+    const { timeLeft, isActive } = storedTimer();
+    expect(isActive).toBe(true);
+    expect(timeLeft).toBeLessThanOrEqual(20 * 60);
+    expect(timeLeft).toBeGreaterThanOrEqual(20 * 60 - 10);
+  });
+
+  it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
+    const exam = new ExamServer({ type });
+    const details = { attemptId: exam.attemptId, type, finished: false };
+    exam.instead.set('POST /api/attempts', refused('exam-started', details));
+    open();
+    await start();
+    expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
+    expect((await way('Go on with the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+  });
+
+  it('a start of what is finished says so, and leads to the result', async () => {
+    const exam = new ExamServer({ type });
+    exam.finish();
+    exam.instead.set(
+      'POST /api/attempts',
+      refused('exam-started', { attemptId: exam.attemptId, type, finished: true }),
+    );
+    open();
+    await start();
+    expect(await screen.findByText(taken)).toBeTruthy();
+    expect((await way('See the result')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect(startedAttemptId(STUDENT, TEST)).toBe(exam.attemptId);
+  });
+
+  it('while another exam runs it says so, with the way back to it', async () => {
+    const exam = new ExamServer({ type });
+    exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
+    open();
+    await start();
+    expect(await screen.findByText('Another exam is running. Finish it first.')).toBeTruthy();
+    expect((await way('Back to the running exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+  });
+
+  it('what does not get through can be tried again', async () => {
+    const exam = new ExamServer({ type, started: false });
+    const pathname = open();
+    await screen.findByRole('button', { name: 'Start Exam' });
+    exam.away = true;
+    await start();
+    expect(await screen.findByText(texts.unreachable)).toBeTruthy();
+    exam.away = false;
+    await start();
+    await screen.findByText('elsewhere');
+    expect(pathname()).toBe(`${questions}/${TEST}`);
+  });
+
+  it(`${row(11, 13)} a test that can't be loaded is alerted, and can be tried again`, async () => {
+    const exam = new ExamServer({ type, started: false });
+    exam.instead.set(call, refusal(404, texts.notFound));
+    open();
+    expect(await within(await screen.findByRole('alert')).findByText('Failed to fetch data')).toBeTruthy();
+    exam.instead.clear();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Start Exam' });
+  });
 });
 
-it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
-  const exam = new ExamServer({ started: false });
-  const pathname = open();
-  await start();
-  await screen.findByText('elsewhere');
-  expect(pathname()).toBe(`/student/exam-questions/${TEST}`);
-  expect(exam.calls('POST /api/attempts')).toEqual([{ type: 'MockTest', examId: TEST }]);
-  expect(startedAttemptId(STUDENT, TEST)).toBe(exam.attemptId);
-});
+describe('a model test', () => {
+  const open = () => openInstructions('ModelTest');
 
-it('[EXAM-3] Start Exam starts a countdown of its minutes times 60 seconds, on the page of the questions', async () => {
-  new ExamServer({ started: false, minutes: 20 });
-  window.scrollTo = () => {};
-  open({ path: '/student/exam-questions/:id', element: <ExamPage kind={examKinds.MockTest} /> });
-  await start();
-  // the page takes its time to load, and the server's clock keeps running
-  expect((await screen.findByRole('timer')).textContent).toMatch(/^(20:00|19:5\d)$/);
-  const { timeLeft, isActive } = storedTimer();
-  expect(isActive).toBe(true);
-  expect(timeLeft).toBeLessThanOrEqual(20 * 60);
-  expect(timeLeft).toBeGreaterThanOrEqual(20 * 60 - 10);
-});
+  it('[EXAM-9] without a time in minutes does not start and says so', async () => {
+    const exam = new ExamServer({ type: 'ModelTest', started: false });
+    exam.instead.set(KINDS.ModelTest.call, { body: { ...exam.modelTest(), Time: 'an hour' } });
+    const pathname = open();
+    await start();
+    expect(await screen.findByText('This model test has a configuration issue.')).toBeTruthy();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '25', '–']);
+    expect(pathname()).toBe(`/student/start-modeltest/${TEST}`);
+    expect(exam.calls('POST /api/attempts')).toEqual([]);
+  });
 
-it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
-  const exam = new ExamServer();
-  const details = { attemptId: exam.attemptId, finished: false };
-  exam.instead.set('POST /api/attempts', refused('exam-started', details));
-  open();
-  await start();
-  expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
-  expect((await way('Go on with the exam')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
-});
-
-it('a start of what is finished leads to the result', async () => {
-  const exam = new ExamServer();
-  exam.finish();
-  exam.instead.set('POST /api/attempts', refused('exam-started', { attemptId: exam.attemptId, finished: true }));
-  open();
-  await start();
-  expect((await way('See the result')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
-  expect(startedAttemptId(STUDENT, TEST)).toBe(exam.attemptId);
-});
-
-it('while another exam runs it says so, with the way back to it', async () => {
-  const exam = new ExamServer();
-  exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
-  open();
-  await start();
-  expect(await screen.findByText('Another exam is running. Finish it first.')).toBeTruthy();
-  expect((await way('Back to the running exam')).getAttribute('href')).toBe(`/student/exam-questions/${TEST}`);
-});
-
-it('what does not get through can be tried again', async () => {
-  const exam = new ExamServer({ started: false });
-  const pathname = open();
-  await screen.findByRole('button', { name: 'Start Exam' });
-  exam.away = true;
-  await start();
-  expect(await screen.findByText(texts.unreachable)).toBeTruthy();
-  exam.away = false;
-  await start();
-  await screen.findByText('elsewhere');
-  expect(pathname()).toBe(`/student/exam-questions/${TEST}`);
-});
-
-it("[EXAM-11] a test that can't be loaded is alerted, and can be tried again", async () => {
-  const exam = new ExamServer({ started: false });
-  exam.instead.set(`GET /api/mockTest/${TEST}`, refusal(404, texts.notFound));
-  open();
-  expect(await within(await screen.findByRole('alert')).findByText('Failed to fetch data')).toBeTruthy();
-  exam.instead.clear();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('button', { name: 'Start Exam' });
+  it('that is not live yet says so, and can be started once it is', async () => {
+    const exam = new ExamServer({ type: 'ModelTest', started: false });
+    exam.instead.set('POST /api/attempts', refused('exam-not-live', {}));
+    const pathname = open();
+    await start();
+    expect(await screen.findByText('This exam is not live yet!')).toBeTruthy();
+    exam.instead.clear();
+    await start();
+    await screen.findByText('elsewhere');
+    expect(pathname()).toBe(`/student/modeltest-questions/${TEST}`);
+  });
 });

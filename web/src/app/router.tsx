@@ -57,6 +57,14 @@ const student = area(
       ),
     },
     {
+      path: 'start-modeltest/:id',
+      ...examPart(
+        'start-modeltest',
+        'ModelTest',
+        async () => (await import('../features/attempts/instructions.page')).InstructionsPage,
+      ),
+    },
+    {
       path: 'leaderboard',
       ...part('leaderboard', async () => (await import('../features/scores/leaderboard.page')).LeaderboardPage),
     },
@@ -84,6 +92,14 @@ const student = area(
     {
       path: 'exam-questions/:id',
       ...examPart('exam-questions', 'MockTest', async () => (await import('../features/attempts/exam.page')).ExamPage),
+    },
+    {
+      path: 'modeltest-questions/:id',
+      ...examPart(
+        'modeltest-questions',
+        'ModelTest',
+        async () => (await import('../features/attempts/exam.page')).ExamPage,
+      ),
     },
     {
       path: 'exam-history/:attemptId',

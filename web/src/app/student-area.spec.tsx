@@ -63,6 +63,15 @@ describe('the guard of the student area', () => {
     },
   );
 
+  it.each(['/student/start-modeltest/some-id', '/student/modeltest-questions/some-id'])(
+    '[GUARD-8] %s is such a screen',
+    async (path) => {
+      expect(studentScreens).toContain(path);
+      const { pathname } = open(path);
+      await waitFor(() => expect(pathname()).toBe('/login'));
+    },
+  );
+
   it('leads a banned student away', async () => {
     signIn();
     serverThatAnswers({

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { messageOf } from '../../lib/api/api-error';
+import { ApiError, messageOf } from '../../lib/api/api-error';
 import { chunk } from '../../lib/chunk';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
@@ -13,6 +13,7 @@ import {
   attemptAtExamQuery,
   isFinished,
   showAttempt,
+  type Attempt,
   type FinishedAttempt,
   type RunningAttempt,
 } from './attempt.queries';
@@ -24,13 +25,14 @@ import { useKeptPaper } from './kept-paper';
 
 const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
 
-/** The questions of an exam, and its result in the same place (ROUTE-21). */
+/** The questions of an exam, and its result in the same place (ROUTE-21, ROUTE-23). */
 export function ExamPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const queries = useQueryClient();
   const account = useAccountId();
-  const exam = kind.useExam(id);
+  const found = kind.useExam(id);
   const attempt = useQuery(attemptAtExamQuery(account, id));
+  const exam = useShownExam(found, kind, attempt.data);
 
   const finish = (result: FinishedAttempt) => showAttempt(queries, account, result);
   const over = Boolean(attempt.data && isFinished(attempt.data));
@@ -40,20 +42,20 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
     scrollTo({ top: 0 });
   }, [over]);
   useEffect(() => {
-    if (attempt.data && !isFinished(attempt.data) && exam.data) keepPaper(paperOf(attempt.data, exam.data));
-  }, [attempt.data, exam.data]);
+    if (attempt.data && !isFinished(attempt.data) && exam) keepPaper(paperOf(attempt.data, exam));
+  }, [attempt.data, exam]);
 
-  const kept = useKeptPaper(account, id, [exam, attempt]);
+  const kept = useKeptPaper(account, id, [{ ...found, data: exam }, attempt]);
   if (kept && !over && attempt.data !== null) {
-    const failure = exam.data ? texts.questionsFailed : texts.fetchFailed;
+    const failure = exam ? texts.questionsFailed : texts.fetchFailed;
     return <ExamPaper key={kept.attempt.attemptId} {...kept} failure={failure} onFinished={finish} />;
   }
-  const failed = exam.isError ? exam : attempt.isError ? attempt : undefined;
+  const failed = found.isError && !exam ? found : attempt.isError ? attempt : undefined;
   if (failed && kept !== undefined) {
     return (
       <Alone title={kind.heading}>
         <Retry
-          alert={failed === exam ? texts.fetchFailed : texts.questionsFailed}
+          alert={failed === found ? texts.fetchFailed : texts.questionsFailed}
           again={() => void failed.refetch()}
           busy={failed.isFetching}
         >
@@ -62,26 +64,44 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
       </Alone>
     );
   }
-  if (!exam.data || attempt.data === undefined) return <Spinner>Loading the questions</Spinner>;
+  if (!exam || attempt.data === undefined) return <Spinner>Loading the questions</Spinner>;
   if (attempt.data === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
   if (isFinished(attempt.data)) {
     return (
       <Suspense fallback={<Spinner>Loading the result</Spinner>}>
-        <Result attempt={attempt.data} title={exam.data.name} />
+        <Result attempt={attempt.data} title={exam.name} />
       </Suspense>
     );
   }
   if (attempt.data.questions.length === 0) {
     return (
-      <Alone title={exam.data.name}>
+      <Alone title={exam.name}>
         <Empty>{texts.noQuestions}</Empty>
       </Alone>
     );
   }
-  return <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, exam.data)} onFinished={finish} />;
+  return <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, exam)} onFinished={finish} />;
 }
 
-const paperOf = (attempt: RunningAttempt, { name, questions, marks }: Exam): PaperContents => ({
+/** What the page shows of an exam. */
+type ShownExam = Pick<Exam, 'name' | 'questions' | 'marks'>;
+
+/** The exam that was found; one that was deleted leaves its attempts, which are shown without its name. */
+function useShownExam(
+  { data, error }: UseQueryResult<Exam>,
+  { heading }: ExamKind,
+  attempt: Attempt | null | undefined,
+): ShownExam | undefined {
+  const deleted = error instanceof ApiError && error.status === 404;
+  const questions = attempt?.questions.length;
+  const unnamed = useMemo(
+    () => (questions === undefined ? undefined : { name: heading, questions, marks: questions }),
+    [heading, questions],
+  );
+  return data ?? (deleted ? unnamed : undefined);
+}
+
+const paperOf = (attempt: RunningAttempt, { name, questions, marks }: ShownExam): PaperContents => ({
   attempt,
   title: name,
   note: `${questions} questions, ${marks} marks. A wrong answer costs 0.25.`,

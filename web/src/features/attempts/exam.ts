@@ -7,6 +7,7 @@ export interface Exam {
   /** how many */
   questions: number;
   marks: number;
+  /** not a number: it can't be started (EXAM-9) */
   minutes: number;
 }
 
@@ -20,10 +21,16 @@ export interface ExamKind {
 
 export type ExamKinds = Partial<Record<ExamType, ExamKind>>;
 
-/** Where an exam is explained and started (ROUTE-20). */
+/** Where an exam is explained and started (ROUTE-20, ROUTE-22). */
 export const instructionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/start-exam/${examId}` : `/student/start-modeltest/${examId}`;
 
-/** Where its questions are, and its result (ROUTE-21). */
+/** Where its questions are, and its result (ROUTE-21, ROUTE-23). */
 export const questionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
+
+/** Where the next exam of the same kind is found. */
+export const nextExam = (type: ExamType): { to: string; name: string } =>
+  type === 'MockTest'
+    ? { to: '/student/mock-test', name: 'New mock test' }
+    : { to: '/student/model-test', name: 'Model tests' };

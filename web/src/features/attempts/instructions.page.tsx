@@ -15,7 +15,7 @@ import { fetchCurrentAttempt, useStartAttempt } from './attempt.queries';
 import { questionsAddress, type Exam, type ExamKind } from './exam';
 import { recordStart } from './exam-session';
 
-/** What to know before an exam is started (ROUTE-20). */
+/** What to know before an exam is started (ROUTE-20, ROUTE-22). */
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
@@ -34,7 +34,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
           <>
             <Facts exam={exam.data} />
             <Rules />
-            {exam.data && <StartExam key={id} type={kind.type} examId={id} />}
+            {exam.data && <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />}
           </>
         )}
       </Sheet>
@@ -54,7 +54,7 @@ function Facts({ exam }: { exam: Exam | undefined }) {
   const facts = [
     { name: 'Questions', value: exam?.questions },
     { name: 'Marks', value: exam?.marks },
-    { name: 'Minutes', value: exam?.minutes },
+    { name: 'Minutes', value: exam && (isConfigured(exam) ? exam.minutes : '–') },
   ];
   return (
     <dl className="grid grid-cols-3 border-b border-rule">
@@ -65,7 +65,9 @@ function Facts({ exam }: { exam: Exam | undefined }) {
         >
           <dt className="meta">
             {name}
-            {name === 'Minutes' && exam && <span className="phone:hidden">, {paceText(exam.marks, exam.minutes)}</span>}
+            {name === 'Minutes' && exam && isConfigured(exam) && (
+              <span className="phone:hidden">, {paceText(exam.marks, exam.minutes)}</span>
+            )}
           </dt>
           <dd className="text-xl font-head tabular-nums">{value ?? <SkeletonBar className="my-3 w-12" />}</dd>
         </div>
@@ -101,6 +103,9 @@ const Rules = () => (
   </ol>
 );
 
+/** Whether it has a time. */
+const isConfigured = ({ minutes }: Exam): boolean => Number.isFinite(minutes);
+
 /** Why an exam did not start, and where to go instead. */
 interface Refused {
   text: string;
@@ -108,7 +113,7 @@ interface Refused {
 }
 
 /** Starts the exam, once; its time runs from then on. */
-function StartExam({ type, examId }: { type: ExamType; examId: string }) {
+function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exam: Exam }) {
   const account = useAccountId();
   const navigate = useNavigate();
   const start = useStartAttempt(account, type, examId);
@@ -116,6 +121,7 @@ function StartExam({ type, examId }: { type: ExamType; examId: string }) {
   const [refused, setRefused] = useState<Refused>();
 
   const begin = async () => {
+    if (!isConfigured(exam)) return setRefused({ text: texts.modelTestMisconfigured });
     setRefused(undefined);
     try {
       await start.mutateAsync();

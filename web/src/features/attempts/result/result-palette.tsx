@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
+import { nextExam } from '../exam';
 import { markedQuestionId } from './marked-question';
 import { VERDICTS, type Verdict } from './marked-question';
 
@@ -19,7 +20,8 @@ export function ResultPalette({ attempt, onGo }: { attempt: FinishedAttempt; onG
     question?.scrollIntoView({ block: 'start' });
     question?.focus({ preventScroll: true });
   };
-  const { correct, incorrect, skipped } = attempt;
+  const { correct, incorrect, skipped, type } = attempt;
+  const next = nextExam(type);
   const counts: Readonly<Record<Verdict, number>> = { Correct: correct, Incorrect: incorrect, Skipped: skipped };
   return (
     <Sheet aria-label="Answers" className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col phone:hidden">
@@ -52,8 +54,8 @@ export function ResultPalette({ attempt, onGo }: { attempt: FinishedAttempt; onG
         ))}
       </ul>
       <footer className="grid border-t border-rule p-4">
-        <ButtonLink kind="ink" to="/student/mock-test">
-          New mock test
+        <ButtonLink kind="ink" to={next.to}>
+          {next.name}
         </ButtonLink>
       </footer>
     </Sheet>

@@ -4,6 +4,7 @@ import { FilterTabs } from '../../../ui/filter-tabs';
 import { Sheet } from '../../../ui/sheet';
 import { useSecondFrame } from '../../../ui/use-second-frame';
 import type { FinishedAttempt } from '../attempt.queries';
+import { nextExam } from '../exam';
 import { DESK } from '../exam-header';
 import { ExamHeader } from '../exam-header';
 import { TextSizeButton, useTextSize } from '../text-size';
@@ -42,6 +43,7 @@ export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
     setShown('All');
   };
   const textSize = useTextSize();
+  const next = nextExam(attempt.type);
   return (
     <>
       <ExamHeader title={title} note={endedText(attempt)}>
@@ -69,8 +71,8 @@ export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
         className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
       >
         <ButtonLink to={back.to}>{back.name}</ButtonLink>
-        <ButtonLink kind="ink" to="/student/mock-test">
-          New mock test
+        <ButtonLink kind="ink" to={next.to}>
+          {next.name}
         </ButtonLink>
       </nav>
     </>

@@ -1,0 +1,113 @@
+import { streams } from '../../contracts/events/streams.js';
+import { MOCK_TEST_MARKS, SUBJECTS, type ExamSubject } from '../../contracts/http/limits.js';
+import { draw } from '../../mock-tests/mock-test.js';
+import { modelTestDecider, type ModelTestCommand } from '../../model-tests/model-test.js';
+import type { Chance } from '../chance.js';
+import type { Bank, Item } from '../course/items.js';
+import type { Act } from './act.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** a tutor makes a test so long before it goes live */
+const AHEAD_MS = 2 * DAY_MS;
+/** within which a test that has come is recorded as live or archived */
+const RECORDED_MS = 250;
+/** questions of each subject, of a test of one subject and of a combined one; fewer where the bank is small */
+const OF_ONE = { most: 25, share: 1 / 8 };
+const OF_EACH = { most: 10, share: 1 / 20 };
+
+interface Planned {
+  readonly name: string;
+  readonly subject: ExamSubject;
+  readonly minutes: number;
+  /** ms from now on; whole hours of the clock where it is hours away */
+  readonly liveIn: number;
+  readonly expiryDays: number;
+}
+
+/** Every list has something, and one test goes live while a visitor looks around. */
+const PLANNED: readonly Planned[] = [
+  { name: 'Physics: mechanics and heat', subject: 'Physics', minutes: 20, liveIn: -19 * DAY_MS, expiryDays: 2 },
+  { name: 'All subjects, first round', subject: 'Combined', minutes: 40, liveIn: -12 * DAY_MS, expiryDays: 3 },
+  { name: 'Chemistry in twenty minutes', subject: 'Chemistry', minutes: 20, liveIn: -5 * DAY_MS, expiryDays: 2 },
+  { name: 'All subjects, second round', subject: 'Combined', minutes: 40, liveIn: -30 * HOUR_MS, expiryDays: 3 },
+  { name: 'Math: the long one', subject: 'Math', minutes: 30, liveIn: -5 * HOUR_MS, expiryDays: 2 },
+  { name: 'English: use and usage', subject: 'English', minutes: 15, liveIn: 6 * MINUTE_MS, expiryDays: 1 },
+  { name: 'Physics: waves and circuits', subject: 'Physics', minutes: 20, liveIn: 26 * HOUR_MS, expiryDays: 2 },
+  { name: 'All subjects, third round', subject: 'Combined', minutes: 40, liveIn: 6 * DAY_MS, expiryDays: 3 },
+];
+
+/** A model test of the demo; all instants in ms since 1970. */
+export interface DemoModelTest extends Planned {
+  readonly id: string;
+  readonly items: readonly Item[];
+  readonly createdAt: number;
+  readonly liveFrom: number;
+  readonly liveUntil: number;
+}
+
+/** All of a demo, the earliest first; none where there are hardly questions enough for mock tests. @param before when the first students come */
+export function modelTestsOf(bank: Bank, { before, now }: { before: number; now: Date }, chance: Chance) {
+  const fewest = Math.min(...SUBJECTS.map((subject) => bank[subject].length));
+  if (fewest < 2 * MOCK_TEST_MARKS[0]) return [];
+  const taken = new Set<Item>();
+  return PLANNED.flatMap((planned): DemoModelTest[] => {
+    const whole = Math.abs(planned.liveIn) < HOUR_MS ? MINUTE_MS : HOUR_MS;
+    const liveFrom = Math.floor((now.getTime() + planned.liveIn) / whole) * whole;
+    if (liveFrom < before + HOUR_MS) return [];
+    const items = itemsFor(planned.subject, bank, taken, chance);
+    for (const item of items) taken.add(item);
+    const createdAt = Math.max(before, Math.min(liveFrom - AHEAD_MS, now.getTime() - HOUR_MS));
+    return [
+      {
+        ...planned,
+        id: chance.uuid(),
+        items,
+        createdAt,
+        liveFrom,
+        liveUntil: liveFrom + planned.expiryDays * DAY_MS,
+      },
+    ];
+  });
+}
+
+function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, chance: Chance): Item[] {
+  const { most, share } = subject === 'Combined' ? OF_EACH : OF_ONE;
+  return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((one) => {
+    const free = bank[one].filter((item) => !taken.has(item));
+    return draw(free, Math.min(most, Math.floor(bank[one].length * share)), chance.below);
+  });
+}
+
+/** Made by a tutor, and followed by the server. In the order of time. */
+export function modelTestActs(test: DemoModelTest, tutorId: string, chance: Chance): Act[] {
+  const { id: modelTestId, items, createdAt, liveFrom, liveUntil } = test;
+  const act = (at: number, actor: string, command: ModelTestCommand): Act => ({
+    at,
+    actor,
+    commandId: chance.uuid(),
+    decide: (past, context) => past.decide(streams.modelTest(modelTestId), modelTestDecider, command, context),
+  });
+  const questions = new Map(
+    items.map(({ questionId, version, content: { subject } }) => [questionId, { subject, version }]),
+  );
+  const follow = (from: number) =>
+    act(from + chance.below(RECORDED_MS), 'process:model-test-schedule', { type: 'FollowSchedule', modelTestId });
+  return [
+    act(createdAt, `tutor:${tutorId}`, { type: 'CreateModelTest', modelTestId, form: formOf(test), questions }),
+    follow(liveFrom),
+    follow(liveUntil),
+  ];
+}
+
+const formOf = ({ name, subject, minutes, items, liveFrom, liveUntil, expiryDays }: DemoModelTest) => ({
+  name,
+  subject,
+  marks: items.length,
+  time: minutes,
+  questionIds: items.map(({ questionId }) => questionId),
+  liveFrom: new Date(liveFrom).toISOString(),
+  liveUntil: new Date(liveUntil).toISOString(),
+  expiryDays,
+});

@@ -1,0 +1,114 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import {
+  EXAM_SUBJECTS,
+  MODEL_TEST_EXPIRY_DAYS_MAX,
+  MODEL_TEST_MARKS_MAX,
+  MODEL_TEST_MINUTES_MAX,
+  MODEL_TEST_NAME_MAX,
+  type ExamSubject,
+} from '../contracts/http/limits.js';
+import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
+import { DATE_PATTERN, ID_PATTERN, TIME_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import { NumberOrText } from '../platform/http/validation.js';
+
+const filledIn = { message: texts.modelTestFields };
+const asQuestions = { message: texts.modelTestQuestions };
+
+/** The fields of CALL-54 and CALL-55. */
+export class ModelTestBody {
+  @ApiProperty({ maxLength: MODEL_TEST_NAME_MAX })
+  @MaxLength(MODEL_TEST_NAME_MAX, { message: texts.modelTestName })
+  @Matches(/\S/, filledIn)
+  @IsString(filledIn)
+  Name: string;
+
+  @ApiProperty({ minimum: 1, maximum: MODEL_TEST_MARKS_MAX, description: 'as many as questions' })
+  @NumberOrText()
+  @Max(MODEL_TEST_MARKS_MAX, { message: texts.modelTestMarks })
+  @Min(1, { message: texts.modelTestMarks })
+  @IsInt(filledIn)
+  Marks: number;
+
+  @ApiProperty({ minimum: 1, maximum: MODEL_TEST_MINUTES_MAX, description: 'minutes' })
+  @NumberOrText()
+  @Max(MODEL_TEST_MINUTES_MAX, { message: texts.modelTestTime })
+  @Min(1, { message: texts.modelTestTime })
+  @IsInt(filledIn)
+  Time: number;
+
+  @ApiProperty({ enum: EXAM_SUBJECTS })
+  @IsIn(EXAM_SUBJECTS, filledIn)
+  Subject: ExamSubject;
+
+  @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE; may lie in the past' })
+  @IsISO8601({ strict: true }, { message: texts.modelTestSchedule })
+  @Matches(DATE_PATTERN, { message: texts.modelTestSchedule })
+  @IsNotEmpty(filledIn)
+  ScheduleDate: string;
+
+  @ApiProperty({ example: '18:30', description: 'in EXAM_TIME_ZONE' })
+  @Matches(TIME_PATTERN, { message: texts.modelTestSchedule })
+  @IsNotEmpty(filledIn)
+  ScheduleTime: string;
+
+  @ApiProperty({ minimum: 1, maximum: MODEL_TEST_EXPIRY_DAYS_MAX, description: 'days' })
+  @NumberOrText()
+  @Max(MODEL_TEST_EXPIRY_DAYS_MAX, { message: texts.modelTestExpiry })
+  @Min(1, { message: texts.modelTestExpiry })
+  @IsInt(filledIn)
+  ExpiryDays: number;
+
+  @ApiProperty({ type: [String], description: 'ids, all different, in the order in which they are shown' })
+  @Matches(ID_PATTERN, { each: true, message: texts.modelTestQuestionGone })
+  @ArrayMaxSize(MODEL_TEST_MARKS_MAX, asQuestions)
+  @IsArray(asQuestions)
+  QuestionIds: string[];
+}
+
+export class ModelTest {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  Name: string;
+  @ApiProperty({ description: 'as many as questions' })
+  Marks: number;
+  @ApiProperty({ description: 'minutes' })
+  Time: number;
+  @ApiProperty({ enum: EXAM_SUBJECTS })
+  Subject: ExamSubject;
+  @ApiProperty({ format: 'date', description: 'in EXAM_TIME_ZONE' })
+  ScheduleDate: string;
+  @ApiProperty({ example: '18:30', description: 'in EXAM_TIME_ZONE' })
+  ScheduleTime: string;
+  @ApiProperty({ description: 'days' })
+  ExpiryDays: number;
+  @ApiProperty({ type: [String], description: 'ids, in the order in which they are shown' })
+  QuestionIds: string[];
+  @ApiProperty({ enum: MODEL_TEST_STATUSES, description: 'at the time of the answer' })
+  status: ModelTestStatus;
+  @ApiProperty({ format: 'date-time', description: 'when it goes live' })
+  liveFrom: string;
+  @ApiProperty({ format: 'date-time', description: 'when it is archived' })
+  liveUntil: string;
+}
+
+export class ModelTestSaved {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty()
+  message: string;
+}

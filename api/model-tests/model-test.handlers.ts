@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { streams } from '../contracts/events/streams.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.js';
+
+/** A tutor creates or changes a model test. */
+export class SaveModelTest extends Command<Decided<ModelTestState>> {
+  constructor(
+    readonly type: 'CreateModelTest' | 'ChangeModelTest',
+    readonly modelTestId: string,
+    readonly form: ModelTestForm,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveModelTest)
+export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly pool: QuestionPool,
+  ) {}
+
+  async execute({ type, modelTestId, form, context }: SaveModelTest): Promise<Decided<ModelTestState>> {
+    const save = { type, modelTestId, form, questions: await this.pool.newest(form.questionIds) };
+    return this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, save, context);
+  }
+}
+
+/** A tutor deletes a model test; the attempts already made stay. */
+export class DeleteModelTest extends Command<Decided<ModelTestState>> {
+  constructor(
+    readonly modelTestId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteModelTest)
+export class DeleteModelTestHandler implements ICommandHandler<DeleteModelTest> {
+  constructor(private readonly decisions: Decisions) {}
+
+  execute({ modelTestId, context }: DeleteModelTest): Promise<Decided<ModelTestState>> {
+    const remove = { type: 'DeleteModelTest', modelTestId } as const;
+    return this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, remove, context);
+  }
+}

@@ -1,0 +1,198 @@
+import { contextAt, given } from '../../test/support/given-decider.js';
+import type {
+  ModelTestContent,
+  ModelTestCreated,
+  ModelTestEvent,
+  ModelTestWentLive,
+} from '../contracts/events/model-test.events.js';
+import type { Subject } from '../contracts/http/limits.js';
+import { modelTestDecider, type ModelTestForm } from './model-test.js';
+
+const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
+const FROM = '2026-01-05T10:00:00.000Z';
+const UNTIL = '2026-01-07T10:00:00.000Z';
+const LIVE = contextAt(FROM);
+const ARCHIVED = contextAt(UNTIL);
+const LATER = '2026-01-08T10:00:00.000Z';
+
+const form: ModelTestForm = {
+  name: 'First week',
+  subject: 'Physics',
+  marks: 2,
+  time: 20,
+  questionIds: ['p1', 'p2'],
+  liveFrom: FROM,
+  liveUntil: UNTIL,
+  expiryDays: 2,
+};
+const bank = (...gone: string[]) =>
+  new Map(
+    (['p1', 'p2', 'p3', 'm1'] as const)
+      .filter((id) => !gone.includes(id))
+      .map((id) => [id, { subject: (id === 'm1' ? 'Math' : 'Physics') as Subject, version: 1 }]),
+  );
+const create = (changes: Partial<ModelTestForm> = {}) =>
+  ({ type: 'CreateModelTest', modelTestId: 'test', form: { ...form, ...changes }, questions: bank() }) as const;
+const change = (changes: Partial<ModelTestForm> = {}, questions = bank()) =>
+  ({ type: 'ChangeModelTest', modelTestId: 'test', form: { ...form, ...changes }, questions }) as const;
+const remove = { type: 'DeleteModelTest', modelTestId: 'test' } as const;
+const follow = { type: 'FollowSchedule', modelTestId: 'test' } as const;
+
+const pins = (...ids: string[]) => ids.map((questionId) => ({ questionId, version: 1 }));
+const content: ModelTestContent = {
+  name: 'First week',
+  subject: 'Physics',
+  time: 20,
+  questions: pins('p1', 'p2'),
+  liveFrom: FROM,
+  liveUntil: UNTIL,
+  expiryDays: 2,
+};
+const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId: 'test', ...content } };
+const questionIds = ['p1', 'p2'];
+const wentLive: ModelTestWentLive = { type: 'ModelTestWentLive', data: { modelTestId: 'test', questionIds } };
+const archived: ModelTestEvent = { type: 'ModelTestArchived', data: { modelTestId: 'test', questionIds } };
+const deleted: ModelTestEvent = { type: 'ModelTestDeleted', data: { modelTestId: 'test', questionIds } };
+const changed = (changes: Partial<ModelTestContent>, ...dropped: string[]): ModelTestEvent => ({
+  type: 'ModelTestChanged',
+  data: { modelTestId: 'test', ...content, ...changes, dropped },
+});
+const extended = (liveUntil: string, expiryDays: number): ModelTestEvent => ({
+  type: 'ModelTestExtended',
+  data: { modelTestId: 'test', liveUntil, expiryDays },
+});
+
+describe('a model test', () => {
+  it('is created with its questions as they are now, once', () => {
+    given(modelTestDecider).when(create(), BEFORE).then(created);
+    given(modelTestDecider, created).when(create(), BEFORE).then();
+  });
+
+  it('is live or archived at once where its schedule lies in the past', () => {
+    given(modelTestDecider).when(create(), LIVE).then(created, wentLive);
+    given(modelTestDecider).when(create(), ARCHIVED).then(created, archived);
+  });
+
+  it.each([
+    ['too few', { questionIds: ['p1'] }],
+    ['too many', { questionIds: ['p1', 'p2', 'p3'] }],
+    ['one twice', { questionIds: ['p1', 'p1'] }],
+    ['none', { questionIds: [] }],
+  ])('has as many different questions as marks: %s', (_, wrong) => {
+    const refused = { errors: { QuestionIds: 'modelTestQuestions' } };
+    given(modelTestDecider).when(create(wrong), BEFORE).thenRefused('invalid', refused);
+    given(modelTestDecider, created).when(change(wrong), BEFORE).thenRefused('invalid', refused);
+  });
+
+  it('of one subject takes questions of it alone, a combined one of all', () => {
+    const mixed = { questionIds: ['p1', 'm1'] };
+    given(modelTestDecider)
+      .when(create(mixed), BEFORE)
+      .thenRefused('invalid', { errors: { QuestionIds: 'modelTestOneSubject' } });
+    given(modelTestDecider)
+      .when(create({ ...mixed, subject: 'Combined' }), BEFORE)
+      .then({
+        type: 'ModelTestCreated',
+        data: { modelTestId: 'test', ...content, subject: 'Combined', questions: pins('p1', 'm1') },
+      });
+  });
+
+  it('takes no question that is not there', () => {
+    const gone = { errors: { QuestionIds: 'modelTestQuestionGone' } };
+    given(modelTestDecider)
+      .when(create({ questionIds: ['p1', 'nowhere'] }), BEFORE)
+      .thenRefused('invalid', gone);
+    given(modelTestDecider, created)
+      .when(change({ subject: 'Math', questionIds: ['p1', 'm1'] }, bank('p1')), BEFORE)
+      .thenRefused('invalid', gone);
+  });
+});
+
+describe('before it has started', () => {
+  it('everything can change, and it is told which questions are free again', () => {
+    given(modelTestDecider, created)
+      .when(change({ name: 'Second week', time: 30, questionIds: ['p3', 'p2'] }), BEFORE)
+      .then(changed({ name: 'Second week', time: 30, questions: pins('p3', 'p2') }, 'p1'));
+    given(modelTestDecider, created)
+      .when(change({ liveFrom: UNTIL, liveUntil: LATER, expiryDays: 1 }), BEFORE)
+      .then(changed({ liveFrom: UNTIL, liveUntil: LATER, expiryDays: 1 }));
+  });
+
+  it('a save that changes nothing records nothing', () => {
+    given(modelTestDecider, created).when(change(), BEFORE).then();
+  });
+
+  it('a question of it that was deleted may stay', () => {
+    given(modelTestDecider, created)
+      .when(change({ time: 25 }, bank('p1')), BEFORE)
+      .then(changed({ time: 25 }));
+  });
+
+  it('the test can be brought forward to the past', () => {
+    const liveFrom = '2026-01-05T09:00:00.000Z';
+    given(modelTestDecider, created).when(change({ liveFrom }), BEFORE).then(changed({ liveFrom }), wentLive);
+  });
+});
+
+describe('once it has started', () => {
+  it.each([
+    ['subject', { subject: 'Combined' }],
+    ['marks and questions', { marks: 1, questionIds: ['p1'] }],
+    ['questions', { questionIds: ['p1', 'p3'] }],
+    ['time', { time: 21 }],
+    ['schedule', { liveFrom: '2026-01-05T10:01:00.000Z' }],
+    ['expiry, when it is earlier', { liveUntil: '2026-01-06T10:00:00.000Z', expiryDays: 1 }],
+  ] satisfies [string, Partial<ModelTestForm>][])('its %s stay', (_, changes) => {
+    given(modelTestDecider, created, wentLive).when(change(changes), LIVE).thenRefused('model-test-started');
+    given(modelTestDecider, created, archived).when(change(changes), ARCHIVED).thenRefused('model-test-started');
+    // also in the moment before the start is recorded
+    given(modelTestDecider, created).when(change(changes), LIVE).thenRefused('model-test-started');
+  });
+
+  it('its name can change, and its questions may be listed in any order, deleted or not', () => {
+    const renamed: ModelTestEvent = { type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } };
+    given(modelTestDecider, created, wentLive)
+      .when(change({ name: 'Week 1', questionIds: ['p2', 'p1'] }, bank('p1')), LIVE)
+      .then(renamed);
+    given(modelTestDecider, created, wentLive).when(change(), LIVE).then();
+  });
+
+  it('the test can expire later, which makes an archived one live again', () => {
+    const later = { liveUntil: LATER, expiryDays: 3 };
+    given(modelTestDecider, created, wentLive).when(change(later), LIVE).then(extended(LATER, 3));
+    given(modelTestDecider, created, wentLive, archived)
+      .when(change(later), ARCHIVED)
+      .then(extended(LATER, 3), wentLive);
+  });
+
+  it('the test can be deleted, once', () => {
+    given(modelTestDecider, created, wentLive).when(remove, LIVE).then(deleted);
+    given(modelTestDecider, created, deleted).when(remove, LIVE).thenRefused('not-found');
+    given(modelTestDecider, created, deleted).when(change(), LIVE).thenRefused('not-found');
+    given(modelTestDecider).when(remove, LIVE).thenRefused('not-found');
+  });
+});
+
+describe('[MODEL-4] [MODEL-5] [MODEL-6] when its time has come', () => {
+  it('a test goes live at the instant of its schedule', () => {
+    given(modelTestDecider, created).when(follow, BEFORE).then();
+    given(modelTestDecider, created).when(follow, LIVE).then(wentLive);
+    given(modelTestDecider, created, wentLive).when(follow, LIVE).then();
+  });
+
+  it('a test is archived at the instant of its expiry', () => {
+    const last = contextAt('2026-01-07T09:59:59.999Z');
+    given(modelTestDecider, created, wentLive).when(follow, last).then();
+    given(modelTestDecider, created, wentLive).when(follow, ARCHIVED).then(archived);
+    given(modelTestDecider, created, wentLive, archived).when(follow, ARCHIVED).then();
+  });
+
+  it('a test is archived alone where nobody was there to record that it was live', () => {
+    given(modelTestDecider, created).when(follow, ARCHIVED).then(archived);
+  });
+
+  it('nothing happens to one that was deleted, or by a clock that was put back', () => {
+    given(modelTestDecider, created, deleted).when(follow, LIVE).then();
+    given(modelTestDecider, created, wentLive).when(follow, BEFORE).then();
+  });
+});

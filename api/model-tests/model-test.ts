@@ -1,0 +1,192 @@
+import type {
+  ModelTestArchived,
+  ModelTestChanged,
+  ModelTestContent,
+  ModelTestCreated,
+  ModelTestDeleted,
+  ModelTestEvent,
+  ModelTestExtended,
+  ModelTestRenamed,
+  ModelTestWentLive,
+} from '../contracts/events/model-test.events.js';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import type { ExamSubject, Subject } from '../contracts/http/limits.js';
+import { statusAt, type ModelTestStatus } from '../contracts/http/model-test-status.js';
+import type { TextName } from '../contracts/http/refusals.js';
+import type { Decider } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+
+/** A model test as a tutor fills it in. */
+export interface ModelTestForm {
+  readonly name: string;
+  readonly subject: ExamSubject;
+  readonly marks: number;
+  /** minutes */
+  readonly time: number;
+  readonly questionIds: readonly string[];
+  readonly liveFrom: string;
+  readonly liveUntil: string;
+  readonly expiryDays: number;
+}
+
+interface Saving {
+  readonly form: ModelTestForm;
+  /** those of its questions that there are, as they are now */
+  readonly questions: ReadonlyMap<string, { readonly subject: Subject; readonly version: number }>;
+}
+interface CreateModelTest extends Saving {
+  readonly type: 'CreateModelTest';
+}
+interface ChangeModelTest extends Saving {
+  readonly type: 'ChangeModelTest';
+}
+interface DeleteModelTest {
+  readonly type: 'DeleteModelTest';
+}
+/** Records that it went live or is archived, once its time has come. */
+interface FollowSchedule {
+  readonly type: 'FollowSchedule';
+}
+
+export type ModelTestCommand = { readonly modelTestId: string } & (
+  CreateModelTest | ChangeModelTest | DeleteModelTest | FollowSchedule
+);
+
+interface Kept {
+  readonly status: 'kept';
+  readonly content: ModelTestContent;
+  /** as recorded last: a moment behind the time */
+  readonly recorded: ModelTestStatus;
+}
+export type ModelTestState = { readonly status: 'unknown' } | Kept | { readonly status: 'deleted' };
+
+export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTestEvent> = {
+  initial: { status: 'unknown' },
+
+  decide(command, state, { now }) {
+    const { modelTestId } = command;
+    if (command.type === 'CreateModelTest') return state.status === 'unknown' ? create(modelTestId, command, now) : [];
+    if (command.type === 'FollowSchedule') return state.status === 'kept' ? dueEvents(modelTestId, state, now) : [];
+    if (state.status !== 'kept') throw new Refusal('not-found');
+    if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state.content)];
+    const started = statusAt(state.content, now) !== 'Upcoming';
+    const events = started
+      ? changeStarted(modelTestId, command.form, state.content)
+      : changeUpcoming(modelTestId, command, state.content);
+    return withDue(modelTestId, state, events, now);
+  },
+
+  evolve(state, event) {
+    if (event.type === 'ModelTestCreated') {
+      const { modelTestId: _, ...content } = event.data;
+      return { status: 'kept', content, recorded: 'Upcoming' };
+    }
+    if (state.status !== 'kept') return state;
+    switch (event.type) {
+      case 'ModelTestChanged': {
+        const { modelTestId: _, dropped: _none, ...content } = event.data;
+        return { ...state, content };
+      }
+      case 'ModelTestRenamed':
+        return { ...state, content: { ...state.content, name: event.data.name } };
+      case 'ModelTestExtended': {
+        const { liveUntil, expiryDays } = event.data;
+        return { ...state, content: { ...state.content, liveUntil, expiryDays } };
+      }
+      case 'ModelTestWentLive':
+        return { ...state, recorded: 'Live' };
+      case 'ModelTestArchived':
+        return { ...state, recorded: 'Archived' };
+      case 'ModelTestDeleted':
+        return { status: 'deleted' };
+      default:
+        return event satisfies never;
+    }
+  },
+};
+
+function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
+  const content = contentOf(form, pinned(form, questions));
+  const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId, ...content } };
+  // its schedule may lie in the past
+  return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming' }, now)];
+}
+
+function changeUpcoming(modelTestId: string, { form, questions }: Saving, before: ModelTestContent) {
+  const content = contentOf(form, pinned(form, questions, before));
+  if (JSON.stringify(content) === JSON.stringify(contentOf(before, before.questions))) return [];
+  const kept = new Set(form.questionIds);
+  const dropped = idsOf(before).filter((id) => !kept.has(id));
+  return [{ type: 'ModelTestChanged', data: { modelTestId, ...content, dropped } } satisfies ModelTestChanged];
+}
+
+/** What students sit stays as it is (TMODEL-43). */
+function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTestContent) {
+  const { name, subject, marks, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
+  const same =
+    subject === before.subject &&
+    marks === before.questions.length &&
+    time === before.time &&
+    liveFrom === before.liveFrom &&
+    questionIds.length === marks &&
+    new Set([...questionIds, ...idsOf(before)]).size === marks;
+  if (!same || liveUntil < before.liveUntil) throw new Refusal('model-test-started');
+  const events: (ModelTestRenamed | ModelTestExtended)[] = [];
+  if (name !== before.name) events.push({ type: 'ModelTestRenamed', data: { modelTestId, name } });
+  if (liveUntil > before.liveUntil) {
+    events.push({ type: 'ModelTestExtended', data: { modelTestId, liveUntil, expiryDays } });
+  }
+  return events;
+}
+
+/** With what follows from the time: a test whose schedule is brought forward to the past, or that is live again. */
+function withDue(modelTestId: string, before: Kept, events: readonly ModelTestEvent[], now: Date): ModelTestEvent[] {
+  const after = events.reduce<ModelTestState>(modelTestDecider.evolve, before);
+  return after.status === 'kept' ? [...events, ...dueEvents(modelTestId, after, now)] : [...events];
+}
+
+function dueEvents(
+  modelTestId: string,
+  { content, recorded }: Pick<Kept, 'content' | 'recorded'>,
+  now: Date,
+): (ModelTestWentLive | ModelTestArchived)[] {
+  const status = statusAt(content, now);
+  // no test goes back: where it seems so, a server's clock was put back
+  if (status === recorded || status === 'Upcoming') return [];
+  const data = { modelTestId, questionIds: idsOf(content) };
+  return [{ type: status === 'Live' ? 'ModelTestWentLive' : 'ModelTestArchived', data }];
+}
+
+const deleted = (modelTestId: string, content: ModelTestContent): ModelTestDeleted => ({
+  type: 'ModelTestDeleted',
+  data: { modelTestId, questionIds: idsOf(content) },
+});
+
+/** Its questions as they are now. @throws Refusal (`invalid`) where they are not as many as marks, or not of its subject */
+function pinned(
+  { questionIds, marks, subject }: ModelTestForm,
+  questions: Saving['questions'],
+  before?: ModelTestContent,
+): PinnedQuestion[] {
+  if (questionIds.length !== marks || new Set(questionIds).size !== marks) throw invalid('modelTestQuestions');
+  return questionIds.map((questionId) => {
+    const question = questions.get(questionId);
+    if (!question) {
+      // deleted since; in the test it stays
+      const kept = before?.subject === subject && before.questions.find((one) => one.questionId === questionId);
+      if (!kept) throw invalid('modelTestQuestionGone');
+      return kept;
+    }
+    if (subject !== 'Combined' && question.subject !== subject) throw invalid('modelTestOneSubject');
+    return { questionId, version: question.version };
+  });
+}
+
+const contentOf = (
+  { name, subject, time, liveFrom, liveUntil, expiryDays }: Omit<ModelTestContent, 'questions'>,
+  questions: PinnedQuestion[],
+): ModelTestContent => ({ name, subject, time, questions, liveFrom, liveUntil, expiryDays });
+
+const idsOf = ({ questions }: ModelTestContent): string[] => questions.map(({ questionId }) => questionId);
+
+const invalid = (text: TextName) => new Refusal('invalid', { errors: { QuestionIds: text } });

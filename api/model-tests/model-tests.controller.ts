@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { statusAt } from '../contracts/http/model-test-status.js';
+import { texts } from '../contracts/http/texts.js';
+import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { Access, Context } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Settings } from '../platform/config/settings.js';
+import type { Position } from '../platform/event-store/event-store.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { ModelTest, ModelTestBody, ModelTestSaved } from './model-test.dto.js';
+import type { ModelTestForm } from './model-test.js';
+import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
+import { Schedules } from './schedules.js';
+
+/** Model tests, as tutors keep them and students find them. How they are started: `attempts/spec-calls.controller.ts`. */
+@ApiTags('model tests')
+@Access('tutor')
+@Controller('modelTest')
+export class ModelTestsController {
+  private readonly schedules: Schedules;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly modelTests: ModelTests,
+    private readonly readModels: ReadModels,
+    { examTimeZone }: Settings,
+  ) {
+    this.schedules = new Schedules(examTimeZone);
+  }
+
+  /** By their schedules, the earliest first. */
+  @Get('allModelTests')
+  @Access('student', 'tutor')
+  @ApiOkResponse({ type: [ModelTest] })
+  async all(
+    @Query() query: PageQuery,
+    @Context() { now }: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ModelTest[]> {
+    const asked = rowsAsked(query);
+    const tests = asked ? this.modelTests.page(asked.offset, asked.limit) : this.modelTests.all();
+    const [total, found] = await Promise.all([this.modelTests.count(), tests]);
+    sendTotal(reply, total);
+    return found.map((test) => this.shown(test, now));
+  }
+
+  @Get(':id')
+  @Access('student', 'tutor')
+  @ApiOkResponse({ type: ModelTest })
+  async one(@Param('id', Id) id: string, @Context() { now }: CommandContext): Promise<ModelTest> {
+    const found = await this.modelTests.one(id);
+    if (!found) throw new Refusal('not-found');
+    return this.shown(found, now);
+  }
+
+  @Post('storeModelTest')
+  @ApiCreatedResponse({ type: ModelTestSaved })
+  async store(@Body() body: ModelTestBody, @Context() context: CommandContext): Promise<ModelTestSaved> {
+    const id = randomUUID();
+    await this.show(await this.commands.execute(new SaveModelTest('CreateModelTest', id, this.formIn(body), context)));
+    return { id, message: texts.modelTestStored };
+  }
+
+  @Put('updateModelTest/:id')
+  @ApiOkResponse({ type: ModelTestSaved })
+  async update(
+    @Param('id', Id) id: string,
+    @Body() body: ModelTestBody,
+    @Context() context: CommandContext,
+  ): Promise<ModelTestSaved> {
+    await this.show(await this.commands.execute(new SaveModelTest('ChangeModelTest', id, this.formIn(body), context)));
+    return { id, message: texts.modelTestUpdated };
+  }
+
+  @Delete('deleteModelTest/:id')
+  @ApiOkResponse({ type: ModelTestSaved })
+  async remove(@Param('id', Id) id: string, @Context() context: CommandContext): Promise<ModelTestSaved> {
+    await this.show(await this.commands.execute(new DeleteModelTest(id, context)));
+    return { id, message: texts.modelTestDeleted };
+  }
+
+  private show({ position }: { position: Position | undefined }): Promise<void> {
+    return this.readModels.show(position, 'model-tests', 'question-pool');
+  }
+
+  private formIn(body: ModelTestBody): ModelTestForm {
+    const { ScheduleDate: date, ScheduleTime: time, ExpiryDays: expiryDays } = body;
+    return {
+      name: body.Name.trim(),
+      subject: body.Subject,
+      marks: body.Marks,
+      time: body.Time,
+      questionIds: body.QuestionIds,
+      ...this.schedules.liveTime({ date, time }, expiryDays),
+      expiryDays,
+    };
+  }
+
+  private shown({ _id, name, subject, time, questionIds, ...test }: ModelTestDocument, now: Date): ModelTest {
+    const { liveFrom, liveUntil, expiryDays } = test;
+    const schedule = this.schedules.of(liveFrom);
+    return {
+      _id,
+      Name: name,
+      Marks: questionIds.length,
+      Time: time,
+      Subject: subject,
+      ScheduleDate: schedule.date,
+      ScheduleTime: schedule.time,
+      ExpiryDays: expiryDays,
+      QuestionIds: questionIds,
+      status: statusAt(test, now),
+      liveFrom,
+      liveUntil,
+    };
+  }
+}

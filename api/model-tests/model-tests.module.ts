@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
+import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
+import { ModelTestSource } from './model-test-source.js';
+import { ModelTestsController } from './model-tests.controller.js';
+import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handlers.js';
+
+@Module({
+  imports: [AttemptsModule],
+  controllers: [ModelTestsController],
+  providers: [
+    ModelTests,
+    QuestionPool,
+    SaveModelTestHandler,
+    DeleteModelTestHandler,
+    ModelTestSource,
+    ModelTestScheduleProcess,
+  ],
+})
+export class ModelTestsModule {}

@@ -1,0 +1,61 @@
+import type { LiveTime } from '../contracts/http/model-test-status.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A schedule as tutors write and read it. */
+interface Schedule {
+  /** `2026-05-02` */
+  readonly date: string;
+  /** `18:30` */
+  readonly time: string;
+}
+
+/** Schedules by the clocks of one time zone (MODEL-21). */
+export class Schedules {
+  private readonly format: Intl.DateTimeFormat;
+
+  constructor(timeZone: string) {
+    this.format = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+  }
+
+  /** When a test is live that expires so many days later, at the same time of day. */
+  liveTime({ date, time }: Schedule, days: number): LiveTime {
+    const shown = Date.parse(`${date}T${time}Z`);
+    return { liveFrom: this.whenShown(shown), liveUntil: this.whenShown(shown + days * DAY_MS) };
+  }
+
+  /** @param instant ISO 8601 */
+  of(instant: string): Schedule {
+    const shown = new Date(this.shownAt(Date.parse(instant))).toISOString();
+    return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+  }
+
+  /** The instant at which the clocks show it; where they skip it, at which they would. */
+  private whenShown(shown: number): string {
+    const near = shown - this.aheadAt(shown);
+    return new Date(shown - this.aheadAt(near)).toISOString();
+  }
+
+  /** ms that the clocks are ahead of UTC */
+  private aheadAt(instant: number): number {
+    return this.shownAt(instant) - instant;
+  }
+
+  /** What the clocks show, as the instant at which clocks of UTC show it. */
+  private shownAt(instant: number): number {
+    const parts = this.format.formatToParts(instant);
+    const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  }
+}

@@ -1,0 +1,85 @@
+import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
+import { given, recorded } from '../../test/support/given-projection.js';
+import { modelTestsProjection, type ModelTestDocument } from './model-tests.projection.js';
+
+const AT = '2026-01-04T10:00:00.000Z';
+const content: ModelTestContent = {
+  name: 'First week',
+  subject: 'Combined',
+  time: 20,
+  questions: [
+    { questionId: 'b', version: 0 },
+    { questionId: 'a', version: 3 },
+  ],
+  liveFrom: '2026-01-05T10:00:00.000Z',
+  liveUntil: '2026-01-07T10:00:00.000Z',
+  expiryDays: 2,
+};
+const shown: ModelTestDocument = {
+  _id: 'test',
+  name: 'First week',
+  subject: 'Combined',
+  time: 20,
+  questionIds: ['b', 'a'],
+  liveFrom: '2026-01-05T10:00:00.000Z',
+  liveUntil: '2026-01-07T10:00:00.000Z',
+  expiryDays: 2,
+  status: 'Upcoming',
+};
+const about = { modelTestId: 'test', questionIds: ['b', 'a'] };
+const at = (event: ModelTestEvent) => recorded(event, AT);
+const created = at({ type: 'ModelTestCreated', data: { modelTestId: 'test', ...content } });
+const changed = at({
+  type: 'ModelTestChanged',
+  data: {
+    modelTestId: 'test',
+    ...content,
+    time: 30,
+    questions: [{ questionId: 'c', version: 0 }],
+    dropped: ['a', 'b'],
+  },
+});
+const renamed = at({ type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } });
+const later = { liveUntil: '2026-01-08T10:00:00.000Z', expiryDays: 3 };
+const extended = at({ type: 'ModelTestExtended', data: { modelTestId: 'test', ...later } });
+const wentLive = at({ type: 'ModelTestWentLive', data: about });
+const archived = at({ type: 'ModelTestArchived', data: about });
+const deleted = at({ type: 'ModelTestDeleted', data: about });
+
+describe('model tests', () => {
+  it('are kept as they were created and changed', () => {
+    given(modelTestsProjection).after(created).thenDocuments(shown);
+    given(modelTestsProjection)
+      .after(created, changed)
+      .thenDocuments({ ...shown, time: 30, questionIds: ['c'] });
+  });
+
+  it('go live, are renamed, extended and archived, and are live again', () => {
+    given(modelTestsProjection)
+      .after(created, wentLive)
+      .thenDocuments({ ...shown, status: 'Live' });
+    given(modelTestsProjection)
+      .after(created, wentLive, renamed, archived)
+      .thenDocuments({ ...shown, name: 'Week 1', status: 'Archived' });
+    given(modelTestsProjection)
+      .after(created, wentLive, archived, extended, wentLive)
+      .thenDocuments({ ...shown, ...later, status: 'Live' });
+  });
+
+  it('are gone when deleted', () => {
+    given(modelTestsProjection).after(created, deleted).thenDocuments();
+    given(modelTestsProjection).after(created, deleted, renamed).thenDocuments();
+  });
+
+  it('tell every student and tutor what became of them', () => {
+    const told = (status: string) =>
+      ['student', 'tutor'].map((role) => ({
+        room: `role:${role}`,
+        name: 'model-test',
+        payload: { modelTestId: 'test', status, at: AT },
+      }));
+    given(modelTestsProjection)
+      .after(created, changed, wentLive, renamed, archived, deleted)
+      .thenAnnounced(...['Upcoming', 'Upcoming', 'Live', 'Live', 'Archived', 'Deleted'].flatMap(told));
+  });
+});

@@ -1,0 +1,88 @@
+import type { ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
+import type { ExamSubject } from '../../api/contracts/http/limits.js';
+import type { ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
+import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
+import { defineProjection, type Projected } from '../engine/projection.js';
+
+/** A model test as its lists show it. */
+export interface ModelTestDocument {
+  _id: string;
+  name: string;
+  subject: ExamSubject;
+  /** minutes */
+  time: number;
+  /** in the order shown */
+  questionIds: string[];
+  liveFrom: string;
+  liveUntil: string;
+  expiryDays: number;
+  /** as recorded last: a moment behind the time */
+  status: ModelTestStatus;
+}
+
+type Kept = Projected<'ModelTestCreated' | 'ModelTestChanged'>;
+
+const kept = {
+  documents: ({ data }: Kept) => data.modelTestId,
+  fold: (before: ModelTestDocument | undefined, { data }: Kept, _id: string): ModelTestDocument => ({
+    _id,
+    name: data.name,
+    subject: data.subject,
+    time: data.time,
+    questionIds: data.questions.map(({ questionId }) => questionId),
+    liveFrom: data.liveFrom,
+    liveUntil: data.liveUntil,
+    expiryDays: data.expiryDays,
+    status: before?.status ?? 'Upcoming',
+  }),
+};
+
+const changed = <Event extends Projected<ModelTestEvent['type']>>(
+  changes: (event: Event) => Partial<ModelTestDocument>,
+) => ({
+  documents: ({ data }: Event) => data.modelTestId,
+  fold: (before: ModelTestDocument | undefined, event: Event) => (before ? { ...before, ...changes(event) } : null),
+});
+
+/** Every student and tutor hears of it: they may have the list open. */
+const announced = (
+  { data: { modelTestId }, metadata: { at } }: Projected<ModelTestEvent['type']>,
+  _before: ModelTestDocument | undefined,
+  after: ModelTestDocument | undefined,
+): LiveMessage[] =>
+  ['student', 'tutor'].map((role) => ({
+    room: rooms.role(role),
+    name: 'model-test',
+    payload: { modelTestId, status: after?.status ?? 'Deleted', at },
+  }));
+
+export const modelTestsProjection = defineProjection<ModelTestDocument>({
+  name: 'model-tests',
+  fingerprint: '1',
+  collection: {
+    name: 'model-tests',
+    fields: ['status', 'liveFrom', 'liveUntil'],
+    indexes: [['liveFrom'], ['status', 'liveFrom'], ['status', 'liveUntil']],
+  },
+  on: {
+    ModelTestCreated: kept,
+    ModelTestChanged: kept,
+    ModelTestRenamed: changed(({ data: { name } }: Projected<'ModelTestRenamed'>) => ({ name })),
+    ModelTestExtended: changed(({ data: { liveUntil, expiryDays } }: Projected<'ModelTestExtended'>) => ({
+      liveUntil,
+      expiryDays,
+    })),
+    ModelTestWentLive: changed(() => ({ status: 'Live' })),
+    ModelTestArchived: changed(() => ({ status: 'Archived' })),
+    ModelTestDeleted: { documents: ({ data }) => data.modelTestId, fold: () => null },
+  },
+  announce: {
+    ModelTestCreated: announced,
+    ModelTestChanged: announced,
+    ModelTestRenamed: announced,
+    ModelTestExtended: announced,
+    ModelTestWentLive: announced,
+    ModelTestArchived: announced,
+    ModelTestDeleted: announced,
+  },
+});

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { everyDocument } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { ModelTestDocument } from './model-tests.projection.js';
+
+const COLLECTION = 'model-tests';
+const BY_SCHEDULE = { order: { by: 'liveFrom' } } as const;
+
+@Injectable()
+export class ModelTests {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  async one(id: string): Promise<ModelTestDocument | undefined> {
+    return (await this.store.get<ModelTestDocument>(COLLECTION, [id])).get(id);
+  }
+
+  count(): Promise<number> {
+    return this.store.count<ModelTestDocument>(COLLECTION);
+  }
+
+  /** By their schedules, the earliest first. */
+  all(): Promise<readonly ModelTestDocument[]> {
+    return everyDocument<ModelTestDocument>(this.store, COLLECTION, BY_SCHEDULE);
+  }
+
+  /** Some of all. */
+  page(offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
+    return this.store.page<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, offset, limit });
+  }
+
+  /** Those that by `now` have gone live or are archived, and are not recorded as that. */
+  async due(now: Date): Promise<readonly ModelTestDocument[]> {
+    const range = { to: now.toISOString() };
+    const [upcoming, live] = await Promise.all([
+      everyDocument<ModelTestDocument>(this.store, COLLECTION, {
+        where: { status: 'Upcoming' },
+        order: { by: 'liveFrom' },
+        range,
+      }),
+      everyDocument<ModelTestDocument>(this.store, COLLECTION, {
+        where: { status: 'Live' },
+        order: { by: 'liveUntil' },
+        range,
+      }),
+    ]);
+    return [...upcoming, ...live];
+  }
+}

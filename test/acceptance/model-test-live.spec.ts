@@ -1,0 +1,137 @@
+import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { GRACE_MS } from '../../api/contracts/http/limits.js';
+import type { LiveMessages } from '../../api/contracts/live/messages.js';
+import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker, rightOf } from '../support/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const STUDENTS = 300;
+/** what the design promises */
+const SEEN_MS_MAX = 2_000;
+/** a whole school's attempts, twenty at a time */
+const FINISHED_MS_MAX = 30_000;
+
+describe('[CARD-12] the status of a model test', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let physics: string[];
+  let sockets: LiveSocket[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    physics = await addQuestions(app, tutor, 'Physics', 4);
+  }, 60_000);
+  afterEach(() => {
+    sockets.forEach(({ socket }) => socket.disconnect());
+    sockets = [];
+  });
+  afterAll(() => app.stop());
+
+  const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
+  const until = (instant: string, ms = 0) => Date.parse(instant) + ms - app.clock.now().getTime();
+  const shown = async (id: string) =>
+    (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;
+  const listen = async (...tokens: string[]) => {
+    const opened = await Promise.all(tokens.map((token) => openLive(app.url, token)));
+    sockets.push(...opened);
+    return opened;
+  };
+  const statuses = ({ heard }: LiveSocket, modelTestId: string) =>
+    heard
+      .filter(([name]) => name === 'model-test')
+      .map(([, payload]) => payload as LiveMessages['model-test'])
+      .filter((message) => message.modelTestId === modelTestId)
+      .map(({ status }) => status);
+  const told = (listeners: readonly LiveSocket[], id: string, expected: readonly string[]) =>
+    eventually(() => {
+      for (const listener of listeners) expect(statuses(listener, id)).toEqual(expected);
+      return Promise.resolve();
+    }, SEEN_MS_MAX);
+
+  it('is told to students and tutors when it changes, and at the very moment when its time has come', async () => {
+    const ann = await ExamTaker.register(app, 'ann');
+    const { token } = tutor;
+    const admin = await logInAdmin(app);
+    const [students, tutors, admins] = await listen(ann.person.token, token, admin.token);
+    const heard = [students!, tutors!];
+    const from = fromNow(3 * MINUTE_MS);
+    const body = modelTestOf(physics, from);
+    const id = await storeModelTest(app, tutor, body);
+    await told(heard, id, ['Upcoming']);
+    await app.http('PUT', `/modelTest/updateModelTest/${id}`, { token, body: { ...body, Time: 5 } });
+    await told(heard, id, ['Upcoming', 'Upcoming']);
+    const { liveFrom, liveUntil } = await shown(id);
+    app.clock.advance(until(liveFrom, 1));
+    await told(heard, id, ['Upcoming', 'Upcoming', 'Live']);
+    app.clock.advance(until(liveUntil, 1));
+    await told(heard, id, ['Upcoming', 'Upcoming', 'Live', 'Archived']);
+    tutor = await registerTutor(app, 'tutor-of-the-next-day');
+    await app.http('DELETE', `/modelTest/deleteModelTest/${id}`, { token: tutor.token });
+    await told(heard, id, ['Upcoming', 'Upcoming', 'Live', 'Archived', 'Deleted']);
+    expect(statuses(admins!, id)).toEqual([]);
+    const recorded = await app.platform.events.readStream(`modeltest-${id}`);
+    const late = recorded
+      .filter(({ type }) => type === 'ModelTestWentLive')
+      .map(({ metadata }) => Date.parse(metadata.at) - Date.parse(liveFrom));
+    expect(late).toEqual([expect.any(Number)]);
+    expect(late[0]).toBeLessThan(SEEN_MS_MAX);
+  });
+
+  it('is recorded once the server is back, where none was there at the moment', async () => {
+    const [live, archived] = [fromNow(2 * MINUTE_MS), fromNow(-DAY_MS + 2 * MINUTE_MS)];
+    const ids = [
+      await storeModelTest(app, tutor, modelTestOf(physics, live)),
+      await storeModelTest(app, tutor, modelTestOf(physics, archived)),
+    ] as const;
+    const { dataDir, clock } = app;
+    await app.stop({ keepData: true });
+    clock.advance(5 * MINUTE_MS);
+    app = await startApp({ dataDir, clock });
+    await eventually(async () => {
+      const types = await Promise.all(ids.map((id) => app.platform.events.readStream(`modeltest-${id}`)));
+      expect(types.map((events) => events.map(({ type }) => type))).toEqual([
+        ['ModelTestCreated', 'ModelTestWentLive'],
+        ['ModelTestCreated', 'ModelTestWentLive', 'ModelTestArchived'],
+      ]);
+    }, 5_000);
+  });
+
+  it(`reaches ${STUDENTS} students within 2 s, who all start at once and have results although they close their browsers`, async () => {
+    const students = await Promise.all(Array.from({ length: STUDENTS }, (_, n) => ExamTaker.register(app, `s${n}`)));
+    const listening = await listen(...students.map(({ person }) => person.token));
+    const id = await storeModelTest(app, tutor, modelTestOf(physics, fromNow(10 * MINUTE_MS)));
+    await told(listening, id, ['Upcoming']);
+    app.clock.advance(until((await shown(id)).liveFrom));
+    await told(listening, id, ['Upcoming', 'Live']);
+
+    const started = await Promise.all(students.map((student) => student.start(id, 'ModelTest')));
+    expect(started.map(({ status }) => status)).toEqual(students.map(() => 201));
+    const papers = started.map(({ body }) => body);
+    await Promise.all(
+      students.map((student, n) => {
+        const { attemptId, questions } = papers[n]!;
+        const question = questions[n % questions.length]!;
+        return student.answer(attemptId, question._id, rightOf(question));
+      }),
+    );
+    listening.forEach(({ socket }) => socket.disconnect());
+
+    app.clock.advance(until(lastDeadline(papers), GRACE_MS + 1));
+    await eventually(async () => expect(await app.platform.reads.count('running-attempts')).toBe(0), FINISHED_MS_MAX);
+    const results = await Promise.all(
+      students.map((student, n) => student.attempt<FinishedAttempt>(papers[n]!.attemptId)),
+    );
+    const different = new Set(results.map(({ body: { reason, score, correct } }) => `${reason} ${score} ${correct}`));
+    expect([...different]).toEqual(['timeUp 0.25 1']);
+  }, 120_000);
+});
+
+const lastDeadline = (papers: readonly RunningAttempt[]): string =>
+  papers.reduce((last, { deadline }) => (deadline > last ? deadline : last), '');

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
+import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, rightOf, type Refused } from '../support/exam-taker.js';
+import {
+  minuteFrom,
+  modelTestOf,
+  modelTestsSeen,
+  storeModelTest,
+  type ModelTestFields,
+} from '../support/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { TestClock } from '../support/test-clock.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Kept {
+  _id: string;
+  subject: string;
+  correctAnswers: string[];
+}
+
+describe('model tests', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let physics: string[];
+  let math: string[];
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    physics = await addQuestions(app, tutor, 'Physics', 6);
+    math = await addQuestions(app, tutor, 'Math', 3);
+    ann = await ExamTaker.register(app, 'ann');
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
+  const test = (more: Partial<ModelTestFields> = {}, from = fromNow(HOUR_MS)) =>
+    modelTestOf(more.QuestionIds ?? physics.slice(0, 2), from, more);
+  const call = <Body = Refused>(method: string, path: string, body?: unknown) =>
+    app.http<Body>(method, `/modelTest/${path}`, { token: tutor.token, ...(body !== undefined && { body }) });
+
+  it('[CALL-49] [CALL-50] [CALL-54] [MODEL-21] are stored, listed and shown, in the time zone of exams', async () => {
+    const body = test({
+      Subject: 'Combined',
+      QuestionIds: [math[0]!, physics[0]!],
+      ScheduleDate: '2031-05-02',
+      ScheduleTime: '00:30',
+      ExpiryDays: 3,
+    });
+    const { status, body: stored } = await call<{ id: string; message: string }>('POST', 'storeModelTest', body);
+    expect({ status, message: stored.message }).toEqual({ status: 201, message: texts.modelTestStored });
+    const shown: ModelTest = {
+      _id: stored.id,
+      ...body,
+      status: 'Upcoming',
+      liveFrom: '2031-05-01T18:30:00.000Z',
+      liveUntil: '2031-05-04T18:30:00.000Z',
+    };
+    for (const { token } of [tutor, ann.person]) {
+      expect(await modelTestsSeen(app, { token })).toEqual([shown]);
+      expect((await app.http('GET', `/modelTest/${stored.id}`, { token })).body).toEqual(shown);
+    }
+    expect((await ann.call('GET', `/modelTest/${randomUUID()}`)).status).toBe(404);
+    await call('DELETE', `deleteModelTest/${stored.id}`);
+  });
+
+  it('are listed by their schedules, and page by page', async () => {
+    const ids: string[] = [];
+    for (const hours of [3, 1, 2]) ids.push(await storeModelTest(app, tutor, test({}, fromNow(hours * HOUR_MS))));
+    const [third, first, second] = ids;
+    expect((await modelTestsSeen(app, tutor)).map(({ _id }) => _id)).toEqual([first, second, third]);
+    const page = await call<ModelTest[]>('GET', 'allModelTests?page=2&pageSize=2');
+    expect(page.body.map(({ _id }) => _id)).toEqual([third]);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    for (const id of ids) await call('DELETE', `deleteModelTest/${id}`);
+  });
+
+  it('[CALL-55] [CALL-56] are changed and deleted', async () => {
+    const id = await storeModelTest(app, tutor, test());
+    const changed = test({ Name: 'Second week', Time: 45, QuestionIds: physics.slice(1, 4) }, fromNow(2 * HOUR_MS));
+    expect(await call('PUT', `updateModelTest/${id}`, changed)).toMatchObject({ status: 200, body: { id } });
+    expect((await call('GET', id)).body).toMatchObject(changed);
+    expect(await call('DELETE', `deleteModelTest/${id}`)).toMatchObject({ status: 200, body: { id } });
+    expect(await modelTestsSeen(app, ann.person)).toEqual([]);
+    for (const [method, path] of [
+      ['GET', id],
+      ['PUT', `updateModelTest/${id}`],
+      ['DELETE', `deleteModelTest/${id}`],
+    ] as const) {
+      expect((await call(method, path, method === 'PUT' ? changed : undefined)).status).toBe(404);
+    }
+  });
+
+  it('[CALL-52] [CALL-53] their questions are chosen from those of a subject, or of all', async () => {
+    const of = async (path: string) => (await call<Kept[]>('GET', path)).body;
+    expect((await of('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
+    expect((await of('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
+    expect((await of('allQuestions?search=math%20question%202')).map(({ _id }) => _id)).toEqual([math[1]]);
+    expect((await of('allQuestions?page=2&pageSize=7')).map(({ _id }) => _id)).toEqual(math.slice(1));
+    expect((await call('GET', 'questions?subject=Combined')).status).toBe(400);
+    expect((await call('GET', 'questions')).status).toBe(400);
+  });
+
+  const fields = ['Name', 'Marks', 'Time', 'Subject', 'ScheduleDate', 'ScheduleTime', 'ExpiryDays'] as const;
+
+  it.each([
+    ['CALL-82', 'POST'],
+    ['CALL-83', 'PUT'],
+  ])('[%s] are refused with the texts of the specification where a field is empty or wrong', async (_, method) => {
+    const id = await storeModelTest(app, tutor, test());
+    const path = method === 'POST' ? 'storeModelTest' : `updateModelTest/${id}`;
+    const position = await app.platform.events.lastPosition();
+    const refused = async (body: object, field: string, message: string) =>
+      expect(await call(method, path, body)).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+    for (const field of fields) {
+      const { [field]: _left, ...without } = test();
+      for (const body of [without, { ...test(), [field]: '' }]) await refused(body, field, texts.modelTestFields);
+    }
+    await refused({ ...test(), Name: '  ' }, 'Name', texts.modelTestFields);
+    for (const wrong of [{ Marks: 3 }, { QuestionIds: [] }, { QuestionIds: [physics[0], physics[0]] }]) {
+      await refused({ ...test(), ...wrong }, 'QuestionIds', texts.modelTestQuestions);
+    }
+    await refused({ ...test(), QuestionIds: [physics[0], math[0]] }, 'QuestionIds', texts.modelTestOneSubject);
+    await refused({ ...test(), QuestionIds: [physics[0], randomUUID()] }, 'QuestionIds', texts.modelTestQuestionGone);
+    await refused({ ...test(), ScheduleDate: '2026-02-30' }, 'ScheduleDate', texts.modelTestSchedule);
+    await refused({ ...test(), ScheduleTime: '24:00' }, 'ScheduleTime', texts.modelTestSchedule);
+    await refused({ ...test(), Marks: 201 }, 'Marks', texts.modelTestMarks);
+    await refused({ ...test(), Time: 0 }, 'Time', texts.modelTestTime);
+    await refused({ ...test(), ExpiryDays: 400 }, 'ExpiryDays', texts.modelTestExpiry);
+    expect(await app.platform.events.lastPosition()).toBe(position);
+    await call('DELETE', `deleteModelTest/${id}`);
+  });
+
+  it('[MODEL-4] [MODEL-5] [MODEL-6] [MODEL-17] are upcoming, live and archived by their schedule, and start from it on', async () => {
+    const [early, live, late] = await Promise.all(
+      ['early', 'live', 'late'].map((name) => ExamTaker.register(app, name)),
+    );
+    const body = test();
+    const id = await storeModelTest(app, tutor, body);
+    const { liveFrom, liveUntil } = (await call<ModelTest>('GET', id)).body;
+    const until = (instant: string, ms: number) => Date.parse(instant) + ms - app.clock.now().getTime();
+    const status = async () => (await call<ModelTest>('GET', id)).body.status;
+    const start = (student: ExamTaker) => student.start<Refused>(id, 'ModelTest');
+
+    app.clock.advance(until(liveFrom, -10_000));
+    expect(await status()).toBe('Upcoming');
+    expect(await start(early!)).toMatchObject({ status: 403, body: { message: 'This exam is not live yet!' } });
+    expect((await early!.call('GET', `/modelTest/${id}/questions`)).status).toBe(403);
+    app.clock.advance(until(liveFrom, 0));
+    expect(await status()).toBe('Live');
+    expect((await start(live!)).status).toBe(201);
+    expect(await call('PUT', `updateModelTest/${id}`, { ...body, Time: 30 })).toMatchObject({
+      status: 409,
+      body: { message: texts.modelTestStarted },
+    });
+    expect((await call('PUT', `updateModelTest/${id}`, { ...body, Name: 'Renamed' })).status).toBe(200);
+
+    app.clock.advance(until(liveUntil, -10_000));
+    tutor = await registerTutor(app, 'tutor-of-the-next-day');
+    expect(await status()).toBe('Live');
+    app.clock.advance(until(liveUntil, 0));
+    expect(await status()).toBe('Archived');
+    expect((await start(await late!.logInAgain())).status).toBe(201);
+    ann = await ann.logInAgain();
+  });
+
+  it('[EXAM-55] [CALL-51] [CALL-66] have their questions read by who has started, by the call itself where need be', async () => {
+    const bea = await ExamTaker.register(app, 'bea');
+    const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
+    for (const path of [`/modelTest/${id}`, '/modelTest/allModelTests']) {
+      expect(JSON.stringify((await bea.call('GET', path)).body)).not.toContain('Physics question');
+    }
+    for (const path of ['questions?subject=Physics', 'allQuestions']) {
+      expect((await bea.call('GET', `/modelTest/${path}`)).status).toBe(403);
+    }
+    expect((await bea.call('GET', '/attempts/current')).status).toBe(204);
+
+    const questions = () => bea.call<PaperQuestion[] & Refused>('GET', `/modelTest/${id}/questions`);
+    const { status, body } = await questions();
+    expect(status).toBe(200);
+    expect(body.map(({ _id }) => _id)).toEqual(physics.slice(0, 2));
+    for (const question of body) {
+      expect(Object.keys(question).sort()).toEqual(['_id', 'options', 'question', 'subject']);
+    }
+    const current = (await bea.call<RunningAttempt>('GET', '/attempts/current')).body;
+    expect(current).toMatchObject({ type: 'ModelTest', examId: id });
+    expect(Date.parse(current.deadline) - Date.parse(current.startedAt)).toBe(20 * MINUTE_MS);
+    expect((await questions()).body).toEqual(body);
+    await bea.submit(current.attemptId);
+    expect(await questions()).toMatchObject({ status: 409, body: { message: texts.modelTestTaken } });
+  });
+
+  it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] are taken once, and their result is shown at once', async () => {
+    const cleo = await ExamTaker.register(app, 'cleo');
+    const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
+    const participated = async () =>
+      (await cleo.call('GET', `/score/has-participated?studentId=${cleo.id}&modelTestId=${id}`)).body;
+    expect(await participated()).toEqual({ hasParticipated: false });
+    const { attemptId, questions } = (await cleo.start(id, 'ModelTest')).body;
+    expect(await participated()).toEqual({ hasParticipated: true });
+    expect(await cleo.start<Refused>(id, 'ModelTest')).toMatchObject({
+      status: 409,
+      body: { message: texts.examStarted, attemptId, finished: false },
+    });
+    await cleo.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+    const claim = { score: 0, correct: 0, incorrect: 0, skipped: 2, incorrectQuestions: [] };
+    const record = { studentId: cleo.id, type: 'ModelTest', examId: id, ...claim };
+    const { status, body } = await cleo.call<FinishedAttempt>('POST', '/score/store-score', record);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ attemptId, type: 'ModelTest', examId: id, score: 0.5, correct: 1, skipped: 1 });
+    expect(body.questions.map(({ correctAnswer }) => correctAnswer)).toEqual(questions.map(rightOf));
+    expect((await cleo.attempt<FinishedAttempt>(attemptId)).body).toEqual(body);
+    for (const days of [0, 400]) {
+      app.clock.advance(days * DAY_MS);
+      expect(await (await cleo.logInAgain()).start<Refused>(id, 'ModelTest')).toMatchObject({
+        status: 409,
+        body: { message: 'You have already taken this model test.', attemptId, finished: true },
+      });
+    }
+    tutor = await registerTutor(app, 'tutor-of-the-next-year');
+  });
+
+  it('[MODEL-16] fifty starts at the same time make one attempt', async () => {
+    const dina = await ExamTaker.register(app, 'dina');
+    const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => dina.start<Refused>(id, 'ModelTest')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    const [attemptId = '', ...others] = new Set(answers.map(({ body }) => body.attemptId));
+    expect(others).toEqual([]);
+    for (const stream of [`sittings-${dina.id}`, `attempt-${attemptId}`]) {
+      expect(await app.platform.events.readStream(stream)).toHaveLength(1);
+    }
+  });
+
+  it('keep the attempts already made when they are deleted', async () => {
+    const ella = await ExamTaker.register(app, 'ella');
+    const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
+    const { attemptId, questions } = (await ella.start(id, 'ModelTest')).body;
+    await call('DELETE', `deleteModelTest/${id}`);
+    expect((await ella.answer(attemptId, questions[0]!._id, rightOf(questions[0]!))).status).toBe(200);
+    expect((await ella.submit(attemptId)).body).toMatchObject({ score: 0.5 });
+    const { body } = await ella.call<ExamHistoryRow[]>('GET', `/score/exam-history/${ella.id}`);
+    expect(body).toMatchObject([{ attemptId, type: 'ModelTest', score: 0.5 }]);
+  });
+
+  it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes, archived ones too, which can be taken once', async () => {
+    const fay = await ExamTaker.register(app, 'fay');
+    const live = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(0, 4) }, fromNow(-HOUR_MS)));
+    const old = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(4) }, fromNow(-2 * DAY_MS)));
+    const first = await fay.takeModelTest(live, 2, 1);
+    const second = await fay.takeModelTest(old, 0, 1);
+    expect((await fay.start(old, 'ModelTest')).status).toBe(409);
+    const { body: history } = await fay.call<ExamHistoryRow[]>('GET', `/score/exam-history/${fay.id}`);
+    const row = ({ attemptId, correct, incorrect, skipped, score }: FinishedAttempt) => ({
+      attemptId,
+      examStartTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+      type: 'ModelTest',
+      correct,
+      incorrect,
+      skipped,
+      score,
+    });
+    expect(history).toEqual([row(second), row(first)]);
+    const { body: stats } = await fay.call('GET', `/score/student-stats/${fay.id}`);
+    expect(stats).toEqual({ totalCorrect: 2, totalIncorrect: 2, totalSkipped: 2 });
+    const mistakes = await app.platform.reads.get<{ _id: string; answered: { correct: boolean }[] }>('mistakes', [
+      first.attemptId,
+      second.attemptId,
+    ]);
+    const wrong = [...mistakes.values()].map(({ answered }) => answered.filter(({ correct }) => !correct).length);
+    expect(wrong).toEqual([1, 1]);
+  });
+});
+
+describe('points of model tests', () => {
+  const MORNING = new Date('2026-01-05T06:00:00.000Z');
+  let app: TestApp;
+  let tutor: Person;
+  let physics: string[];
+
+  beforeAll(async () => {
+    app = await startApp({ clock: new TestClock(MORNING) });
+    tutor = await registerTutor(app, 'tutor');
+    physics = await addQuestions(app, tutor, 'Physics', 55);
+    await addQuestions(app, tutor, 'Math', 25);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const store = (from: Date, questionIds = physics.slice(0, 25)) =>
+    storeModelTest(app, tutor, modelTestOf(questionIds, minuteFrom(from)));
+  const ago = (ms: number) => new Date(app.clock.now().getTime() - ms);
+  const points = async (student: ExamTaker) => {
+    const { body } = await student.call<LeaderboardEntry[]>('GET', '/score/leaderboard');
+    return body.find(({ studentId }) => studentId === student.id)?.Point;
+  };
+
+  it('[LEAD-8] [LEAD-9] [LEAD-10] are three times the score where they are taken live, and as of a mock test afterwards', async () => {
+    const [live, mock, archived, all] = (await Promise.all(
+      ['live', 'mock', 'archived', 'all'].map((name) => ExamTaker.register(app, name)),
+    )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
+    const liveTest = await store(ago(HOUR_MS));
+    const another = await store(ago(2 * HOUR_MS));
+    const oldTest = await store(ago(3 * DAY_MS));
+    // the same score in each: (10 − 0.25 × 2) / 25
+    expect((await live.takeModelTest(liveTest, 10, 2)).score).toBe(0.38);
+    expect((await mock.take(10, 2)).score).toBe(0.38);
+    expect((await archived.takeModelTest(oldTest, 10, 2)).score).toBe(0.38);
+    expect(await Promise.all([live, mock, archived].map(points))).toEqual([1.14, 0.38, 0.38]);
+
+    // each live one counts; of practice the best of each subject and day
+    await all.takeModelTest(liveTest, 10, 0);
+    await all.takeModelTest(another, 5, 0);
+    await all.takeModelTest(oldTest, 15, 0);
+    await all.take(20, 0);
+    await all.take(5, 0);
+    await all.take(10, 0, { subject: 'Math' });
+    const sum = 3 * (0.4 + 0.2) + 0.8 + 0.4;
+    expect(await points(all)).toBeCloseTo(sum, 5);
+    app.clock.advance(DAY_MS);
+    const nextDay = await all.logInAgain();
+    await nextDay.take(5, 0);
+    expect(await points(nextDay)).toBeCloseTo(sum + 0.2, 5);
+  });
+});
+
+describe('questions of model tests', () => {
+  it('are kept out of mock tests, and out of what is available, until the test is archived', async () => {
+    const app = await startApp();
+    const tutor = await registerTutor(app, 'tutor');
+    const ids = await addQuestions(app, tutor, 'Physics', 30);
+    const ann = await ExamTaker.register(app, 'ann');
+    const generate = () =>
+      ann.call<Refused & { mockTestId: string }>('POST', '/mockTest/generateMockTest', {
+        studentId: ann.id,
+        subject: 'Physics',
+        marks: 25,
+        time: 10,
+      });
+    const now = app.clock.now().getTime();
+    const upcoming = modelTestOf(ids.slice(0, 3), minuteFrom(new Date(now + HOUR_MS)));
+    const live = modelTestOf(ids.slice(3, 5), minuteFrom(new Date(now - HOUR_MS)));
+    const upcomingId = await storeModelTest(app, tutor, upcoming);
+    await storeModelTest(app, tutor, live);
+    const { body } = await generate();
+    const drawn = (await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`)).body.questions;
+    expect(drawn.toSorted()).toEqual(ids.slice(5).toSorted());
+    const { token } = tutor;
+    const more = { ...upcoming, Marks: 4, QuestionIds: [...ids.slice(0, 3), ids[10]!] };
+    await app.http('PUT', `/modelTest/updateModelTest/${upcomingId}`, { token, body: more });
+    expect((await generate()).body.message).toBe(texts.notEnoughQuestions(24, 'Physics', 25));
+    await app.http('DELETE', `/modelTest/deleteModelTest/${upcomingId}`, { token });
+    expect((await generate()).status).toBe(201);
+    await app.stop();
+  }, 60_000);
+});
