@@ -44,7 +44,7 @@ const idsOf = ({ data }: Projected<'ModelTestCreated' | 'ModelTestChanged'>) =>
 export const questionPoolProjection = defineProjection<PooledQuestion>({
   name: 'question-pool',
   fingerprint: '2',
-  collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject', 'free']] },
+  collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject'], ['subject', 'free']] },
   on: {
     QuestionAdded: pooled,
     QuestionUpdated: pooled,
