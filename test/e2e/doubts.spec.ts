@@ -38,7 +38,7 @@ describe('doubts', () => {
     await page.getByRole('heading', { level: 1, name: 'Doubts' }).waitFor();
 
     await page.getByRole('radio', { name: 'Chemistry' }).check({ force: true });
-    await page.getByLabel('Your doubt').fill('Why is the pH of $10^{-8}$ M HCl not 8?');
+    await page.getByRole('textbox', { name: 'Your doubt' }).fill('Why is the pH of $10^{-8}$ M HCl not 8?');
     await page.getByRole('button', { name: 'Ask' }).click();
     await page.getByText('Doubt submitted successfully!').waitFor();
     await rows(page).filter({ hasText: 'M HCl not 8?' }).getByText('Waiting').waitFor();
