@@ -71,11 +71,13 @@ export function FormulaTools({ field, onWrite }: FormulaToolsProps) {
         <button
           key={name}
           type="button"
-          aria-label={name}
           onClick={() => insert(tex)}
-          className="inline-flex h-(--control) items-center justify-center border-r border-rule font-serif -outline-offset-2 hover:bg-tint phone:h-(--tap)"
+          className="relative inline-flex h-(--control) items-center justify-center border-r border-rule font-serif -outline-offset-2 hover:bg-tint phone:h-(--tap)"
         >
-          {sign}
+          <span aria-hidden className="inline-flex items-center">
+            {sign}
+          </span>
+          <span className="sr-only">{name}</span>
         </button>
       ))}
     </fieldset>
