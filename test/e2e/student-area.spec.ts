@@ -11,9 +11,25 @@ const RIGHT = [20, 18, 15, 12, 10, 8];
 /** the place of the student whose pages these are */
 const OWN_PLACE = 4;
 
+/** the place whose name gets a note, beyond those that live messages rename */
+const NOTED = 20;
+
 /** below /student */
 const SCREENS =
   'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');
+
+/** of the sidebar, with the headings of their screens */
+const ENTRIES: [entry: string, heading: string | RegExp][] = [
+  ['Mock Test', 'Mock Test'],
+  ['Model Test', 'Model Tests'],
+  ['Doubts', 'Doubts'],
+  ['Leaderboard', 'Leaderboard'],
+  ['Question Bank', 'Admission Tests'],
+  ['Mistake Review', 'Mistake Review'],
+  ['Exam History', 'Exam History'],
+  ['Profile', 'Profile'],
+  ['Dashboard', /, student4$/],
+];
 
 describe('the student area', () => {
   let server: Server;
@@ -215,6 +231,39 @@ describe('the student area', () => {
     });
   });
 
+  it('[DASH-11] each entry of the sidebar leads to its screen, and Logout signs out', async () => {
+    await page.context().close();
+    ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
+    await page.goto('/student/dashboard');
+    const side = page.getByRole('complementary');
+    for (const [entry, heading] of ENTRIES) {
+      await side.getByRole('link', { name: entry, exact: true }).click();
+      await main().getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await side.getByRole('link', { name: entry, exact: true }).getAttribute('aria-current')).toBe('page');
+    }
+    await side.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/student/dashboard');
+    await page.waitForURL('**/login');
+  });
+
+  it('[LEAD-3] a name is shown with its note, and one without a note as it is', async () => {
+    await page.route('**/api/score/leaderboard*', async (route) => {
+      const answer = await route.fetch();
+      const rows = (await answer.json()) as { slNo: number; name: string }[];
+      const noted = (name: string) => `${name} (Notre Dame College)`;
+      await route.fulfill({
+        response: answer,
+        json: rows.map((row) => (row.slNo === NOTED ? { ...row, name: noted(row.name) } : row)),
+      });
+    });
+    await page.goto('/student/leaderboard');
+    const names = (await cellsOf(region('Places'))).map(([, name]) => name);
+    const [noted, without] = names.slice(NOTED - 1);
+    expect(noted).toMatch(/^student\d+ \(Notre Dame College\)$/);
+    expect(without).toMatch(/^student\d+$/);
+  });
+
   describe('the exam history', () => {
     it('[ROUTE-17] [HIST-1] [HIST-2] has its columns and a row for every finished test, which opens', async () => {
       await ann.take(0, 4);
@@ -272,6 +321,22 @@ describe('the student area', () => {
       await only.mend();
       await main().getByRole('table').waitFor();
     });
+  });
+
+  it('[ROUTE-16] [BANK-1] [BANK-2] the question bank lists seven past papers, each a PDF elsewhere', async () => {
+    await page.goto('/student/question-bank');
+    await main().getByRole('heading', { level: 1, name: 'Admission Tests' }).waitFor();
+    const papers = main().getByRole('listitem').getByRole('link');
+    const led = await papers.evaluateAll((links) =>
+      (links as unknown as { href: string; target: string }[]).map(({ href, target }) => ({ href, target })),
+    );
+    expect(led).toHaveLength(7);
+    expect(new Set(led.map(({ href }) => href)).size).toBe(7);
+    for (const { href, target } of led) {
+      expect(href).toMatch(/^https:\/\/(?!127\.).+\.pdf$/);
+      expect(target).toBe('_blank');
+    }
+    await shoot(page, 'question-bank-1440');
   });
 
   it('[ROUTE-39] /student leads to the dashboard', async () => {

@@ -31,6 +31,8 @@ export async function visit(
     viewport?: { width: number; height: number };
     dark?: boolean;
     touch?: boolean;
+    /** other than this machine's */
+    timeZone?: string;
     /** false for a browser that keeps no pages, so that a test can cut off what they load */
     keepsPages?: boolean;
     /** what stands in local storage from the beginning */
@@ -44,6 +46,7 @@ export async function visit(
     hasTouch: options.touch ?? false,
     isMobile: options.touch ?? false,
     serviceWorkers: options.keepsPages === false ? 'block' : 'allow',
+    ...(options.timeZone && { timezoneId: options.timeZone }),
     ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { ExamTaker } from './exam-taker.js';
+import { modelTestOf, storeModelTest } from './model-tests.js';
 import { addQuestion, addQuestions, registerTutor, type Person } from './people.js';
 import { startServer, type Server } from './server.js';
 import { formulaQuestion, longQuestion } from './written-questions.js';
@@ -7,6 +8,23 @@ import { formulaQuestion, longQuestion } from './written-questions.js';
 const QUESTIONS = 25;
 /** passages and formulas among others */
 const FEW = 3;
+const MINUTE_MS = 60_000;
+/** in minutes */
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** of model tests that are live, to come and over, each for a day: when they go live */
+const MODEL_TESTS_FROM = [
+  -22 * HOUR,
+  -HOUR,
+  3 * HOUR,
+  2 * DAY,
+  5 * DAY,
+  8 * DAY,
+  -2 * DAY,
+  -3 * DAY,
+  -5 * DAY,
+  -9 * DAY,
+];
 /** right answers of the students whom the list shows, of 25 questions */
 const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
 const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
@@ -44,6 +62,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     await addQuestion(server, tutor, longQuestion(number, 'Chemistry'));
     await addQuestion(server, tutor, formulaQuestion(number, 'Chemistry'));
   }
+  await planModelTests(server, tutor);
   await Promise.all(
     RIGHT.map(async (right, place) => {
       const student = await ExamTaker.register(server, `student${place + 1}`);
@@ -66,6 +85,14 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     newcomer,
     toStart: await newcomer.generate(MORE_OF_A_PAGE),
   };
+}
+
+async function planModelTests(server: Server, tutor: Person): Promise<void> {
+  const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  for (const [number, from] of MODEL_TESTS_FROM.entries()) {
+    const instant = new Date(Date.now() + from * MINUTE_MS);
+    await storeModelTest(server, tutor, modelTestOf(questionIds, instant, { Name: `Physics paper ${number + 1}` }));
+  }
 }
 
 async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {

@@ -16,7 +16,8 @@ export interface Answer {
 const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
 
 /**
- * For specs of the web: a server of a few calls, named as 'POST /api/student/login'; `'away'` lets a call not get through.
+ * For specs of the web: a server of a few calls, named as 'POST /api/student/login', with the query string where it matters; `'away'` lets a call not
+ * get through.
  * @returns what is asked, as it comes
  */
 export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Asked[] {
@@ -30,7 +31,8 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
       body: text ? JSON.parse(text) : undefined,
       authorization: request.headers.get('authorization'),
     });
-    const answer = answers[`${request.method} ${pathname}`] ?? NOTHING;
+    const call = `${request.method} ${pathname}`;
+    const answer = answers[`${call}${search}`] ?? answers[call] ?? NOTHING;
     if (answer === 'away') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,

@@ -12,3 +12,5 @@ export const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The digits of a code that a mail brought. */
 export const CODE_PATTERN = /^[0-9]{4}$/;
+/** How the dates of model tests are written, in the letters of moment */
+export const MODEL_TEST_DATE = 'MMMM Do YYYY, h:mm a';

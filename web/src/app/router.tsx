@@ -83,7 +83,21 @@ const student = area(
       path: 'doubts',
       ...part('doubts', async () => (await import('../features/doubts/doubts.page')).DoubtsPage),
     },
-    ...['model-test', 'question-bank', 'profile'].map((path) => ({
+    {
+      path: 'model-test',
+      ...part('model-test', async () => (await import('../features/model-tests/list.page')).ModelTestListPage),
+    },
+    {
+      path: 'question-bank',
+      ...part('question-bank', async () => {
+        const [{ QuestionBankPage }, { site }] = await Promise.all([
+          import('../features/question-bank/question-bank.page'),
+          import('./site'),
+        ]);
+        return () => <QuestionBankPage papers={site.pastPapers} />;
+      }),
+    },
+    ...['profile'].map((path) => ({
       path,
       ...part('not-open', async () => (await import('../features/not-open/not-open.page')).NotOpenPage),
     })),

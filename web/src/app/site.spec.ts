@@ -5,9 +5,16 @@ import { site } from './site';
 const PUBLIC = join(__dirname, '../../public');
 
 it('[LAND-33] every address that leads away is a whole one', () => {
-  const addresses = [site.roadmap, ...site.social.map(({ address }) => address)];
+  const addresses = [site.roadmap, ...[...site.social, ...site.pastPapers].map(({ address }) => address)];
   expect(addresses.length).toBeGreaterThan(1);
   for (const address of addresses) expect(new URL(address).protocol).toBe('https:');
+});
+
+it('[LAND-33] every past paper has a title, a unit and a year of four digits', () => {
+  expect(site.pastPapers).toHaveLength(7);
+  for (const { title, unit, year } of site.pastPapers) {
+    expect([title, unit, String(year)]).toEqual([/\S/, /\S/, /^\d{4}$/].map((like) => expect.stringMatching(like)));
+  }
 });
 
 it('every picture is an address, or is there', () => {

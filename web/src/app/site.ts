@@ -1,5 +1,6 @@
 import content from '../../site.json';
 import type { Tutor } from '../features/landing/tutor-card';
+import type { PastPaper } from '../features/question-bank/past-paper-cover';
 
 /** What can be changed without programming: edit `web/site.json`, then `npm run build`. */
 export interface Site {
@@ -11,6 +12,8 @@ export interface Site {
   tutors: readonly Tutor[];
   /** where Meritlist is found elsewhere */
   social: readonly { name: string; address: string }[];
+  /** of the question bank, in their order */
+  pastPapers: readonly PastPaper[];
 }
 
 export const site: Site = content;

@@ -11,20 +11,8 @@ interface Announcement {
   instead: { to: string; name: string };
 }
 
-const MOCK_TEST = { to: '/student/mock-test', name: 'Take a mock test' };
-
 /** Student screens that the sidebar names and that are not there yet, by their address below /student. */
 export const ANNOUNCED = {
-  'model-test': {
-    title: 'Model Test',
-    text: 'Model tests are not open yet. Until then, take a mock test.',
-    instead: MOCK_TEST,
-  },
-  'question-bank': {
-    title: 'Question Bank',
-    text: 'The past papers are not open yet. Until then, take a mock test.',
-    instead: MOCK_TEST,
-  },
   profile: {
     title: 'Profile',
     text: 'You can’t change your profile yet.',

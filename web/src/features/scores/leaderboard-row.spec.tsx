@@ -21,6 +21,14 @@ it('[LEAD-2] shows place, name and points', () => {
   ]);
 });
 
+it.each(['Tanvir (Notre Dame College)', 'tanvir'])(
+  '[LEAD-3] the name %s is shown as it is, with its note if it has one',
+  (name) => {
+    show(7, { name });
+    expect(screen.getAllByRole('cell')[1]!.textContent).toBe(name);
+  },
+);
+
 it.each([
   [1, 'gold'],
   [2, 'cyan'],

@@ -26,6 +26,18 @@ function world() {
   };
 }
 
+it('learns from a time in whole seconds, which an exact one puts right', () => {
+  const { clock, ask, truth, pass } = world();
+  pass(900);
+  clock.sync(new Date(truth() - 900).toUTCString(), 5_900, 1_000);
+  expect(clock.isSynced).toBe(true);
+  expect(Math.abs(clock.now() - truth())).toBeLessThanOrEqual(500);
+  ask(20, 20);
+  expect(clock.now()).toBe(truth());
+  clock.sync(new Date(truth() - 940).toUTCString(), 5_940, 1_000);
+  expect(clock.now()).toBe(truth());
+});
+
 it('goes on from a time it is given until the server says what time it is', () => {
   const { clock, ask, truth, pass } = world();
   const heard = jest.fn();

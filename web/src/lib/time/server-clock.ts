@@ -33,12 +33,13 @@ export class ServerClock implements Clock {
 
   /**
    * Learns from an answer.
-   * @param serverNow when the server made it, ISO 8601
+   * @param serverNow when the server made it, ISO 8601 or as in its `Date`
    * @param askedAt `performance.now()` when it was asked
+   * @param stepMs in which `serverNow` tells the time, rounded down: whole seconds in the `Date` of an answer
    */
-  sync(serverNow: string, askedAt: number): void {
+  sync(serverNow: string, askedAt: number, stepMs = 0): void {
     const answeredAt = this.ticks();
-    const error = (answeredAt - askedAt) / 2;
+    const error = (answeredAt - askedAt + stepMs) / 2;
     const offset = Date.parse(serverNow) + error - answeredAt;
     if (!Number.isFinite(offset)) return;
     // a surer older measure stands as long as this one does not contradict it, as after a sleep of the machine

@@ -1,0 +1,170 @@
+import moment from 'moment';
+import type { Browser, Page } from 'playwright-core';
+import { MODEL_TEST_DATE } from '../../api/contracts/http/patterns.js';
+import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
+import { launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { modelTestOf, modelTestsSeen, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, registerTutor } from '../support/people.js';
+import { onlyLogged } from '../support/seen.js';
+import { startServer, type Server } from '../support/server.js';
+
+const MINUTE_MS = 60_000;
+/** in minutes, as what follows */
+const DAY = 24 * 60;
+/** until one test opens and another closes */
+const SOON = 10;
+const SEEN_MS_MAX = 5_000;
+
+describe('the model tests of a student', () => {
+  let server: Server;
+  let browser: Browser;
+  let ann: ExamTaker;
+  let ben: ExamTaker;
+  let visitor: Visitor;
+  let page: Page;
+  let [live, closing, opening, later, over] = [] as ModelTest[] as [
+    ModelTest,
+    ModelTest,
+    ModelTest,
+    ModelTest,
+    ModelTest,
+  ];
+
+  beforeAll(async () => {
+    server = await startServer({ clock: true });
+    const tutor = await registerTutor(server, 'tutor');
+    const questionIds = await addQuestions(server, tutor, 'Physics', 5);
+    const add = async (Name: string, from: number) => {
+      const instant = new Date(Date.now() + from * MINUTE_MS);
+      const id = await storeModelTest(server, tutor, modelTestOf(questionIds, instant, { Name }));
+      return (await modelTestsSeen(server, tutor)).find(({ _id }) => _id === id)!;
+    };
+    live = await add('Live paper', -60);
+    closing = await add('Closing paper', SOON - DAY);
+    opening = await add('Opening paper', SOON);
+    later = await add('Later paper', 3 * DAY);
+    over = await add('Past paper', -3 * DAY);
+    ann = await ExamTaker.register(server, 'ann');
+    ben = await ExamTaker.register(server, 'ben');
+    browser = await launchBrowser();
+  }, 60_000);
+  beforeEach(() => openAs(ann));
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  async function openAs(student: ExamTaker, timeZone = 'Asia/Dhaka'): Promise<void> {
+    visitor = await visit(browser, server.url, { userData: userDataOf(student.person), timeZone });
+    ({ page } = visitor);
+  }
+  const section = (name: string) => page.getByRole('main').getByRole('region', { name });
+  const card = ({ Name }: ModelTest) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) });
+  /** anywhere on its card */
+  const pressOn = (test: ModelTest) => card(test).click({ position: { x: 90, y: 60 } });
+  const toasted = (text: string, times = 1) =>
+    page
+      .getByRole('alert')
+      .filter({ hasText: text })
+      .nth(times - 1)
+      .waitFor();
+  const places = () =>
+    Promise.all(
+      ['Live', 'Upcoming', 'Archived'].map((name) =>
+        section(name).getByRole('heading', { level: 3 }).allTextContents(),
+      ),
+    );
+  const papersAre = (...expected: string[][]) =>
+    eventually(async () => expect(await places()).toEqual(expected), SEEN_MS_MAX);
+  const isAtList = () => expect(new URL(page.url()).pathname).toBe('/student/model-test');
+
+  it.each(['Asia/Dhaka', 'Europe/London'])(
+    '[ROUTE-13] [MODEL-1] [MODEL-2] [MODEL-3] [MODEL-7] [MODEL-8] [MODEL-9] [MODEL-22] [CARD-33] stand in their sections, with times as clocks show them in %s',
+    async (timeZone) => {
+      await page.context().close();
+      await openAs(ann, timeZone);
+      const shown = (instant: string) =>
+        moment(new Date(instant).toLocaleString('sv-SE', { timeZone })).format(MODEL_TEST_DATE);
+      await page.goto('/student/model-test');
+      await page.getByRole('heading', { level: 1, name: 'Model Tests' }).waitFor();
+      await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
+      await card(live)
+        .getByText(`Available till ${shown(live.liveUntil)}`)
+        .waitFor();
+      await card(opening).getByText(shown(opening.liveFrom), { exact: true }).waitFor();
+      await card(later).getByText(shown(later.liveFrom), { exact: true }).waitFor();
+      await card(over)
+        .getByText(`Ended ${shown(over.liveUntil)}`)
+        .waitFor();
+      await shoot(page, `model-tests-${timeZone.split('/')[1]!.toLowerCase()}`);
+    },
+  );
+
+  it('[MODEL-12] [MODEL-13] [MODEL-14] open when live or archived, and say so when they are not live yet', async () => {
+    await page.goto('/student/model-test');
+    await pressOn(opening);
+    await toasted('This exam is not live yet!');
+    await pressOn(later);
+    await toasted('This exam is not live yet!', 2);
+    await card(later).getByRole('button').press('Enter');
+    await toasted('This exam is not live yet!', 3);
+    isAtList();
+    for (const open of [live, over]) {
+      await pressOn(open);
+      await page.waitForURL(`**/student/start-modeltest/${open._id}`);
+      await page.goBack();
+    }
+    await card(live).getByRole('link').press('Enter');
+    await page.waitForURL(`**/student/start-modeltest/${live._id}`);
+  });
+
+  it('[MODEL-10] [MODEL-11] are greyed out once taken, say so, and do not open', async () => {
+    const colour = (test: ModelTest) =>
+      card(test)
+        .getByRole('heading')
+        .evaluate((shown) => (globalThis as unknown as Window).getComputedStyle(shown).color);
+    await page.context().close();
+    await openAs(ben);
+    await page.goto('/student/model-test');
+    await card(live).getByRole('link').waitFor();
+    const inked = await colour(live);
+    await ben.takeModelTest(live._id, 3, 1);
+    const why = card(live).getByRole('button', { name: 'You have already taken this model test.' });
+    await why.waitFor();
+    await page.reload();
+    await why.waitFor();
+    expect(await card(live).getByRole('link').count()).toBe(0);
+    expect([await colour(live), await colour(closing)]).toEqual([expect.not.stringContaining(inked), inked]);
+    await pressOn(live);
+    await toasted('You have already taken this model test.');
+    isAtList();
+    await shoot(page, 'model-tests-taken');
+  });
+
+  it("[ERR-8] that can't be fetched are only logged", async () => {
+    const only = await onlyLogged(visitor, '**/api/modelTest/allModelTests');
+    await page.goto('/student/model-test');
+    await only.retry();
+    await only.expectSo('model-tests');
+    await only.mend();
+    await card(live).waitFor();
+  });
+
+  it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] move by themselves on an open screen when they go live and close', async () => {
+    await page.goto('/student/model-test');
+    await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
+    await server.advance(SOON * MINUTE_MS);
+    await papersAre(['Live paper', 'Opening paper'], ['Later paper'], ['Closing paper', 'Past paper']);
+    await shoot(page, 'model-tests-moved');
+    await pressOn(opening);
+    await page.waitForURL(`**/student/start-modeltest/${opening._id}`);
+  });
+});
+
+interface Window {
+  getComputedStyle(of: unknown): { color: string };
+}

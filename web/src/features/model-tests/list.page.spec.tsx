@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { ANSWERS, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { toast } from '../../ui/toast';
+
+withTimeToLoad();
+
+const handlers = new Map<string, (payload: unknown) => void>();
+let missed = () => {};
+jest.mock('../../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: unknown) => void, onMissed?: () => void) => {
+    handlers.set(name, handler);
+    if (name === 'model-test') missed = onMissed!;
+  },
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+const live = <Name extends LiveMessageName>(name: Name, payload: Partial<LiveMessages[Name]>) =>
+  act(() => handlers.get(name)?.(payload));
+
+const LIST = 'GET /api/modelTest/allModelTests';
+const PARTICIPATED = 'GET /api/score/has-participated';
+
+/** In the reader's own time zone. */
+const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second);
+const NOW = at(22, 19, 18);
+
+const paper = (_id: string, Subject: string, liveFrom: Date, liveUntil: Date) => ({
+  _id,
+  Name: `${Subject} paper`,
+  Subject,
+  Marks: 50,
+  Time: 30,
+  liveFrom: liveFrom.toISOString(),
+  liveUntil: liveUntil.toISOString(),
+  status: 'Upcoming',
+});
+const PHYSICS = paper('p', 'Physics', at(20, 20), at(22, 22));
+const MATH = paper('m', 'Math', at(21, 9), at(23, 9));
+const CHEMISTRY = paper('c', 'Chemistry', at(22, 20), at(23, 20));
+const ENGLISH = paper('e', 'English', at(24, 20), at(25, 20));
+const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
+const ALL = [COMBINED, PHYSICS, CHEMISTRY, ENGLISH];
+
+/** A server whose clock is not that of this machine. */
+function answering(tests: object[], { now = NOW, ...more }: { now?: Date } & Record<string, Answer | Date> = {}) {
+  return serverThatAnswers({
+    ...ANSWERS,
+    [LIST]: { body: tests, headers: { date: now.toUTCString() } },
+    [PARTICIPATED]: { body: { hasParticipated: false } },
+    ...(more as Record<string, Answer>),
+  });
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const papers = async (name: string) =>
+  (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const placesAre = (...places: string[][]) =>
+  waitFor(async () => expect(await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers))).toEqual(places));
+
+const said = jest.spyOn(toast, 'info').mockImplementation();
+const logged = jest.spyOn(console, 'error').mockImplementation();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  said.mockClear();
+  logged.mockClear();
+  signIn();
+});
+
+it('[MODEL-1] [MODEL-2] [MODEL-3] has its tests in Live, Upcoming and Archived, by the server’s time', async () => {
+  answering(ALL);
+  open('/student/model-test');
+  await placesAre(['Physics paper'], ['Chemistry paper', 'English paper'], ['Combined paper']);
+  expect(screen.getByRole('heading', { level: 1, name: 'Model Tests' })).toBeTruthy();
+});
+
+it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows until or from when, or since when no more', async () => {
+  answering(ALL);
+  open('/student/model-test');
+  expect((await section('Live')).getByText(/^Available till/).textContent).toBe(
+    'Available till November 22nd 2026, 10:00 pm',
+  );
+  const upcoming = await section('Upcoming');
+  expect(upcoming.getByText('November 22nd 2026, 8:00 pm')).toBeTruthy();
+  expect(upcoming.getByText('November 24th 2026, 8:00 pm')).toBeTruthy();
+  expect((await section('Archived')).getByText(/^Ended/).textContent).toBe('Ended November 21st 2026, 8:05 pm');
+});
+
+it('[MODEL-12] [MODEL-14] a live and an archived card lead to the instructions', async () => {
+  answering(ALL);
+  open('/student/model-test');
+  const way = (await section('Live')).getByRole('link', { name: 'Open paper Physics paper' });
+  expect(way.getAttribute('href')).toBe('/student/start-modeltest/p');
+  expect((await section('Archived')).getByRole('link').getAttribute('href')).toBe('/student/start-modeltest/a');
+});
+
+it('[MODEL-13] an upcoming card says that it is not live yet, and does not open', async () => {
+  answering(ALL);
+  const { pathname } = open('/student/model-test');
+  for (const seal of (await section('Upcoming')).getAllByRole('button', { name: 'This exam is not live yet!' })) {
+    fireEvent.click(seal);
+  }
+  expect(said.mock.calls).toEqual([['This exam is not live yet!'], ['This exam is not live yet!']]);
+  expect((await section('Upcoming')).queryByRole('link')).toBeNull();
+  expect(pathname()).toBe('/student/model-test');
+});
+
+it('[MODEL-10] [MODEL-11] a live test already taken is greyed out, says so, and does not open', async () => {
+  const asked = answering([PHYSICS, MATH], {
+    [`${PARTICIPATED}?studentId=${ME}&modelTestId=p`]: { body: { hasParticipated: true } },
+  });
+  open('/student/model-test');
+  await placesAre(['Math paper', 'Physics paper'], [], []);
+  const [open_, taken] = (await section('Live')).getAllByRole('listitem');
+  expect([open_!.className.includes('border-dashed'), taken!.className.includes('border-dashed')]).toEqual([
+    false,
+    true,
+  ]);
+  fireEvent.click(within(taken!).getByRole('button', { name: 'You have already taken this model test.' }));
+  expect(said).toHaveBeenCalledWith('You have already taken this model test.');
+  expect(within(taken!).queryByRole('link')).toBeNull();
+  expect(asked.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
+});
+
+it('[MODEL-20] a participation check without a student id makes no call and only logs', async () => {
+  localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', isStudent: true }));
+  const asked = answering([PHYSICS]);
+  open('/student/model-test');
+  await placesAre(['Physics paper'], [], []);
+  expect(asked.filter(({ call }) => call.startsWith(PARTICIPATED))).toEqual([]);
+  expect(logged.mock.calls.flat()).toContain('Participation is not known: there is no student id.');
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('a participation check that fails is only logged, and the test can be opened', async () => {
+  answering([PHYSICS], { [PARTICIPATED]: refusal(404, 'Nothing here.') });
+  open('/student/model-test');
+  expect((await section('Live')).getByRole('link')).toBeTruthy();
+  expect(logged.mock.calls.flat()).toContain('Fetching has-participated failed: Nothing here.');
+});
+
+it('a finished model test is greyed out at once, also when it was finished elsewhere', async () => {
+  answering([PHYSICS]);
+  open('/student/model-test');
+  await placesAre(['Physics paper'], [], []);
+  live('attempt:finished', { type: 'ModelTest', examId: 'p' });
+  expect((await section('Live')).getByText('You have already taken this model test.')).toBeTruthy();
+});
+
+describe('a card moves by itself', () => {
+  it('when the test goes live and when it closes, by the page’s own clock', async () => {
+    const soon = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
+    answering([CHEMISTRY, soon]);
+    open('/student/model-test');
+    await placesAre([], ['English paper', 'Chemistry paper'], []);
+    await placesAre(['English paper'], ['Chemistry paper'], []);
+    expect(screen.getByText('English paper is live now.')).toBeTruthy();
+    expect((await section('Live')).getByRole('link')).toBeTruthy();
+    await placesAre([], ['Chemistry paper'], ['English paper']);
+    expect(screen.getByText('English paper is over.')).toBeTruthy();
+    expect((await section('Live')).getByText(/^Nothing is live right now/)).toBeTruthy();
+  });
+
+  it('[CARD-12] at the server’s word, without asking for more when it opens as planned', async () => {
+    const opening = paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20));
+    const asked = answering([opening, ENGLISH]);
+    open('/student/model-test');
+    await placesAre([], ['Physics paper', 'English paper'], []);
+    (await section('Upcoming')).getAllByRole('button')[0]!.focus();
+    live('model-test', { modelTestId: 'o', status: 'Live' });
+    await placesAre(['Physics paper'], ['English paper'], []);
+    expect(document.activeElement).toBe((await section('Live')).getByRole('link'));
+    expect(asked.filter(({ call }) => call === LIST)).toHaveLength(1);
+  });
+
+  it('a new test, a changed one and what was missed are asked for', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    answering([ENGLISH]);
+    open('/student/model-test');
+    await placesAre([], ['English paper'], []);
+    answering([ENGLISH, CHEMISTRY]);
+    live('model-test', { modelTestId: 'c', status: 'Upcoming' });
+    await placesAre([], ['Chemistry paper', 'English paper'], []);
+    answering([{ ...ENGLISH, Name: 'English again' }, CHEMISTRY]);
+    live('model-test', { modelTestId: 'e', status: 'Upcoming' });
+    await placesAre([], ['Chemistry paper', 'English again'], []);
+    answering([CHEMISTRY]);
+    act(() => missed());
+    await placesAre([], ['Chemistry paper'], []);
+    live('model-test', { modelTestId: 'c', status: 'Deleted' });
+    expect(await screen.findByText(/^No model tests yet/)).toBeTruthy();
+  });
+});
+
+it('a list without tests says so and leads to a mock test', async () => {
+  answering([]);
+  open('/student/model-test');
+  await screen.findByText(/^No model tests yet/);
+  expect(screen.getByRole('link', { name: 'Go to Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
+});

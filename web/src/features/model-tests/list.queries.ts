@@ -1,0 +1,95 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { statusAt } from '../../../../api/contracts/http/model-test-status';
+import { answerOf, api } from '../../lib/api/client';
+import { useLive } from '../../lib/live/live';
+import { useAccountId } from '../../lib/session';
+import { serverClock } from '../../lib/time/server-clock';
+import type { ModelTest } from './model-test.queries';
+import { afterMessage } from './sections';
+
+export interface ModelTestList {
+  readonly tests: readonly ModelTest[];
+  /** ids of the live ones that the student has already taken */
+  readonly taken: readonly string[];
+}
+
+/** ms within which those who look at the list ask for what a message does not hold, so that not all ask at once */
+const REFRESH_SPREAD_MS = 3_000;
+
+/** what an answer's `Date` tells the time by */
+const SECOND_MS = 1_000;
+
+const modelTestsQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['model-tests', studentId],
+    queryFn: async ({ signal }): Promise<ModelTestList> => {
+      const tests = await fetchModelTests(signal);
+      const now = new Date(serverClock.now());
+      const live = tests.filter((test) => statusAt(test, now) === 'Live').map(({ _id }) => _id);
+      const participated = await Promise.all(live.map((id) => hasParticipated(studentId, id)));
+      return { tests, taken: live.filter((_, index) => participated[index]) };
+    },
+  });
+
+/** Asks for the list, and learns from the answer what time it is on the server. */
+async function fetchModelTests(signal: AbortSignal): Promise<ModelTest[]> {
+  const askedAt = serverClock.ticks();
+  const { data = [], response } = await api.GET('/api/modelTest/allModelTests', { signal });
+  serverClock.sync(response.headers.get('date') ?? '', askedAt, SECOND_MS);
+  return data;
+}
+
+/** Whether the student has taken the test; what can't be known is only logged, and the server lets nobody take it twice (MODEL-20). */
+async function hasParticipated(studentId: string, modelTestId: string): Promise<boolean> {
+  if (!studentId) {
+    console.error('Participation is not known: there is no student id.');
+    return false;
+  }
+  try {
+    const query = { studentId, modelTestId };
+    return (await answerOf(api.GET('/api/score/has-participated', { params: { query } }))).hasParticipated;
+  } catch (error) {
+    console.error(`Fetching has-participated failed: ${(error as Error).message}`);
+    return false;
+  }
+}
+
+/** The student's list of model tests, kept up to date by live messages while the page is open. */
+export function useModelTests() {
+  const query = modelTestsQuery(useAccountId());
+  const queries = useQueryClient();
+  const list = useQuery(query);
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(refresh.current);
+      refresh.current = undefined;
+    },
+    [],
+  );
+  const refreshSoon = () => {
+    refresh.current ??= setTimeout(() => {
+      refresh.current = undefined;
+      void queries.invalidateQueries(query);
+    }, Math.random() * REFRESH_SPREAD_MS);
+  };
+  const patch = (change: (shown: ModelTestList) => ModelTestList) =>
+    queries.setQueryData(query.queryKey, (shown) => shown && change(shown));
+
+  useLive(
+    'model-test',
+    (message) => {
+      patch((shown) => {
+        const { tests, isMore } = afterMessage(shown.tests, message, serverClock.now());
+        if (isMore) refreshSoon();
+        return { ...shown, tests };
+      });
+    },
+    refreshSoon,
+  );
+  useLive('attempt:finished', ({ type, examId }) => {
+    if (type === 'ModelTest') patch((shown) => ({ ...shown, taken: [...shown.taken, examId] }));
+  });
+  return list;
+}

@@ -1,0 +1,104 @@
+import { Check, Clock } from 'lucide-react';
+import { useId } from 'react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { useOfSecondsLeft } from '../../lib/time/use-countdown';
+import { ButtonLink } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { toast } from '../../ui/toast';
+import type { ModelTest } from './model-test.queries';
+import { factsOf, When } from './test-facts';
+import { cardOf } from './moves';
+import { SubjectColumn } from './subject-column';
+import { leftText, ticksLeft, LIVE_TICKS } from './time-left';
+
+export interface LiveCardProps {
+  test: ModelTest;
+  /** whether its button is the solid one of the page */
+  isFirst: boolean;
+}
+
+const CARD = 'relative grid grid-cols-[3.25rem_minmax(0,1fr)] border phone:border-x-0';
+
+/** A live test: the whole card leads to its instructions (MODEL-12). */
+export const LiveCard = ({ test, isFirst }: LiveCardProps) => (
+  <li className={`${CARD} border-rule bg-surface hover:border-ink`} {...cardOf(test)}>
+    <LiveTicks test={test} />
+    <SubjectColumn subject={test.Subject} className="pt-6" />
+    <div className="grid content-between gap-4 px-4 pt-5.5 pb-4">
+      <div className="grid gap-1">
+        <p className="mb-1 flex min-h-6 items-center gap-3">
+          <Chip tone="positive" icon={Check}>
+            Live
+          </Chip>
+          <TimeLeft until={test.liveUntil} />
+        </p>
+        <h3 className="text-base font-head wrap-anywhere">{test.Name}</h3>
+        <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
+        <When at={test.liveUntil}>Available till </When>
+      </div>
+      <OpenPaper test={test} isFirst={isFirst} className="justify-self-start phone:w-full" />
+    </div>
+  </li>
+);
+
+/** Covers the card it stands on. */
+export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { className: string }) => (
+  <ButtonLink
+    to={`/student/start-modeltest/${test._id}`}
+    kind={isFirst ? 'ink' : 'plain'}
+    // pressed down it would take its cover with it, away from the pointer
+    className={`active:translate-none! after:absolute after:inset-0 ${className}`}
+  >
+    Open paper <span className="sr-only">{test.Name}</span>
+  </ButtonLink>
+);
+
+/** A live test that the student has taken: greyed out, and a press says why it does not open (MODEL-10, MODEL-11). */
+export function TakenCard({ test }: { test: ModelTest }) {
+  const name = useId();
+  return (
+    <li className={`${CARD} border-dashed border-rule-strong text-ink-faint`} {...cardOf(test)}>
+      <SubjectColumn subject={test.Subject} isTaken className="pt-6" />
+      <div className="grid content-start gap-1 px-4 pt-5.5 pb-4">
+        <p className="mb-1 flex min-h-6 items-center">
+          <Chip>Taken</Chip>
+        </p>
+        <h3 id={name} className="text-base font-head wrap-anywhere">
+          {test.Name}
+        </h3>
+        <p className="tabular-nums">{factsOf(test)}</p>
+        <div className="[&_time]:font-text [&_time]:text-inherit">
+          <When at={test.liveUntil}>Available till </When>
+        </div>
+        <button
+          type="button"
+          aria-describedby={name}
+          onClick={() => toast.info(texts.modelTestTaken)}
+          className="justify-self-start text-left text-xs font-strong after:absolute after:inset-0 after:cursor-not-allowed"
+        >
+          {texts.modelTestTaken}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+const TimeLeft = ({ until }: { until: string }) => (
+  <span className="inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap text-ink-faint tabular-nums">
+    <Clock className="size-4!" />
+    {useOfSecondsLeft(until, leftText)}
+  </span>
+);
+
+/** The time in which it is live, as ticks along the card's edge that go out one by one. */
+function LiveTicks({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
+  const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
+  const left = useOfSecondsLeft(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 left-13 flex h-1.5 gap-0.75 px-4">
+      {Array.from({ length: LIVE_TICKS }, (_, tick) => (
+        <span key={tick} className={tick < LIVE_TICKS - left ? 'flex-1 bg-rule' : 'flex-1 bg-pen'} />
+      ))}
+    </div>
+  );
+}

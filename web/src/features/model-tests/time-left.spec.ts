@@ -1,0 +1,36 @@
+import { figuresUntil, leftText, ticksLeft, untilText } from './time-left';
+
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+
+it.each([
+  [2 * DAY, '2 days left'],
+  [3 * DAY - 1, '2 days left'],
+  [2 * DAY - 1, '47 h 59 min left'],
+  [2 * HOUR + 42 * MINUTE, '2 h 42 min left'],
+  [HOUR - 1, '59 min left'],
+  [59, 'Less than a minute left'],
+])('%i seconds until it closes: %s', (seconds, text) => expect(leftText(seconds)).toBe(text));
+
+it('the ticks of the live time go out one by one, the last one at the very end', () => {
+  expect([DAY, DAY - 1, DAY / 2, 1, 0].map((left) => ticksLeft(left, DAY))).toEqual([16, 16, 8, 1, 0]);
+});
+
+const coded = (seconds: number) => figuresUntil(seconds).map(({ name, count }) => `${count} ${name}`);
+
+it.each([
+  [41 * MINUTE + 52, ['0 hours', '41 minutes', '52 seconds'], 'Opens in 41 minutes'],
+  [HOUR, ['1 hours', '0 minutes', '0 seconds'], 'Opens in 1 hour'],
+  [3 * HOUR + MINUTE, ['3 hours', '1 minutes', '0 seconds'], 'Opens in 3 hours, 1 minute'],
+  [100 * HOUR - 1, ['99 hours', '59 minutes', '59 seconds'], 'Opens in 99 hours, 59 minutes'],
+  [100 * HOUR, ['4 days', '4 hours', '0 minutes'], 'Opens in 4 days, 4 hours'],
+  [47, ['0 hours', '0 minutes', '47 seconds'], 'Opens in 47 seconds'],
+  [0, ['0 hours', '0 minutes', '0 seconds'], 'Opens now'],
+])('%i seconds until it opens are coded and said', (seconds, figures, words) => {
+  expect(coded(seconds)).toEqual(figures);
+  expect(untilText(seconds)).toBe(words);
+});
+
+it('seconds are filled in only in the last minute', () => {
+  expect(figuresUntil(MINUTE).map(({ isFilled }) => isFilled)).toEqual([true, true, false]);
+  expect(figuresUntil(MINUTE - 1).map(({ isFilled }) => isFilled)).toEqual([true, true, true]);
+});

@@ -1,0 +1,38 @@
+import { Clock } from 'lucide-react';
+import { useId } from 'react';
+import { Chip } from '../../ui/chip';
+import type { ModelTest } from './model-test.queries';
+import { factsOf, When } from './test-facts';
+import { cardOf } from './moves';
+import { Seal } from './seal';
+import { SubjectColumn } from './subject-column';
+
+export const UpcomingChip = () => (
+  <Chip tone="info" icon={Clock}>
+    Upcoming
+  </Chip>
+);
+
+/** A test that is not live yet, under its seal. */
+export function UpcomingCard({ test }: { test: ModelTest }) {
+  const name = useId();
+  return (
+    <li
+      className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] grid-rows-[1fr_auto] border border-rule bg-surface phone:border-x-0"
+      {...cardOf(test)}
+    >
+      <SubjectColumn subject={test.Subject} className="pt-4.5" />
+      <div className="grid content-start gap-1 p-4">
+        <p className="mb-1 flex min-h-6 items-center">
+          <UpcomingChip />
+        </p>
+        <h3 id={name} className="text-base font-head wrap-anywhere">
+          {test.Name}
+        </h3>
+        <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
+        <When at={test.liveFrom} />
+      </div>
+      <Seal of={name} className="col-span-2 h-9 text-xs" />
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { PageTitle } from '../../ui/page-title';
+import { Sheet } from '../../ui/sheet';
+import { PastPaperCover, type PastPaper } from './past-paper-cover';
+import './question-bank.css';
+
+/** covers side by side at a desk */
+const SHELF = 4;
+
+/** Papers of past admission tests, as the site's file lists them (BANK-1, BANK-2). */
+export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
+  return (
+    <div className="grid gap-6 phone:gap-4">
+      <PageTitle
+        className="phone:px-4 phone:pt-4"
+        note="Past papers, as they were printed. Each opens as a PDF in a new tab."
+      >
+        Admission Tests
+      </PageTitle>
+      {papers.length === 0 ? (
+        <Sheet>
+          <Empty act={<ToMockTest />}>
+            No past papers have been put here yet. Until then, make a paper of your own.
+          </Empty>
+        </Sheet>
+      ) : (
+        <Shelves papers={papers} />
+      )}
+    </div>
+  );
+}
+
+const shelvesOf = (papers: readonly PastPaper[]): (readonly PastPaper[])[] =>
+  Array.from({ length: Math.ceil(papers.length / SHELF) }, (_, number) =>
+    papers.slice(number * SHELF, (number + 1) * SHELF),
+  );
+
+const Shelves = ({ papers }: { papers: readonly PastPaper[] }) => (
+  <div className="grid gap-12 max-[64rem]:gap-0 max-[64rem]:border-t max-[64rem]:border-rule max-[64rem]:bg-surface">
+    {shelvesOf(papers).map((shelf, number, shelves) => (
+      <div
+        key={number}
+        className="ledge grid grid-cols-4 gap-x-12 px-8 min-[64rem]:mb-3 max-[73.75rem]:gap-x-6 max-[73.75rem]:px-4 max-[64rem]:block max-[64rem]:px-0"
+      >
+        <ul className="contents">
+          {shelf.map((paper) => (
+            <PastPaperCover key={paper.address} paper={paper} />
+          ))}
+        </ul>
+        {number === shelves.length - 1 && <Hint />}
+      </div>
+    ))}
+  </div>
+);
+
+const Hint = () => (
+  <div className="grid content-end justify-items-start gap-3 pb-6 max-[64rem]:px-4 max-[64rem]:pt-6">
+    <p className="text-pretty text-ink-soft">
+      Read one, then test yourself on the same subject with the clock running.
+    </p>
+    <ToMockTest className="phone:w-full" />
+  </div>
+);
+
+const ToMockTest = ({ className }: { className?: string }) => (
+  <ButtonLink to="/student/mock-test" className={className}>
+    Go to Mock Test
+  </ButtonLink>
+);
