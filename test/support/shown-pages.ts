@@ -112,7 +112,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: text(/You have not asked anything yet/),
     act: async (page) => {
       await page
-        .getByLabel('Your doubt')
+        .getByRole('textbox', { name: 'Your doubt' })
         .fill('A ball is thrown up at $u$. Why is $v^2 = u^2 - 2gh$ also true on its way down?');
       await FORMULAS(page).waitFor();
     },
