@@ -60,7 +60,7 @@ describe('who has forgotten a password', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('Login failed').waitFor();
+    await page.getByRole('main').getByText('Login failed: email or password not matched.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/student/dashboard');
