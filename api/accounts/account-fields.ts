@@ -70,6 +70,16 @@ export const ConfirmPassword = () =>
 export const PasswordAgain = (other: string) =>
   applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(other, texts.passwordsDiffer));
 
+/** Only compared: it may be older than today's rules. */
+export const OldPassword = () =>
+  applyDecorators(
+    ApiProperty({ maxLength: PASSWORD_MAX }),
+    Filled(texts.oldPasswordRequired),
+    MaxLength(PASSWORD_MAX, { message: texts.passwordLong }),
+  );
+
+export const ConfirmNewPassword = () => applyDecorators(ApiProperty(), SameAs('newPassword', texts.newPasswordsDiffer));
+
 export const RememberMe = () => applyDecorators(ApiPropertyOptional({ default: false }), IsOptional(), IsBoolean());
 
 export const AcceptedTerms = () =>

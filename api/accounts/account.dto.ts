@@ -1,11 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
 import {
   AcceptedTerms,
+  ConfirmNewPassword,
   ConfirmPassword,
   LoginEmail,
   LoginPassword,
   NewEmail,
   NewPassword,
+  OldPassword,
   RememberMe,
   Username,
 } from './account-fields.js';
@@ -80,26 +84,31 @@ export class AccountMessage {
   message: string;
 }
 
-/** Texts are '' and choices null until the student gives them. */
-export class StudentProfile {
+/** The session in the place of the one that called, which is over as all others are. */
+export class ChangedPassword extends Session {
   @ApiProperty()
-  fullname: string;
+  message: string;
+}
+
+export class PasswordChangeBody {
+  @OldPassword()
+  oldPassword: string;
+  @NewPassword()
+  newPassword: string;
+  @ConfirmNewPassword()
+  confirmNewPassword: string;
+}
+
+export class BanToggleBody {
+  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
+}
+
+export class BanToggled {
   @ApiProperty()
-  institute: string;
-  @ApiProperty({ type: String, nullable: true })
-  batch: string | null;
-  @ApiProperty()
-  phone: string;
-  @ApiProperty()
-  email: string;
-  @ApiProperty()
-  username: string;
-  @ApiProperty({ type: String, nullable: true, format: 'date' })
-  date_of_birth: string | null;
-  @ApiProperty({ enum: ['male', 'female'], nullable: true })
-  gender: 'male' | 'female' | null;
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 6 })
-  avatar: number;
+  message: string;
   @ApiProperty()
   isBanned: boolean;
 }

@@ -1,5 +1,5 @@
 import { given } from '../../test/support/given-decider.js';
-import type { AccountEvent, Credential, Identity } from '../contracts/events/account.events.js';
+import type { AccountEvent, Credential, Identity, StudentProfile } from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { accountDecider, type Register } from './account.js';
 
@@ -54,6 +54,63 @@ describe('account', () => {
     });
   });
 
+  it('that is registered may reserve again what it gave up, and give it up again', () => {
+    given(accountDecider, registered, abandoned('r3')).when(abandon('r3')).then(abandoned('r3'));
+  });
+
+  describe('of a student', () => {
+    const profile = 'sealed-profile' as Sealed<StudentProfile>;
+    const madeFrom = { profile: data.identity, abandoned: [] };
+    const update = {
+      type: 'UpdateStudentProfile',
+      accountId: 'a',
+      profile,
+      reservations: ['r3', 'r2'],
+      madeFrom,
+    } as const;
+    const updated: AccountEvent = {
+      type: 'StudentProfileUpdated',
+      data: { accountId: 'a', profile, reservations: ['r3', 'r2'], givenUp: ['r1'] },
+    };
+
+    it('has its profile updated, holds what was reserved for it and gives up what it held before', () => {
+      given(accountDecider, registered).when(update).then(updated);
+      given(accountDecider, registered, updated).thenState({
+        credential: 'sealed-credential',
+        profile: 'sealed-profile',
+        holds: ['r3', 'r2'],
+        abandoned: [],
+        epoch: 0,
+        banned: false,
+      });
+      given(accountDecider, registered, updated).when(abandon('r1')).then(abandoned('r1'));
+    });
+
+    it('is not updated from a profile that is no longer its own', () => {
+      given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
+      given(accountDecider).when(update).thenRefused('changed-meanwhile');
+    });
+
+    it('never comes to hold what was given up since it was reserved, and may when it is reserved anew', () => {
+      given(accountDecider, registered, abandoned('r3')).when(update).thenRefused('changed-meanwhile');
+      given(accountDecider, registered, abandoned('r3'))
+        .when({ ...update, madeFrom: { ...madeFrom, abandoned: ['r3'] } })
+        .then(updated);
+    });
+  });
+
+  it('[PROF-19] ends all its sessions with a changed password', () => {
+    const credential = 'new-credential' as Sealed<Credential>;
+    const change = { type: 'ChangePassword', accountId: 'a', credential, replaces: data.credential } as const;
+    const changed: AccountEvent = { type: 'PasswordChanged', data: { accountId: 'a', credential } };
+    const ended: AccountEvent = {
+      type: 'AllSessionsEnded',
+      data: { accountId: 'a', epoch: 1, reason: 'password-changed' },
+    };
+    given(accountDecider, registered).when(change).then(changed, ended);
+    given(accountDecider, registered, changed, ended).when(change).thenRefused('changed-meanwhile');
+  });
+
   it('[N3] ends all its sessions by raising its epoch, every time', () => {
     const end = { type: 'EndAllSessions', accountId: 'a', reason: 'password-changed' } as const;
     const ended = (epoch: number): AccountEvent => ({
@@ -64,42 +121,13 @@ describe('account', () => {
     given(accountDecider, registered, ended(1)).when(end).then(ended(2));
   });
 
-  it('changes its password, which ends all its sessions, unless it was changed meanwhile', () => {
-    const change = {
-      type: 'ChangePassword',
-      accountId: 'a',
-      credential: 'another-credential' as Sealed<Credential>,
-      replaces: data.credential,
-    } as const;
-    const events: AccountEvent[] = [
-      { type: 'PasswordChanged', data: { accountId: 'a', credential: change.credential } },
-      { type: 'AllSessionsEnded', data: { accountId: 'a', epoch: 1, reason: 'password-changed' } },
-    ];
-    given(accountDecider, registered)
-      .when(change)
-      .then(...events);
-    given(accountDecider, registered, ...events).thenState({
-      credential: change.credential,
-      profile: data.identity,
-      holds: ['r1', 'r2'],
-      abandoned: [],
-      epoch: 1,
-      banned: false,
-    });
-    given(accountDecider).when(change).thenRefused('changed-meanwhile');
-    given(accountDecider, registered, ...events)
-      .when(change)
-      .thenRefused('changed-meanwhile');
-  });
-
-  it('[N3] is banned once, and unbanned once', () => {
-    const ban = { type: 'Ban', accountId: 'a' } as const;
-    const unban = { type: 'Unban', accountId: 'a' } as const;
+  it('[N3] is banned and unbanned in turn, once it is registered', () => {
+    const toggle = { type: 'ToggleBan', accountId: 'a' } as const;
     const banned: AccountEvent = { type: 'AccountBanned', data: { accountId: 'a' } };
     const unbanned: AccountEvent = { type: 'AccountUnbanned', data: { accountId: 'a' } };
-    given(accountDecider, registered).when(ban).then(banned);
-    given(accountDecider, registered, banned).when(ban).then();
-    given(accountDecider, registered, banned).when(unban).then(unbanned);
-    given(accountDecider, registered, banned, unbanned).when(unban).then();
+    given(accountDecider).when(toggle).thenRefused('not-found');
+    given(accountDecider, registered).when(toggle).then(banned);
+    given(accountDecider, registered, banned).when(toggle).then(unbanned);
+    given(accountDecider, registered, banned, unbanned).when(toggle).then(banned);
   });
 });

@@ -1,4 +1,4 @@
-import type { AccountEvent, Credential, Identity } from '../contracts/events/account.events.js';
+import type { AccountEvent, Credential, Identity, StudentProfile } from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
@@ -29,6 +29,17 @@ interface EndAllSessions {
   readonly reason: SessionEndReason;
 }
 
+/** Puts a profile in the place of the one that it was made from, with the email and username that were reserved for it. */
+interface UpdateStudentProfile {
+  readonly type: 'UpdateStudentProfile';
+  readonly accountId: string;
+  readonly profile: Sealed<StudentProfile>;
+  /** streams of the reservations of its email and username */
+  readonly reservations: readonly string[];
+  /** the account as it was before they were reserved */
+  readonly madeFrom: Pick<AccountState, 'profile' | 'abandoned'>;
+}
+
 /** Ends all sessions too. */
 interface ChangePassword {
   readonly type: 'ChangePassword';
@@ -38,21 +49,22 @@ interface ChangePassword {
   readonly replaces: Sealed<Credential>;
 }
 
-interface Ban {
-  readonly type: 'Ban' | 'Unban';
+interface ToggleBan {
+  readonly type: 'ToggleBan';
   readonly accountId: string;
 }
 
-export type AccountCommand = Register | AbandonReservation | EndAllSessions | ChangePassword | Ban;
+export type AccountCommand =
+  Register | AbandonReservation | UpdateStudentProfile | ChangePassword | EndAllSessions | ToggleBan;
 
 export interface AccountState {
   /** undefined: it is not registered */
   readonly credential: Sealed<Credential> | undefined;
-  /** who it is */
-  readonly profile: Sealed<Identity> | undefined;
+  /** who it is: as registered, or as last updated */
+  readonly profile: Sealed<Identity & Partial<StudentProfile>> | undefined;
   /** streams of the reservations that it holds */
   readonly holds: readonly string[];
-  /** streams of those that it gave up: another account may have them */
+  /** streams of those that it gave up before it held them: another account may have them */
   readonly abandoned: readonly string[];
   /** sessions that began in a lower one are over */
   readonly epoch: number;
@@ -70,7 +82,8 @@ const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndRe
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: { credential: undefined, profile: undefined, holds: [], abandoned: [], epoch: 0, banned: false },
 
-  decide(command, { credential, holds, abandoned, epoch, banned }) {
+  decide(command, state) {
+    const { credential, profile, holds, abandoned, epoch, banned } = state;
     switch (command.type) {
       case 'Register': {
         const { accountId, role, identity, reservations } = command;
@@ -83,11 +96,22 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       }
       case 'AbandonReservation': {
         const { accountId, reservation } = command;
-        if (holds.includes(reservation) || abandoned.includes(reservation)) return [];
+        if (holds.includes(reservation)) return [];
+        // one that is registered may reserve it again, and fail again
+        if (credential === undefined && abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }
-      case 'EndAllSessions':
-        return [allSessionsEnded(command.accountId, epoch, command.reason)];
+      case 'UpdateStudentProfile': {
+        const { accountId, madeFrom } = command;
+        // what was given up since may belong to another account by now
+        const isSame = profile === madeFrom.profile && abandoned.length === madeFrom.abandoned.length;
+        if (profile === undefined || !isSame) throw new Refusal('changed-meanwhile');
+        const reservations = [...command.reservations];
+        const givenUp = holds.filter((held) => !reservations.includes(held));
+        return [
+          { type: 'StudentProfileUpdated', data: { accountId, profile: command.profile, reservations, givenUp } },
+        ];
+      }
       case 'ChangePassword': {
         const { accountId, replaces } = command;
         if (credential !== replaces) throw new Refusal('changed-meanwhile');
@@ -96,10 +120,13 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
           allSessionsEnded(accountId, epoch, 'password-changed'),
         ];
       }
-      case 'Ban':
-        return banned ? [] : [{ type: 'AccountBanned', data: { accountId: command.accountId } }];
-      case 'Unban':
-        return banned ? [{ type: 'AccountUnbanned', data: { accountId: command.accountId } }] : [];
+      case 'EndAllSessions':
+        return [allSessionsEnded(command.accountId, epoch, command.reason)];
+      case 'ToggleBan': {
+        if (credential === undefined) throw new Refusal('not-found');
+        const { accountId } = command;
+        return [{ type: banned ? 'AccountUnbanned' : 'AccountBanned', data: { accountId } }];
+      }
     }
   },
 
@@ -116,6 +143,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         };
       case 'ReservationAbandoned':
         return { ...state, abandoned: [...state.abandoned, event.data.reservation] };
+      case 'StudentProfileUpdated':
+        return { ...state, profile: event.data.profile, holds: event.data.reservations };
       case 'PasswordChanged':
         return { ...state, credential: event.data.credential };
       case 'AllSessionsEnded':

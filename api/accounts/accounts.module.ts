@@ -3,8 +3,10 @@ import { AccountDirectory } from '../../projections/account-directory/account-di
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { SessionList } from '../../projections/sessions/sessions.queries.js';
 import { Passwords } from '../platform/auth/passwords.js';
-import { FailedLogins, RecoveryCalls, Registrations } from '../platform/limits/account-limits.js';
+import { AccountChanges, FailedLogins, RecoveryCalls, Registrations } from '../platform/limits/account-limits.js';
 import { Limits } from '../platform/limits/limits.js';
+import { AdminController } from './admin.controller.js';
+import { ChangePasswordHandler } from './change-password.js';
 import { FirstAdmin } from './first-admin.js';
 import { KnownDevices } from './known-devices.js';
 import { LapseReservations } from './lapse-reservations.process.js';
@@ -16,15 +18,20 @@ import { Reservations } from './reservations.js';
 import { SessionsController } from './sessions.controller.js';
 import { LogOutHandler, Sessions } from './sessions.js';
 import { StudentController } from './student.controller.js';
+import { ToggleBanHandler } from './toggle-ban.js';
 import { TutorController } from './tutor.controller.js';
+import { UpdateStudentProfileHandler } from './update-student-profile.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
-  controllers: [SessionsController, StudentController, TutorController, RecoveryController],
+  controllers: [SessionsController, StudentController, TutorController, AdminController, RecoveryController],
   providers: [
     RegisterAccountHandler,
     LogInHandler,
     LogOutHandler,
+    UpdateStudentProfileHandler,
+    ChangePasswordHandler,
+    ToggleBanHandler,
     LapseReservations,
     FirstAdmin,
     Reservations,
@@ -36,6 +43,7 @@ import { TutorController } from './tutor.controller.js';
     FailedLogins,
     Registrations,
     RecoveryCalls,
+    AccountChanges,
     AccountDirectory,
     PendingReservations,
     SessionList,

@@ -1,4 +1,4 @@
-import { Inject, Logger } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
@@ -10,8 +10,7 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.js';
-import type { Reserve } from './reservation.js';
-import { Reservations, type Reservation } from './reservations.js';
+import { Reservations, type Wanted } from './reservations.js';
 
 export interface Registered {
   /** undefined when the very same command was done before */
@@ -37,8 +36,6 @@ const TAKEN = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-
 /** Reserves email and username, opens the account, and confirms what was reserved, or releases it when that fails. */
 @CommandHandler(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
-  private readonly log = new Logger('registration');
-
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     private readonly passwords: Passwords,
@@ -47,35 +44,18 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   ) {}
 
   async execute(command: RegisterAccount): Promise<Registered> {
-    const reserved: Reservation[] = [];
-    try {
-      await this.reserve(command, reserved);
-      const registered = await this.open(command, reserved);
-      await this.each(reserved, (reservation) => this.reservations.confirm(reservation, command.context));
-      return registered;
-    } catch (failed) {
-      await this.each(reserved, (reservation) => this.reservations.conclude(reservation, command.context));
-      throw failed;
-    }
-  }
-
-  /** One after the other, since two registrations at once could otherwise each take what the other one needs. */
-  private async reserve(command: RegisterAccount, reserved: Reservation[]): Promise<void> {
     const { accountId, role, email, username, context } = command;
-    const wanted: [Reserve['what'], string][] = email ? [['email', email]] : [];
-    wanted.push(['username', username]);
-    for (const [what, text] of wanted) {
-      const reservation = await this.reservations.streamOf(role, what, text);
-      try {
-        await this.reservations.reserve({ reservation, what, role, accountId }, context);
-      } catch (failed) {
-        throw Refusal.is(failed, 'account-taken') ? taken(role) : failed;
-      }
-      reserved.push({ reservation, role, accountId });
+    const emails: Wanted[] = email ? [['email', email]] : [];
+    const wanted: Wanted[] = [...emails, ['username', username]];
+    const open = (reservations: readonly string[]) => this.open(command, reservations);
+    try {
+      return await this.reservations.whileReserved({ role, accountId, wanted }, context, open);
+    } catch (failed) {
+      throw Refusal.is(failed, 'account-taken') ? taken(role) : failed;
     }
   }
 
-  private async open(command: RegisterAccount, reserved: readonly Reservation[]): Promise<Registered> {
+  private async open(command: RegisterAccount, reservations: readonly string[]): Promise<Registered> {
     const { accountId, role, email, username, password, context } = command;
     const [key, passwordHash] = await Promise.all([
       this.vault.createAccountKey(accountId),
@@ -83,16 +63,8 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     ]);
     const identity = seal(key, accountId, { email, username });
     const credential = seal(key, accountId, { passwordHash });
-    const reservations = reserved.map(({ reservation }) => reservation);
     const register = { type: 'Register', accountId, role, identity, credential, reservations } as const;
     return this.decisions.decide(streams.account(role, accountId), accountDecider, register, context);
-  }
-
-  /** What fails here the process that lapses reservations does a minute later. */
-  private async each(reserved: readonly Reservation[], task: (reservation: Reservation) => Promise<void>) {
-    for (const outcome of await Promise.allSettled(reserved.map(task))) {
-      if (outcome.status === 'rejected') this.log.warn(`a reservation waits: ${(outcome.reason as Error).message}`);
-    }
   }
 }
 

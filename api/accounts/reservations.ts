@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Reserved } from '../contracts/events/reservation.events.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
@@ -22,12 +22,17 @@ export const reservationStream = (key: Buffer, role: Role, what: Reserve['what']
       .digest('hex'),
   );
 
+/** What an account asks for. */
+export type Wanted = readonly [what: Reserve['what'], text: string];
+
 /** Which reservation is meant, and whose it is. */
 export type Reservation = Pick<Reserved['data'], 'reservation' | 'role' | 'accountId'>;
 
 /** Emails and usernames, each unique for a role. */
 @Injectable()
 export class Reservations {
+  private readonly log = new Logger('reservations');
+
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     private readonly decisions: Decisions,
@@ -50,6 +55,37 @@ export class Reservations {
     if (state.heldBy !== reserve.accountId) throw new Refusal('registration-lapsed');
   }
 
+  /**
+   * Reserves all for an account, lets it come to hold them, and confirms them; where that fails, releases those it does not hold.
+   * @param hold given the streams of what was reserved
+   * @throws Refusal 'account-taken' when another account has one of them
+   */
+  async whileReserved<Held>(
+    { role, accountId, wanted }: Pick<Reservation, 'role' | 'accountId'> & { readonly wanted: readonly Wanted[] },
+    context: CommandContext,
+    hold: (reservations: readonly string[]) => Promise<Held>,
+  ): Promise<Held> {
+    const reserved: Reservation[] = [];
+    try {
+      // one after the other, since two accounts at once could otherwise each take what the other one needs
+      for (const [what, text] of wanted) {
+        const reservation = await this.streamOf(role, what, text);
+        await this.reserve({ reservation, what, role, accountId }, context);
+        reserved.push({ reservation, role, accountId });
+      }
+      const held = await hold(reserved.map(({ reservation }) => reservation));
+      await this.each(reserved, (reservation) => this.confirm(reservation, context));
+      return held;
+    } catch (failed) {
+      await this.concludeAll(reserved, context);
+      throw failed;
+    }
+  }
+
+  concludeAll(reserved: readonly Reservation[], context: CommandContext): Promise<void> {
+    return this.each(reserved, (reservation) => this.conclude(reservation, context));
+  }
+
   /** Its account holds it: it no longer lapses. */
   async confirm({ reservation, accountId }: Reservation, context: CommandContext): Promise<void> {
     const command = { type: 'Confirm', reservation, accountId } as const;
@@ -69,5 +105,15 @@ export class Reservations {
     if (state.holds.includes(reservation)) return this.confirm(wanted, context);
     const release = { type: 'Release', reservation, accountId } as const;
     await this.decisions.decide(reservation, reservationDecider, release, derivedContext(context, 'release'));
+  }
+
+  /** What fails here the process that lapses reservations does a minute later. */
+  private async each(
+    reserved: readonly Reservation[],
+    task: (reservation: Reservation) => Promise<void>,
+  ): Promise<void> {
+    for (const outcome of await Promise.allSettled(reserved.map(task))) {
+      if (outcome.status === 'rejected') this.log.warn(`a reservation waits: ${(outcome.reason as Error).message}`);
+    }
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { SessionRegister } from '../platform/auth/session-register.js';
+import { isSessionChange, SessionRegister } from '../platform/auth/session-register.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -36,7 +37,7 @@ export class Sessions {
   async end(sessionId: string, reason: SessionEndReason, context: CommandContext): Promise<void> {
     const end = { type: 'EndSession', reason } as const;
     const { events } = await this.decisions.decide(streams.session(sessionId), sessionDecider, end, context);
-    for (const event of events) if (event.type === 'SessionEnded') this.register.note(event);
+    this.note(events);
   }
 
   /** Ends every session that the account has anywhere: a changed password and a deletion end them so. */
@@ -49,7 +50,12 @@ export class Sessions {
       end,
       derivedContext(context, 'end all sessions'),
     );
-    for (const event of events) if (event.type === 'AllSessionsEnded') this.register.note(event);
+    this.note(events);
+  }
+
+  /** What was decided about sessions and bans takes effect in this process at once. */
+  note(events: readonly MeritlistEvent[]): void {
+    for (const event of events) if (isSessionChange(event)) this.register.note(event);
   }
 }
 

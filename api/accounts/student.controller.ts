@@ -1,19 +1,30 @@
-import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Ip, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { Access, BannedToo, Context, Public } from '../platform/auth/access.js';
+import { texts } from '../contracts/http/texts.js';
+import { Access, BannedToo, CalledBy, Context, Public, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { Registrations } from '../platform/limits/account-limits.js';
-import { StudentProfile, StudentRegistration, studentSession, StudentSession } from './account.dto.js';
+import { AccountChanges, Registrations } from '../platform/limits/account-limits.js';
+import {
+  AccountMessage,
+  ChangedPassword,
+  PasswordChangeBody,
+  StudentRegistration,
+  studentSession,
+  StudentSession,
+} from './account.dto.js';
+import { ChangePassword } from './change-password.js';
 import { KnownDevices } from './known-devices.js';
 import { RegisterAccount } from './register-account.js';
 import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
+import { changesIn, StudentProfileAnswer, StudentProfileBody } from './student-profile.dto.js';
+import { UpdateStudentProfile } from './update-student-profile.js';
 
 @ApiTags('student')
 @Controller('student')
@@ -24,6 +35,7 @@ export class StudentController {
     private readonly registrations: Registrations,
     private readonly reservations: Reservations,
     private readonly devices: KnownDevices,
+    private readonly changes: AccountChanges,
     private readonly directory: AccountDirectory,
     private readonly readModels: ReadModels,
   ) {}
@@ -52,12 +64,46 @@ export class StudentController {
   @Get('profile/:studentId')
   @Access('student')
   @BannedToo()
-  @ApiOkResponse({ type: StudentProfile })
-  async profile(@Param('studentId') studentId: string): Promise<StudentProfile> {
+  @ApiOkResponse({ type: StudentProfileAnswer })
+  async profile(@Param('studentId') studentId: string): Promise<StudentProfileAnswer> {
     const found = await this.directory.profile(studentId);
     // a caller with a session has an account, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a student that is signed in');
     const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = found;
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
+  }
+
+  /** What is not in the body stays as it is. */
+  @Put('profile/:studentId')
+  @Access('student')
+  @ApiOkResponse({ type: AccountMessage })
+  async updateProfile(
+    @Param('studentId') studentId: string,
+    @Body() body: StudentProfileBody,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    await this.changes.count(studentId);
+    const { position } = await this.commands.execute(new UpdateStudentProfile(studentId, changesIn(body), context));
+    // the leaderboard shows the name
+    await this.readModels.show(position, 'account-directory', 'contributions');
+    return { message: texts.profileUpdated };
+  }
+
+  /** Ends all sessions of the student; the answer carries a new one for the caller. */
+  @Post('update-password/:studentId')
+  @HttpCode(HttpStatus.OK)
+  @Access('student')
+  @ApiOkResponse({ type: ChangedPassword })
+  async updatePassword(
+    @Param('studentId') studentId: string,
+    @Body() { oldPassword, newPassword }: PasswordChangeBody,
+    @CalledBy() caller: Caller,
+    @Ip() address: string,
+    @Context() context: CommandContext,
+  ): Promise<ChangedPassword> {
+    await this.changes.count(studentId);
+    const change = new ChangePassword(caller, oldPassword, newPassword, address, context);
+    const { token } = await this.commands.execute(change);
+    return { message: texts.passwordChanged, jwtoken: token };
   }
 }

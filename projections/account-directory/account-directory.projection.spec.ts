@@ -1,4 +1,4 @@
-import type { Identity } from '../../api/contracts/events/account.events.js';
+import type { Identity, StudentProfile } from '../../api/contracts/events/account.events.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { ERASED } from '../../api/contracts/events/sealed.js';
 import { given, recorded } from '../../test/support/given-projection.js';
@@ -42,6 +42,29 @@ describe('account directory', () => {
 
   it('has no account whose key is destroyed', () => {
     given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED)).thenDocuments();
+  });
+
+  it('shows a student’s profile as it was last updated', () => {
+    const profile: StudentProfile = {
+      email: 'anna@example.org',
+      username: 'Anna',
+      fullname: 'Anna Karim',
+      institute: 'Dhaka College',
+      phone: '01712345678',
+      batch: '2023-2024',
+      date_of_birth: '2008-03-14',
+      gender: 'female',
+      avatar: 5,
+    };
+    const updated = (shown: unknown) =>
+      recorded({
+        type: 'StudentProfileUpdated',
+        data: { accountId: 'ann', profile: shown, reservations: [], givenUp: [] },
+      } as unknown as MeritlistEvent);
+    given(accountDirectoryProjection)
+      .after(registered('StudentRegistered', ann), updated(profile))
+      .thenDocuments({ _id: 'ann', role: 'student', createdAt: AT, isBanned: false, ...profile });
+    given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED), updated(ERASED)).thenDocuments();
   });
 
   it('says who is banned', () => {

@@ -1,23 +1,13 @@
-import type { Identity } from '../../api/contracts/events/account.events.js';
+import type { StudentProfile } from '../../api/contracts/events/account.events.js';
 import { ERASED, type Opened } from '../../api/contracts/events/sealed.js';
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { AVATAR_MIN } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
 /** An account with its personal data; the only read model that has any. */
-export interface AccountDocument extends Identity {
+export interface AccountDocument extends StudentProfile {
   _id: string;
   role: Role;
-  /** '' until given, as the other texts */
-  fullname: string;
-  institute: string;
-  phone: string;
-  /** null until chosen, as the other choices */
-  batch: string | null;
-  /** YYYY-MM-DD */
-  date_of_birth: string | null;
-  gender: 'male' | 'female' | null;
-  avatar: number;
   createdAt: string;
   isBanned: boolean;
 }
@@ -54,13 +44,20 @@ const banned = (isBanned: boolean) => ({
 
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: { name: 'account-directory', fields: [], indexes: [] },
-  opens: ['identity'],
+  opens: ['identity', 'profile'],
   on: {
     StudentRegistered: registered('student'),
     TutorRegistered: registered('tutor'),
     AdminCreated: registered('admin'),
+    StudentProfileUpdated: {
+      documents: ({ data }) => data.accountId,
+      fold(before, { data }) {
+        const { profile } = data as unknown as Opened<typeof data>;
+        return before && profile !== ERASED ? { ...before, ...profile } : null;
+      },
+    },
     AccountBanned: banned(true),
     AccountUnbanned: banned(false),
   },

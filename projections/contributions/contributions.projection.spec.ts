@@ -46,6 +46,19 @@ describe('contributions', () => {
     expect(totalsOf([])).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
   });
 
+  it('are kept while their student is banned, and those that come meanwhile', () => {
+    const of = (type: 'AccountBanned' | 'AccountUnbanned', stream = 'student-ann') => ({
+      ...recorded({ type, data: { accountId: 'ann' } }),
+      stream,
+    });
+    const shown = (...events: Projected[]) => folded(contributionsProjection, events).get('ann');
+    const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
+    expect(shown(a, of('AccountBanned'), b)).toEqual({ ...shown(a, b), banned: true });
+    expect(shown(of('AccountBanned'), a)).toEqual({ ...shown(a), banned: true });
+    expect(shown(a, of('AccountBanned'), b, of('AccountUnbanned'))).toEqual(shown(a, b));
+    expect(shown(of('AccountBanned', 'tutor-ann'))).toBeUndefined();
+  });
+
   it('[N6] of an attempt that is marked anew take the place of the former ones, and every sum stays right', () => {
     const former = attempt('a', 0.1, { correct: 0, incorrect: 1, skipped: 1 });
     const markedAgain = { ...former, type: 'AttemptMarkedAgain' } as unknown as Projected;

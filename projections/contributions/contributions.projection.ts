@@ -1,6 +1,7 @@
 import type { Weighing } from '../../api/contracts/events/attempt.events.js';
+import { streams } from '../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
-import { defineProjection } from '../engine/projection.js';
+import { defineProjection, type Projected } from '../engine/projection.js';
 
 /** What one attempt earned. */
 export interface Contribution {
@@ -37,11 +38,17 @@ export interface ContributionsDocument {
   /** of the student */
   readonly _id: string;
   readonly entries: readonly Entry[];
+  /** the student has no place on the leaderboard meanwhile */
+  readonly banned?: true;
 }
+
+/** Tutors are banned too. */
+const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+  stream === streams.account('student', accountId) ? accountId : [];
 
 export const contributionsProjection = defineProjection<ContributionsDocument>({
   name: 'contributions',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: { name: 'contributions', fields: [], indexes: [] },
   on: {
     AttemptFinished: {
@@ -49,6 +56,16 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
       fold: (before, { data }, _id) =>
         withContribution(before ?? { _id, entries: [] }, { ...data, finishedAt: Date.parse(data.finishedAt) }),
     },
+    AccountBanned: {
+      documents: studentIn,
+      fold: (before, _, _id) => ({ ...(before ?? { _id, entries: [] }), banned: true }),
+    },
+    AccountUnbanned: {
+      documents: studentIn,
+      fold: (before) => (before ? { _id: before._id, entries: before.entries } : null),
+    },
+    // nothing earned, but what follows the leaderboard hears that a name has changed
+    StudentProfileUpdated: { documents: ({ data }) => data.accountId, fold: (before) => before ?? null },
   },
 });
 
@@ -56,9 +73,9 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
 export function withContribution(document: ContributionsDocument, contribution: Contribution): ContributionsDocument {
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
   const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];
-  const { _id, entries } = document;
+  const { entries } = document;
   const place = entries.findIndex(([former]) => former === attemptId);
-  return { _id, entries: place < 0 ? [...entries, entry] : entries.with(place, entry) };
+  return { ...document, entries: place < 0 ? [...entries, entry] : entries.with(place, entry) };
 }
 
 export const contributionsIn = ({ entries }: ContributionsDocument): Contribution[] =>

@@ -66,6 +66,22 @@ describe('the leaderboard in memory', () => {
     expect(changed).toEqual([['eve', 'new', 'ann']]);
   });
 
+  it('[LEAD-14] [LEAD-15] has no banned student, who is back with the same points', async () => {
+    await load();
+    leaderboard.change(new Map([['bob', { ...document('bob', 80), banned: true } as const]]), 9n);
+    expect(await order()).toEqual([
+      ['ann', 0.5],
+      ['eve', 0.2],
+    ]);
+    expect(leaderboard.me('bob')).toEqual({ version: 9, slNo: null, Point: 0 });
+    leaderboard.change(new Map([['bob', document('bob', 80)]]), 10n);
+    expect(await order()).toEqual([
+      ['bob', 0.8],
+      ['ann', 0.5],
+      ['eve', 0.2],
+    ]);
+  });
+
   it('says that it is not ready before it is loaded', async () => {
     expect(leaderboard.notReady()).toBe('loading');
     await expect(leaderboard.top(3)).rejects.toThrow(StoreUnavailable);

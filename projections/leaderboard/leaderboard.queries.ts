@@ -136,7 +136,7 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
   }
 
   private rankedOf(document: ContributionsDocument): Ranked | undefined {
-    return rankedOf(document._id, contributionsIn(document), this.rules);
+    return document.banned ? undefined : rankedOf(document._id, contributionsIn(document), this.rules);
   }
 
   /** @throws StoreUnavailable */

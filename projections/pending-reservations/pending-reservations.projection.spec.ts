@@ -15,3 +15,16 @@ it.each(['Confirmed', 'Released'] as const)('reservations are pending until they
     )
     .thenDocuments(pending('username'));
 });
+
+it('what an account has given up is pending until it is released', () => {
+  const updated = recorded(
+    {
+      type: 'StudentProfileUpdated',
+      data: { accountId: 'ann', profile: '' as never, reservations: ['new'], givenUp: ['former'] },
+    },
+    lapsesAt,
+  );
+  given(pendingReservationsProjection).after(updated).thenDocuments(pending('former'));
+  const released = recorded({ type: 'Released', data: { reservation: 'former', accountId: 'ann' } });
+  given(pendingReservationsProjection).after(updated, released).thenDocuments();
+});

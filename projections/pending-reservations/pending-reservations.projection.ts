@@ -1,7 +1,7 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** An email or username that is reserved, and neither confirmed nor released. */
+/** An email or username that is reserved, and neither confirmed nor released; or one that its account has given up. */
 export interface PendingReservation {
   /** the reservation's stream */
   _id: string;
@@ -17,12 +17,16 @@ const concluded = {
 
 export const pendingReservationsProjection = defineProjection<PendingReservation>({
   name: 'pending-reservations',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: { name: 'pending-reservations', fields: ['lapsesAt'], indexes: [['lapsesAt']] },
   on: {
     Reserved: {
       documents: ({ data }) => data.reservation,
       fold: (_, { data: { role, accountId, lapsesAt } }, _id) => ({ _id, role, accountId, lapsesAt }),
+    },
+    StudentProfileUpdated: {
+      documents: ({ data }) => data.givenUp,
+      fold: (_, { data: { accountId }, metadata }, _id) => ({ _id, role: 'student', accountId, lapsesAt: metadata.at }),
     },
     Confirmed: concluded,
     Released: concluded,

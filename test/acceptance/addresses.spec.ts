@@ -5,6 +5,8 @@ import { apiCalls, filled } from '../support/api-calls.js';
 const CALLS = `
   POST /admin/login
   POST /admin/logout
+  PUT /admin/ban-toggle-student/{id}
+  PUT /admin/ban-toggle-tutor/{id}
   POST /tutor/register
   POST /tutor/login
   POST /tutor/logout
@@ -18,6 +20,8 @@ const CALLS = `
   POST /student/register
   POST /student/logout
   GET /student/profile/{studentId}
+  PUT /student/profile/{studentId}
+  POST /student/update-password/{studentId}
   GET /score/leaderboard
   GET /score/student-stats/{studentId}
   POST /score/store-score

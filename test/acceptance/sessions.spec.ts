@@ -115,7 +115,7 @@ describe('[N3] a banned account', () => {
     const live = await connect(eve.token);
     expect((await history(eve, eve.token)).status).toBe(200);
 
-    await elsewhere(eve, { type: 'Ban', accountId: eve.id });
+    await elsewhere(eve, { type: 'ToggleBan', accountId: eve.id });
     await eventually(async () => {
       expect(live.heard).toEqual([['session:ended', { reason: 'banned' }]]);
       expect(live.socket.connected).toBe(false);
@@ -132,7 +132,7 @@ describe('[N3] a banned account', () => {
     expect((await app.http('POST', '/student/logout', { token: again })).status).toBe(200);
     expect((await profile(eve, again)).status).toBe(401);
 
-    await elsewhere(eve, { type: 'Unban', accountId: eve.id });
+    await elsewhere(eve, { type: 'ToggleBan', accountId: eve.id });
     await eventually(async () => expect((await history(eve, eve.token)).status).toBe(200), SECOND_MS);
     await connect(eve.token);
   });

@@ -1,3 +1,4 @@
+import type { Batch, Gender } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Sealed, SealedFields } from './sealed.js';
 import type { SessionEndReason } from './session.events.js';
@@ -10,6 +11,19 @@ export interface Identity {
 export interface Credential {
   /** Argon2id, with its parameters and salt */
   passwordHash: string;
+}
+
+/** What a student's account says of its owner: texts are '' and choices null until given. */
+export interface StudentProfile extends Identity {
+  fullname: string;
+  institute: string;
+  phone: string;
+  batch: Batch | null;
+  /** YYYY-MM-DD */
+  date_of_birth: string | null;
+  gender: Gender | null;
+  /** 1 to 6 */
+  avatar: number;
 }
 
 interface Registered {
@@ -26,6 +40,18 @@ type AdminCreated = DomainEvent<'AdminCreated', Registered>;
 /** The account gave up what was reserved for it before it came to hold it; it can never hold it by that reservation. */
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
+/** The whole profile as it is from now on. */
+export type StudentProfileUpdated = DomainEvent<
+  'StudentProfileUpdated',
+  {
+    accountId: string;
+    profile: Sealed<StudentProfile>;
+    /** streams of the reservations that the account holds by this */
+    reservations: string[];
+    /** streams of those that it held before: they are to be released */
+    givenUp: string[];
+  }
+>;
 /** `AllSessionsEnded` follows it at once. */
 type PasswordChanged = DomainEvent<'PasswordChanged', { accountId: string; credential: Sealed<Credential> }>;
 /** Every session of a lower epoch is over. */
@@ -39,6 +65,7 @@ export type AccountEvent =
   | TutorRegistered
   | AdminCreated
   | ReservationAbandoned
+  | StudentProfileUpdated
   | PasswordChanged
   | AllSessionsEnded
   | AccountBanned
@@ -49,6 +76,7 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   TutorRegistered: [],
   AdminCreated: [],
   ReservationAbandoned: [],
+  StudentProfileUpdated: [],
   PasswordChanged: [],
   AllSessionsEnded: [],
   AccountBanned: [],
@@ -61,5 +89,6 @@ export const accountSealedFields: SealedFields<AccountEvent> = {
   StudentRegistered: registered,
   TutorRegistered: registered,
   AdminCreated: registered,
+  StudentProfileUpdated: { account: 'accountId', fields: { profile: true } },
   PasswordChanged: { account: 'accountId', fields: { credential: true } },
 };

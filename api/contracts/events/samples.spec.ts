@@ -131,8 +131,10 @@ describe('[S4] samples of stored events', () => {
   );
 });
 
+const identity = { email: 'a@b.test', username: 'ann' };
+
 /** As the projection of accounts sees it. */
 const opened = <Event extends MeritlistEvent>(event: Event): Event =>
-  'identity' in event.data
-    ? { ...event, data: { ...event.data, identity: { email: 'a@b.test', username: 'ann' } } }
+  'identity' in event.data || 'profile' in event.data
+    ? { ...event, data: { ...event.data, identity, profile: identity } }
     : event;

@@ -34,6 +34,17 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 50;
+export const FULLNAME_MAX = 100;
+export const INSTITUTE_MAX = 100;
+export const PHONE_MAX = 30;
+export const BATCHES = ['2022-2023', '2023-2024', '2024-2025'] as const;
+export type Batch = (typeof BATCHES)[number];
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+/** years */
+export const STUDENT_AGE_MIN = 16;
+/** nobody alive was born before */
+export const DATE_OF_BIRTH_MIN = '1900-01-01';
 export const QUESTION_MAX = 20_000;
 export const OPTION_MAX = 2_000;
 export const OPTIONS_MIN = 2;

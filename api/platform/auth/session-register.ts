@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { EventOf } from '../../contracts/events/catalogue.js';
+import type { EventOf, MeritlistEvent } from '../../contracts/events/catalogue.js';
 import type { Role, SessionEndReason, SessionStarted } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import { EventLog, type LogSubscription } from '../event-store/event-log.js';
@@ -16,6 +16,9 @@ const REMEMBERED = 50_000;
 
 /** What changes who may call. */
 export type SessionChange = EventOf<(typeof TYPES)[number]>;
+export const isSessionChange = (event: MeritlistEvent): event is SessionChange =>
+  (TYPES as readonly string[]).includes(event.type);
+
 /** Which of an account's sessions lose their sockets. */
 type Ends = (session: Pick<Caller, 'sessionId' | 'epoch'>) => boolean;
 type Listener = (accountId: string, ends: Ends, reason: SessionEndReason) => void;

@@ -6,6 +6,7 @@ import { Limits, type Limit } from './limits.js';
 const MINUTE_S = 60;
 const ADDRESS = { seconds: 10 * MINUTE_S };
 const ACCOUNT_FROM_ADDRESS = { most: 10, seconds: 15 * MINUTE_S };
+const CHANGES = { most: 60, seconds: 60 * MINUTE_S };
 const ACCOUNT = { most: 100, seconds: 15 * MINUTE_S };
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
@@ -108,5 +109,20 @@ export class RecoveryCalls {
   /** @throws Refusal 'too-many' */
   count(address: string): Promise<void> {
     return this.fromAddress.count(networkOf(address));
+  }
+}
+
+/** Counts what people change of their own account, refused changes too: each leaves an event for ever, or shows whether an email is taken. */
+@Injectable()
+export class AccountChanges {
+  private readonly ofAccount: Limit;
+
+  constructor(limits: Limits) {
+    this.ofAccount = limits.limit({ name: 'changes-of-account', ...CHANGES });
+  }
+
+  /** @throws Refusal 'too-many' */
+  count(accountId: string): Promise<void> {
+    return this.ofAccount.count(accountId);
   }
 }

@@ -1,0 +1,70 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { streams } from '../contracts/events/streams.js';
+import { SESSION_HOURS } from '../contracts/http/limits.js';
+import type { Caller } from '../platform/auth/access.js';
+import { Passwords } from '../platform/auth/passwords.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { FailedLogins } from '../platform/limits/account-limits.js';
+import { open, seal } from '../platform/vault/sealing.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { accountDecider } from './account.js';
+import { Reservations } from './reservations.js';
+import { Sessions, type SignedIn } from './sessions.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Answers a session in the place of the caller's own. */
+export class ChangePassword extends Command<SignedIn> {
+  constructor(
+    readonly caller: Caller,
+    readonly oldPassword: string,
+    readonly newPassword: string,
+    /** where the call came from */
+    readonly address: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Who knows the old password gives a new one. All sessions of the account end; wrong guesses count as failed logins. */
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly reservations: Reservations,
+    private readonly decisions: Decisions,
+    private readonly passwords: Passwords,
+    private readonly failedLogins: FailedLogins,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ caller, oldPassword, newPassword, address, context }: ChangePassword): Promise<SignedIn> {
+    const { role, accountId, expiresAt } = caller;
+    const stream = streams.account(role, accountId);
+    const [{ state }, key] = await Promise.all([
+      this.decisions.state(stream, accountDecider),
+      this.vault.accountKey(accountId),
+    ]);
+    if (!state.profile || !state.credential || !key) throw new Refusal('not-found');
+    const { email } = open(key, accountId, state.profile);
+    const attempt = { account: await this.reservations.streamOf(role, 'email', email), address };
+    await this.failedLogins.check(attempt);
+    if (!(await this.passwords.matches(oldPassword, open(key, accountId, state.credential).passwordHash))) {
+      await this.failedLogins.count(attempt);
+      throw new Refusal('invalid', { errors: { oldPassword: 'oldPasswordWrong' } });
+    }
+    await this.failedLogins.check(attempt);
+    const credential = seal(key, accountId, { passwordHash: await this.passwords.hash(newPassword) });
+    const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
+    const changed = await this.decisions.decide(stream, accountDecider, change, context);
+    this.sessions.note(changed.events);
+    const rememberMe = expiresAt.getTime() - context.now.getTime() > SESSION_HOURS * HOUR_MS;
+    const account = { accountId, role, epoch: changed.state.epoch, rememberMe };
+    return this.sessions.start(account, derivedContext(context, 'session after a changed password'));
+  }
+}

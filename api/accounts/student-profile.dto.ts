@@ -1,0 +1,124 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import type { StudentProfile } from '../contracts/events/account.events.js';
+import { isCalendarDay } from '../contracts/http/age.js';
+import {
+  AVATAR_MAX,
+  AVATAR_MIN,
+  BATCHES,
+  DATE_OF_BIRTH_MIN,
+  FULLNAME_MAX,
+  GENDERS,
+  INSTITUTE_MAX,
+  PHONE_MAX,
+  type Batch,
+  type Gender,
+} from '../contracts/http/limits.js';
+import { PERSONAL_TEXT_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import { NumberOrText, Trimmed } from '../platform/http/validation.js';
+import { NewEmail, Username } from './account-fields.js';
+
+/** Texts are '' and choices null until the student gives them. */
+export class StudentProfileAnswer implements StudentProfile {
+  @ApiProperty()
+  fullname: string;
+  @ApiProperty()
+  institute: string;
+  @ApiProperty({ enum: BATCHES, nullable: true })
+  batch: Batch | null;
+  @ApiProperty()
+  phone: string;
+  @ApiProperty()
+  email: string;
+  @ApiProperty()
+  username: string;
+  @ApiProperty({ type: String, nullable: true, format: 'date' })
+  date_of_birth: string | null;
+  @ApiProperty({ enum: GENDERS, nullable: true })
+  gender: Gender | null;
+  @ApiProperty({ type: 'integer', minimum: AVATAR_MIN, maximum: AVATAR_MAX })
+  avatar: number;
+  @ApiProperty()
+  isBanned: boolean;
+}
+
+/** What is not sent stays as it is. */
+const NotNecessarily = () => applyDecorators(ApiPropertyOptional(), IsOptional());
+
+const PersonalText = (most: number, tooLong: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: most }),
+    Trimmed(),
+    IsOptional(),
+    IsString(),
+    MaxLength(most, { message: tooLong }),
+    Matches(PERSONAL_TEXT_PATTERN, { message: texts.personalTextCharacters }),
+  );
+
+/** null, or '' as forms send it: nothing is chosen. */
+const NothingChosen = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    IsOptional(),
+  );
+
+const Choice = (choices: readonly string[], message: string) =>
+  applyDecorators(ApiPropertyOptional({ enum: choices, nullable: true }), NothingChosen(), IsIn(choices, { message }));
+
+const DateOfBirth = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'at least 16 years ago' }),
+    NothingChosen(),
+    ValidateBy(
+      {
+        name: 'dateOfBirth',
+        validator: {
+          validate: (value: unknown) => typeof value === 'string' && isCalendarDay(value) && value >= DATE_OF_BIRTH_MIN,
+        },
+      },
+      { message: texts.dateOfBirthInvalid },
+    ),
+  );
+
+const avatarWrong = { message: texts.selectAvatar };
+
+export class StudentProfileBody {
+  @PersonalText(FULLNAME_MAX, texts.fullnameTooLong)
+  fullname?: string;
+  @PersonalText(INSTITUTE_MAX, texts.instituteTooLong)
+  institute?: string;
+  @Choice(BATCHES, texts.selectBatch)
+  batch?: Batch | null;
+  @PersonalText(PHONE_MAX, texts.phoneTooLong)
+  phone?: string;
+  @NotNecessarily()
+  @NewEmail()
+  email?: string;
+  @NotNecessarily()
+  @Username()
+  username?: string;
+  @DateOfBirth()
+  date_of_birth?: string | null;
+  @Choice(GENDERS, texts.selectGender)
+  gender?: Gender | null;
+  @ApiPropertyOptional({ type: 'integer', minimum: AVATAR_MIN, maximum: AVATAR_MAX })
+  @NumberOrText()
+  @IsOptional()
+  @IsInt(avatarWrong)
+  @Min(AVATAR_MIN, avatarWrong)
+  @Max(AVATAR_MAX, avatarWrong)
+  avatar?: number;
+}
+
+/** Fields that were sent; null is one of the choices only. */
+export function changesIn(body: StudentProfileBody): Partial<StudentProfile> {
+  const { batch, date_of_birth, gender, ...others } = body;
+  const sent = [
+    ...Object.entries(others).filter(([, value]) => value !== null),
+    ...Object.entries({ batch, date_of_birth, gender }),
+  ];
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Role } from '../contracts/events/session.events.js';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import type { Position } from '../platform/event-store/event-store.js';
+import { accountDecider } from './account.js';
+import { Sessions } from './sessions.js';
+
+/** Bans who is not banned, and unbans who is; sent again under its id it changes nothing. */
+export class ToggleBan extends Command<{ isBanned: boolean; position: Position | undefined }> {
+  constructor(
+    readonly role: Exclude<Role, 'admin'>,
+    readonly accountId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ToggleBan)
+export class ToggleBanHandler implements ICommandHandler<ToggleBan> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({
+    role,
+    accountId,
+    context,
+  }: ToggleBan): Promise<{ isBanned: boolean; position: Position | undefined }> {
+    const toggle = { type: 'ToggleBan', accountId } as const;
+    const { state, events, position } = await this.decisions.decide(
+      streams.account(role, accountId),
+      accountDecider,
+      toggle,
+      context,
+    );
+    this.sessions.note(events);
+    return { isBanned: state.banned, position };
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+import { apiCalls, filled } from '../support/api-calls.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { openLive } from '../support/live-socket.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/people.js';
+
+/** with room for a loaded machine */
+const SECOND_MS = 3_000;
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
+
+describe('bans', () => {
+  let app: TestApp;
+  let admin: { token: string };
+  let tutor: Person;
+
+  beforeAll(async () => {
+    app = await startApp();
+    admin = await logInAdmin(app);
+    tutor = await registerTutor(app, 'tutor');
+    await addQuestions(app, tutor, 'Physics', 25);
+  });
+  afterAll(() => app.stop());
+
+  const toggle = (role: 'student' | 'tutor', id: string, body: object = {}) =>
+    app.http<{ message: string; isBanned: boolean }>('PUT', `/admin/ban-toggle-${role}/${id}`, { ...admin, body });
+  const logIn = (role: 'student' | 'tutor', { email }: Person) =>
+    app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password: PASSWORD } });
+  const isBanned = async ({ id, token }: Person) =>
+    (await app.http<{ isBanned: boolean }>('GET', `/student/profile/${id}`, { token })).body.isBanned;
+
+  it("[CALL-7] turn the student's isBanned over", async () => {
+    const { person: ann } = await ExamTaker.register(app, 'ann');
+    expect(await toggle('student', ann.id)).toMatchObject({
+      status: 200,
+      body: { message: 'Student banned!', isBanned: true },
+    });
+    expect(await isBanned(ann)).toBe(true);
+    expect(await toggle('student', ann.id)).toMatchObject({
+      status: 200,
+      body: { message: 'Student unbanned!', isBanned: false },
+    });
+    expect(await isBanned(ann)).toBe(false);
+  });
+
+  it('are not turned back by a call that is sent again', async () => {
+    const { person: bob } = await ExamTaker.register(app, 'bob');
+    const body = { commandId: randomUUID() };
+    for (let sent = 1; sent <= 3; sent += 1) {
+      expect(await toggle('student', bob.id, body)).toMatchObject({ status: 200, body: { isBanned: true } });
+    }
+    expect(await isBanned(bob)).toBe(true);
+    expect((await toggle('student', bob.id, { commandId: 'mine' })).status).toBe(400);
+  });
+
+  it('are of accounts that there are, in the role that they have', async () => {
+    for (const role of ['student', 'tutor'] as const) {
+      expect((await toggle(role, randomUUID())).status).toBe(404);
+      expect((await toggle(role, 'nobody')).status).toBe(404);
+    }
+    expect((await toggle('student', tutor.id)).status).toBe(404);
+  });
+
+  it('[GUARD-22] leave a student the login, the own profile and logout', async () => {
+    const { person: eve } = await ExamTaker.register(app, 'eve');
+    await toggle('student', eve.id);
+    const { body } = await logIn('student', eve);
+    const students = (await apiCalls(app)).filter(({ roles }) => roles.includes('student'));
+    expect(students.length).toBeGreaterThan(10);
+    const open: string[] = [];
+    for (const call of students) {
+      const asked = { token: body.jwtoken, ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }) };
+      const answer = await app.http<{ error: string }>(call.method, filled(call, { studentId: eve.id }), asked);
+      if (answer.status !== 403 || answer.body.error !== 'banned') open.push(`${call.method} ${call.path}`);
+    }
+    expect(open).toEqual(['GET /student/profile/{studentId}']);
+    expect((await app.http('POST', '/student/logout', { token: body.jwtoken })).status).toBe(200);
+  });
+
+  it("[CALL-10] turn the tutor's isBanned over, whose sockets close and whose calls are refused meanwhile", async () => {
+    const tom = await registerTutor(app, 'tom');
+    const live = await openLive(app.url, tom.token);
+    const count = (token: string) => app.http<{ error?: string }>('GET', '/question/count-questions', { token });
+    expect((await count(tom.token)).status).toBe(200);
+    expect(await toggle('tutor', tom.id)).toMatchObject({
+      status: 200,
+      body: { message: 'Tutor banned!', isBanned: true },
+    });
+    await eventually(async () => {
+      expect(live.heard).toEqual([['session:ended', { reason: 'banned' }]]);
+      expect(live.socket.connected).toBe(false);
+    }, SECOND_MS);
+    const { status, body } = await logIn('tutor', tom);
+    expect(status).toBe(200);
+    for (const token of [tom.token, body.jwtoken]) {
+      expect(await count(token)).toMatchObject({ status: 403, body: { error: 'banned' } });
+    }
+    expect(await toggle('tutor', tom.id)).toMatchObject({ body: { message: 'Tutor unbanned!', isBanned: false } });
+    expect((await count(tom.token)).status).toBe(200);
+  });
+
+  it('[LEAD-14] [LEAD-15] take a student off the leaderboard, who is back with the same points', async () => {
+    const [first, second] = [await ExamTaker.register(app, 'first'), await ExamTaker.register(app, 'second')];
+    await first.take(20, 0);
+    await second.take(10, 0);
+    const names = async () =>
+      (await app.http<{ slNo: number; name: string; Point: number }[]>('GET', '/score/leaderboard', admin)).body.map(
+        ({ slNo, name, Point }) => [slNo, name, Point],
+      );
+    const both = [
+      [1, 'first', 0.8],
+      [2, 'second', 0.4],
+    ];
+    expect(await names()).toEqual(both);
+    await toggle('student', first.id);
+    expect(await names()).toEqual([[1, 'second', 0.4]]);
+    await toggle('student', first.id);
+    expect(await names()).toEqual(both);
+    expect(await first.call('GET', '/leaderboard/around-me')).toMatchObject({
+      status: 200,
+      body: { rows: [{ slNo: 1, name: 'first' }, { slNo: 2 }] },
+    });
+  });
+});

@@ -1,0 +1,278 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { addQuestions, PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
+import { StoppedClock } from '../support/test-clock.js';
+
+const NEW_PASSWORD = 'N3w.password';
+/** in Dhaka it is the 23rd already */
+const NOW = new Date('2026-11-22T18:30:00.000Z');
+/** with room for a loaded machine */
+const SECOND_MS = 3_000;
+
+type Problem = { message: string; error: string; errors: Record<string, string> };
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
+
+let app: TestApp;
+const sockets: LiveSocket[] = [];
+beforeAll(async () => {
+  app = await startApp({ clock: new StoppedClock(NOW) });
+});
+afterAll(async () => {
+  sockets.forEach(({ socket }) => socket.disconnect());
+  await app.stop();
+});
+
+let count = 0;
+const student = () => registerStudent(app, `student-${(count += 1)}`);
+const update = <Body = Problem>({ id, token }: Person, body: object) =>
+  app.http<Body>('PUT', `/student/profile/${id}`, { token, body });
+const profileOf = async ({ id, token }: Person) =>
+  (await app.http<Record<string, unknown>>('GET', `/student/profile/${id}`, { token })).body;
+const register = (email: string, username: string) =>
+  app.http('POST', '/student/register', {
+    body: { email, username, password: PASSWORD, confirmPassword: PASSWORD, termAndConditions: true },
+  });
+const logIn = (email: string, password = PASSWORD, rememberMe = false) =>
+  app.http<{ jwtoken: string }>('POST', '/student/login', { body: { email, password, rememberMe } });
+
+const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text: string) => {
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ message: text, errors: { [field]: text } });
+};
+
+const given = {
+  fullname: 'Nusrat Jahan',
+  institute: 'Viqarunnisa Noon College',
+  batch: '2024-2025',
+  phone: '+880 1712 345678',
+  date_of_birth: '2008-03-14',
+  gender: 'female',
+  avatar: 5,
+};
+
+describe('the profile of a student', () => {
+  it('[CALL-34] takes every field and shows it from then on', async () => {
+    const ann = await student();
+    const sent = { ...given, email: `new-${ann.email}`, username: `new-${ann.username}` };
+    expect(await update(ann, sent)).toMatchObject({ status: 200, body: { message: texts.profileUpdated } });
+    expect(await profileOf(ann)).toEqual({ ...sent, isBanned: false });
+  });
+
+  it('[CALL-34] leaves as it is what is not sent, and takes back what is sent empty', async () => {
+    const ann = await student();
+    const { email, username } = ann;
+    expect((await update(ann, given)).status).toBe(200);
+    expect((await update(ann, { avatar: 2 })).status).toBe(200);
+    expect(await profileOf(ann)).toEqual({ ...given, avatar: 2, email, username, isBanned: false });
+    const empty = { fullname: '', institute: ' ', phone: '', batch: '', date_of_birth: '', gender: null };
+    expect((await update(ann, empty)).status).toBe(200);
+    const nothing = { fullname: '', institute: '', phone: '', batch: null, date_of_birth: null, gender: null };
+    expect(await profileOf(ann)).toEqual({ ...nothing, avatar: 2, email, username, isBanned: false });
+  });
+
+  it('[CALL-34] is recorded only when something has changed', async () => {
+    const ann = await student();
+    await update(ann, given);
+    const before = await app.platform.events.lastPosition();
+    expect((await update(ann, given)).status).toBe(200);
+    expect(await app.platform.events.lastPosition()).toBe(before);
+  });
+
+  it.each(BATCHES)('[CALL-74] takes the batch %s', async (batch) => {
+    expect((await update(await student(), { batch })).status).toBe(200);
+  });
+
+  it.each(GENDERS)('[CALL-74] takes the gender %s', async (gender) => {
+    expect((await update(await student(), { gender })).status).toBe(200);
+  });
+
+  it.each([
+    ['date_of_birth', '2010-11-24', texts.tooYoung],
+    ['date_of_birth', '2010-02-30', texts.dateOfBirthInvalid],
+    ['date_of_birth', '1899-12-31', texts.dateOfBirthInvalid],
+    ['date_of_birth', 20080314, texts.dateOfBirthInvalid],
+    ['batch', '2025-2026', texts.selectBatch],
+    ['batch', ['2024-2025'], texts.selectBatch],
+    ['gender', 'other', texts.selectGender],
+    ['gender', 'Male', texts.selectGender],
+    ['avatar', 0, texts.selectAvatar],
+    ['avatar', 7, texts.selectAvatar],
+    ['avatar', 1.5, texts.selectAvatar],
+    ['fullname', 'n'.repeat(101), texts.fullnameTooLong],
+    ['fullname', 'Nus\0rat', texts.personalTextCharacters],
+    ['institute', 'i'.repeat(101), texts.instituteTooLong],
+    ['institute', 'College\u202e', texts.personalTextCharacters],
+    ['phone', '0'.repeat(31), texts.phoneTooLong],
+    ['email', '', texts.emailRequired],
+    ['email', 'nobody', texts.emailInvalid],
+    ['username', ' ', texts.usernameRequired],
+    ['username', 'n'.repeat(51), texts.usernameTooLong],
+  ])('[CALL-74] refuses the %s %j, and changes nothing', async (field, value, text) => {
+    const ann = await student();
+    const before = await profileOf(ann);
+    expectFieldText(await update(ann, { ...given, [field]: value }), field, text);
+    expect(await profileOf(ann)).toEqual(before);
+  });
+
+  it('[PROF-6] [CALL-74] takes a student who turns 16 today, as the time zone of the exams counts days', async () => {
+    const ann = await student();
+    expect((await update(ann, { date_of_birth: '2010-11-23' })).status).toBe(200);
+    expect(await profileOf(ann)).toMatchObject({ date_of_birth: '2010-11-23' });
+  });
+
+  it('leaves no word of it in the events', async () => {
+    const ann = await student();
+    const personal = { fullname: 'Zarin Tasnim', institute: 'Rajuk Uttara', phone: '01999888777' };
+    const sent = { ...given, ...personal, email: 'zarin@example.test', username: 'zarin.t' };
+    expect((await update(ann, sent)).status).toBe(200);
+    const files = readdirSync(app.dataDir).filter((name) => !name.startsWith('read-models.'));
+    expect(files).toContain('events.db');
+    const all = files.map((name) => readFileSync(join(app.dataDir, name), 'latin1')).join('\n');
+    for (const text of [...Object.values(personal), sent.email, sent.username]) expect(all).not.toContain(text);
+  });
+});
+
+describe('another email or username', () => {
+  it('is the one to log in with, and the former one is free for others', async () => {
+    const ann = await student();
+    const email = `other-${ann.email}`;
+    expect((await update(ann, { email, username: `other-${ann.username}` })).status).toBe(200);
+    expect([(await logIn(email)).status, (await logIn(ann.email)).status]).toEqual([200, 401]);
+    expect((await register(email, 'somebody')).status).toBe(409);
+    expect((await register(ann.email, ann.username)).status).toBe(201);
+  });
+
+  it('is refused when somebody has it, and what was asked for with it stays free', async () => {
+    const [ann, bob] = [await student(), await student()];
+    expect(await update(ann, { email: bob.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { error: 'account-taken', message: texts.accountTaken, errors: { email: texts.accountTaken } },
+    });
+    const email = `free-${ann.email}`;
+    const answer = await update(ann, { email, username: bob.username });
+    expect(answer.body.errors).toEqual({ email: texts.accountTaken, username: texts.accountTaken });
+    expect(await profileOf(ann)).toMatchObject({ email: ann.email, username: ann.username });
+    expect((await update(ann, { email })).status).toBe(200);
+  });
+
+  it('can be taken back, in whatever form', async () => {
+    const ann = await student();
+    for (const email of [`other-${ann.email}`, ann.email, ann.email.toUpperCase()]) {
+      expect((await update(ann, { email })).status).toBe(200);
+      expect((await logIn(email)).status).toBe(200);
+    }
+  });
+
+  it('goes to one of twenty who ask for it at once', async () => {
+    const asking = await Promise.all(Array.from({ length: 20 }, student));
+    const answers = await Promise.all(asking.map((one) => update(one, { username: 'wanted' })));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+  });
+});
+
+describe('a name on the leaderboard', () => {
+  it('[LEAD-3] is the username, and the institute in parentheses once it is given, live too', async () => {
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
+    const ann = await ExamTaker.register(app, 'leader');
+    await ann.take(3, 0);
+    const live = await openLive(app.url, ann.person.token);
+    sockets.push(live);
+    live.socket.emit('leaderboard:watch');
+    const shown = () =>
+      (live.heard.filter(([name]) => name === 'leaderboard').at(-1)?.[1] as { top: { name: string }[] })?.top[0]?.name;
+    await eventually(async () => expect(shown()).toBe('leader'), SECOND_MS);
+    expect((await update(ann.person, { institute: 'Dhaka College' })).status).toBe(200);
+    const { body } = await app.http<{ name: string }[]>('GET', '/score/leaderboard', { token: ann.person.token });
+    expect(body[0]).toMatchObject({ name: 'leader (Dhaka College)' });
+    await eventually(async () => expect(shown()).toBe('leader (Dhaka College)'), SECOND_MS);
+  });
+});
+
+describe('changing the password', () => {
+  const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const change = <Body = Problem>({ id, token }: Person, changes: object = {}) =>
+    app.http<Body>('POST', `/student/update-password/${id}`, { token, body: { ...body, ...changes } });
+  const statusOf = async ({ id }: Person, token: string) =>
+    (await app.http('GET', `/student/profile/${id}`, { token })).status;
+
+  it('[CALL-35] [PROF-18] signs in with the new password from then on, and no more with the old', async () => {
+    const ann = await student();
+    expect(await change(ann)).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
+    expect([(await logIn(ann.email, NEW_PASSWORD)).status, (await logIn(ann.email)).status]).toEqual([200, 401]);
+  });
+
+  it('[PROF-19] ends all sessions at once with their sockets; the caller goes on in a new one', async () => {
+    const ann = await student();
+    const other = (await logIn(ann.email, PASSWORD, true)).body.jwtoken;
+    const live = await openLive(app.url, other);
+    sockets.push(live);
+    const { jwtoken } = (await change<{ jwtoken: string }>(ann)).body;
+    expect([await statusOf(ann, ann.token), await statusOf(ann, other)]).toEqual([401, 401]);
+    expect(await statusOf(ann, jwtoken)).toBe(200);
+    await eventually(async () => {
+      expect(live.heard).toEqual([['session:ended', { reason: 'password-changed' }]]);
+      expect(live.socket.connected).toBe(false);
+    }, SECOND_MS);
+  });
+
+  it.each([
+    ['oldPassword', { oldPassword: '' }, texts.oldPasswordRequired],
+    ['newPassword', { newPassword: '' }, texts.passwordRequired],
+    ['newPassword', { newPassword: 'Pass0.7' }, texts.passwordShort],
+    ['newPassword', { newPassword: '12345678.' }, texts.passwordCharacters],
+    ['newPassword', { newPassword: 'Password.' }, texts.passwordCharacters],
+    ['newPassword', { newPassword: 'Passw0rd' }, texts.passwordCharacters],
+    ['newPassword', { newPassword: 'Passw0rd-.' }, texts.passwordCharacters],
+    ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
+    ['confirmNewPassword', { confirmNewPassword: undefined }, texts.newPasswordsDiffer],
+  ])('[CALL-72] refuses a wrong %s: %j', async (field, changes, text) => {
+    const ann = await student();
+    const answer = await change(ann, changes);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject({ [field]: text });
+    expect((await logIn(ann.email)).status).toBe(200);
+  });
+
+  it('[CALL-72] refuses a wrong old password, and counts it as a failed login', async () => {
+    const ann = await student();
+    const wrong = { oldPassword: 'Wr0ng.password' };
+    for (let tries = 1; tries <= 9; tries += 1) {
+      expectFieldText(await change(ann, wrong), 'oldPassword', texts.oldPasswordWrong);
+    }
+    expect((await logIn(ann.email, 'Wr0ng.password')).status).toBe(401);
+    expect((await change(ann, wrong)).status).toBe(429);
+    expect((await change(ann)).status).toBe(429);
+    expect((await logIn(ann.email)).status).toBe(429);
+    expect(await statusOf(ann, ann.token)).toBe(200);
+  });
+
+  it('is done once of ten at once', async () => {
+    const ann = await student();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => {
+        const newPassword = `${NEW_PASSWORD}${n}`;
+        return change(ann, { newPassword, confirmNewPassword: newPassword });
+      }),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect((await logIn(ann.email, `${NEW_PASSWORD}${statuses.indexOf(200)}`)).status).toBe(200);
+  });
+});
+
+it('changes of an account are 60 an hour, refused ones too', async () => {
+  const ann = await student();
+  const change = async (n: number) => (await update(ann, { avatar: (n % 6) + 1 })).status;
+  for (let n = 1; n <= 60; n += 1) expect(await change(n)).toBe(200);
+  expect(await change(61)).toBe(429);
+});
