@@ -40,12 +40,6 @@ async function forget(page: Page): Promise<void> {
 }
 
 const FORMULAS = (page: Page) => page.locator('.katex').first();
-const announced = (name: string, title: string): ShownPage => ({
-  name: `not-open-${name}`,
-  at: `/student/${name}`,
-  as: 'ann',
-  ready: heading(title),
-});
 
 /** Every page that a person can come to, in each state that looks different. */
 export const SHOWN_PAGES: readonly ShownPage[] = [
@@ -102,7 +96,6 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'model-tests-empty', at: '/student/model-test', as: 'alone', ready: text(/^No model tests yet/) },
   { name: 'model-tests', at: '/student/model-test', as: 'ann', ready: heading('Physics paper 1') },
   { name: 'question-bank', at: '/student/question-bank', as: 'ann', ready: heading('Admission Tests') },
-  announced('profile', 'Profile'),
   { name: 'doubts-empty', at: '/student/doubts', as: 'alone', ready: text(/You have not asked anything yet/) },
   { name: 'doubts', at: '/student/doubts', as: 'ann', ready: FORMULAS },
   {
@@ -125,6 +118,22 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: press('Ask'),
   },
   { name: 'doubts-delete', at: '/student/doubts', as: 'ann', ready: FORMULAS, act: press('Delete doubt 2') },
+  { name: 'profile', at: '/student/profile', as: 'ann', ready: text('Not filled in') },
+  {
+    name: 'profile-errors',
+    at: '/student/profile',
+    as: 'ann',
+    ready: text('Not filled in'),
+    act: async (page) => {
+      await press('Edit profile')(page);
+      await page.getByLabel('Date of birth').fill('2020-01-01');
+      await page.getByLabel('Username').fill('');
+      await press('Save Changes')(page);
+      await page.getByLabel('New password', { exact: true }).fill('Chittagong7');
+      await press('Change password')(page);
+      await text('New passwords do not match')(page).waitFor();
+    },
+  },
   { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text(/Nobody is on the leaderboard/) },
   { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: table },
   { name: 'mistakes-empty', at: '/student/mistake-review', as: 'alone', ready: text(/^No mistakes to review/) },

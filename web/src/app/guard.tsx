@@ -5,6 +5,9 @@ import { useLive } from '../lib/live/live';
 import { clearSession, ROLES, useSession } from '../lib/session';
 import { areas, type AreaRole } from './areas';
 
+/** how long the answer to a changed password may take longer than its live message */
+const NEW_SESSION_MS = 1_000;
+
 /** Lets in who has a session of the role and is not banned (GUARD-4, GUARD-5). */
 export const guardOf = (role: AreaRole) =>
   function Guard() {
@@ -18,7 +21,10 @@ function NotBanned({ role, id }: { role: AreaRole; id: string }) {
   const queries = useQueryClient();
   const profile = useQuery(profileQuery(id));
   useLive('session:ended', ({ reason }) => {
-    if (reason === 'banned') void queries.invalidateQueries(profileQuery(id));
+    const askServer = () => void queries.invalidateQueries(profileQuery(id));
+    if (reason === 'banned') askServer();
+    // where this browser has changed it, it has another session in a moment; any other is refused then
+    else if (reason === 'password-changed') setTimeout(askServer, NEW_SESSION_MS);
     else clearSession();
   });
   useEffect(() => onEnter(id), [onEnter, id]);

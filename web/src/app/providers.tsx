@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
 import { forgetAll } from '../lib/device/last-known';
-import { onSessionChange, storedSession } from '../lib/session';
+import { anySession, onSessionChange } from '../lib/session';
 
 const TRIES = 3;
 
@@ -34,14 +34,14 @@ export function Providers() {
   const navigate = useNavigate();
   useEffect(() => onBanned(() => void navigate('/you-are-banned')), [navigate]);
   useEffect(() => {
-    let token = storedSession()?.jwtoken;
+    let account = anySession()?.id;
     return onSessionChange(() => {
-      const now = storedSession()?.jwtoken;
-      if (now !== token) {
+      const now = anySession()?.id;
+      if (now !== account) {
         queries.clear();
         void forgetAll();
       }
-      token = now;
+      account = now;
     });
   }, [queries]);
   return (

@@ -97,10 +97,10 @@ const student = area(
         return () => <QuestionBankPage papers={site.pastPapers} />;
       }),
     },
-    ...['profile'].map((path) => ({
-      path,
-      ...part('not-open', async () => (await import('../features/not-open/not-open.page')).NotOpenPage),
-    })),
+    {
+      path: 'profile',
+      ...part('profile', async () => (await import('../features/accounts/profile/profile.page')).ProfilePage),
+    },
   ],
   [
     {

@@ -9,6 +9,7 @@ import {
   ME,
   open,
   places as rows,
+  PROFILE,
   signIn,
   withTimeToLoad,
 } from '../../../test/support/web-student';
@@ -72,7 +73,7 @@ describe('the guard of the student area', () => {
     },
   );
 
-  it('leads a banned student away', async () => {
+  it('[GUARD-6] leads a banned student away', async () => {
     signIn();
     serverThatAnswers({
       ...ANSWERS,
@@ -96,6 +97,22 @@ describe('the guard of the student area', () => {
     const { pathname } = open('/student/dashboard');
     await waitFor(() => expect(pathname()).toBe('/login'));
     expect(localStorage.getItem('userData')).toBeNull();
+  });
+
+  it('asks the server after a changed password, and stays with the session that took the place of its own', async () => {
+    signIn();
+    const asked = serverThatAnswers(ANSWERS);
+    const { pathname } = open('/student/leaderboard');
+    await screen.findByText(/nusrat\.j \(you\)/);
+    live('session:ended', { reason: 'password-changed' });
+    signIn({ jwtoken: 'another' });
+    await waitFor(() =>
+      expect(asked).toContainEqual(expect.objectContaining({ call: PROFILE, authorization: 'Bearer another' })),
+    );
+    expect(pathname()).toBe('/student/leaderboard');
+    serverThatAnswers({ ...ANSWERS, [PROFILE]: refusal(401, 'Your session has ended.') });
+    live('session:ended', { reason: 'password-changed' });
+    await waitFor(() => expect(pathname()).toBe('/login'));
   });
 
   it('leads to the login when a live message says that the session has ended', async () => {

@@ -82,10 +82,13 @@ const useStoredSession = (): StoredSession | null => useSyncExternalStore(onSess
 
 export const useSession = (role: Role): Session | null => sessionOf(role, useStoredSession());
 
+/** The session of whatever role there is one for. */
+export const anySession = (stored = storedSession()): Session | undefined =>
+  (Object.keys(ROLES) as Role[]).map((role) => sessionOf(role, stored)).find((found) => found !== null);
+
 /** Id of the account whose screens these are, of any role; only under a guard. */
 export function useAccountId(): string {
-  const stored = useStoredSession();
-  const session = (Object.keys(ROLES) as Role[]).map((role) => sessionOf(role, stored)).find((found) => found !== null);
+  const session = anySession(useStoredSession());
   if (!session) throw new Error('A screen of an account stands outside its guard.');
   return session.id;
 }

@@ -70,7 +70,7 @@ function Field({ label, id: given, hint, error, children }: FieldProps) {
 }
 
 /** The look of a text control, for one that is no `TextField`. */
-const inputClasses = (wrong: boolean, more?: string): string =>
+export const inputClasses = (wrong: boolean, more?: string): string =>
   classes(
     'block min-h-(--control) w-full rounded-control bg-surface text-ink phone:min-h-(--tap)',
     wrong ? 'border-2 border-negative px-[calc(--spacing(3)-1px)]' : 'border border-field-edge px-3',

@@ -1,27 +1,29 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, messageOf } from '../lib/api/api-error';
 import { Alert } from './alert';
 import { Button } from './button';
 import { toast } from './toast';
 
-export interface FormProps<Values extends FieldValues> {
+interface Sending<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** runs once no rule is broken; the button is busy until it ends */
   send: (values: Values) => Promise<unknown>;
   /** the text for an error of `send` that names no field, or nothing where all is said; by default the error's own message */
   explain?: (thrown: unknown) => string | undefined;
+}
+
+export interface FormProps<Values extends FieldValues> extends Sending<Values> {
   /** what the button says, and what it says while `send` runs */
   submit: string;
   busyLabel: string;
   children: ReactNode;
 }
 
-/** A form with its button. What the server refuses is shown on the fields it names, or else above them and in a toast. */
-export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, send, explain = messageOf, submit, busyLabel, children } = props;
+/** For a form of any shape: what the server refuses is shown on the fields it names, or else as `alert` and in a toast. */
+export function useSending<Values extends FieldValues>({ form, send, explain = messageOf }: Sending<Values>) {
   const [alert, setAlert] = useState<string>();
-  const onSubmit = form.handleSubmit(async (values) => {
+  const submitted = form.handleSubmit(async (values) => {
     setAlert(undefined);
     try {
       await send(values);
@@ -32,8 +34,15 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       if (text !== undefined) toast.error(text);
     }
   });
+  return { alert, onSubmit: (event: FormEvent) => void submitted(event) };
+}
+
+/** A form with its button. */
+export function Form<Values extends FieldValues>({ submit, busyLabel, children, ...sending }: FormProps<Values>) {
+  const { alert, onSubmit } = useSending(sending);
+  const { form } = sending;
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <Alert>{alert}</Alert>
       {children}
       <Button type="submit" kind="ink" size="tap" busy={form.formState.isSubmitting} busyLabel={busyLabel}>

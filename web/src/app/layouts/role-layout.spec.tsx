@@ -74,15 +74,6 @@ it('what does not fit into the dock of a phone stands behind More', async () => 
   expect(more.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
 
-it.each([['/student/profile', '/student/dashboard']])(
-  '%s says that it is not open yet, and leads to what is',
-  async (address, instead) => {
-    open(address);
-    await screen.findByText(/ yet[.,: ]/);
-    expect(within(screen.getByRole('main')).getByRole('link').getAttribute('href')).toBe(instead);
-  },
-);
-
 it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the login', async () => {
   const asked = serverThatAnswers(ANSWERS);
   const { pathname } = open('/student/dashboard');

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useNavigate } from 'react-router-dom';
-import { api } from '../../lib/api/client';
-import { clearSession, ROLES, useAccountId } from '../../lib/session';
+import { logOut } from '../../lib/log-out';
+import { ROLES, useAccountId } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
 import { BottomSheet } from '../../ui/dialog';
 import { Logo } from '../../ui/logo';
@@ -46,14 +46,6 @@ export const layoutOf = (role: AreaRole) => {
     );
   };
 };
-
-/** Ends the session on this device at once, and on the server as soon as the call gets there. */
-function logOut(role: AreaRole): void {
-  api.POST(`/api/${role}/logout`, { keepalive: true }).catch(() => {
-    // without the call the session ends when its time is over; nobody here has its token any more
-  });
-  clearSession();
-}
 
 const areaName = (role: AreaRole) => `${role[0]!.toUpperCase()}${role.slice(1)} area`;
 

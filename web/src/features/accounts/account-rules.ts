@@ -1,11 +1,18 @@
+import { isCalendarDay, isOldEnough } from '../../../../api/contracts/http/age';
 import {
+  DATE_OF_BIRTH_MIN,
   EMAIL_MAX,
   LOGIN_PASSWORD_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
-import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../../../../api/contracts/http/patterns';
+import {
+  EMAIL_PATTERN,
+  PASSWORD_PATTERN,
+  PERSONAL_TEXT_PATTERN,
+  USERNAME_PATTERN,
+} from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 
 /** The text of the first broken rule, or undefined when there is none. */
@@ -48,3 +55,27 @@ export const passwordAgainRule = (value: string, password: string): string | und
 };
 
 export const acceptTermsRule = (accepted: boolean): string | undefined => (accepted ? undefined : texts.acceptTerms);
+
+/** For what may be left empty. */
+export const personalTextRule =
+  (most: number, tooLong: string): Rule =>
+  (value) => {
+    if (value.trim().length > most) return tooLong;
+    return PERSONAL_TEXT_PATTERN.test(value) ? undefined : texts.personalTextCharacters;
+  };
+
+/** ahead of UTC, where days begin first */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
+/** It may be left empty. Whoever turns 16 somewhere on earth passes: the server knows the time zone that counts. */
+export const dateOfBirthRule: Rule = (value) => {
+  if (!value) return undefined;
+  if (!isCalendarDay(value) || value < DATE_OF_BIRTH_MIN) return texts.dateOfBirthInvalid;
+  const today = new Date(Date.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
+  return isOldEnough(value, today) ? undefined : texts.tooYoung;
+};
+
+export const oldPasswordRule: Rule = (value) => (value ? undefined : texts.oldPasswordRequired);
+
+export const samePasswordRule = (value: string, password: string): string | undefined =>
+  value === password ? undefined : texts.newPasswordsDiffer;

@@ -1,16 +1,86 @@
-import { Link } from 'react-router-dom';
-import { AccountSheet } from './account-sheet';
+import { Link, useNavigate } from 'react-router-dom';
+import { logOut } from '../../lib/log-out';
+import { anySession, ROLES, type Role } from '../../lib/session';
+import { Button, ButtonLink } from '../../ui/button';
+import { useDocumentTitle } from '../../ui/page-title';
+import { Script, Sheet } from '../../ui/sheet';
+import { AccountPage } from './account-sheet';
 
-/** What a banned account sees. */
-export const BannedPage = () => (
-  <AccountSheet
-    title="Banned Account"
-    otherwise={
-      <Link to="/" className="link font-strong text-ink">
-        Go to Home
-      </Link>
-    }
-  >
-    <p>Your account is suspended: a review found that it violated the community guidelines or the terms of service.</p>
-  </AccountSheet>
+const TITLE = 'Banned Account';
+
+/** What a banned account sees (BAN-1 to BAN-3). */
+export function BannedPage() {
+  useDocumentTitle(TITLE);
+  const navigate = useNavigate();
+  const role = anySession()?.role;
+  const leave = (from: Role) => {
+    logOut(from);
+    void navigate(ROLES[from].login);
+  };
+  return (
+    <AccountPage className="grid max-w-[69rem] flex-1 items-center px-6 phone:items-start phone:px-0">
+      <Sheet>
+        <Script margin={null}>
+          <div className="grid min-h-120 grid-cols-[minmax(0,1fr)_24rem] gap-6 p-6 max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 phone:px-4">
+            <CrossedSheet className="col-start-2 row-span-2 row-start-1 w-full self-center max-[60rem]:col-start-1 max-[60rem]:row-span-1 max-[60rem]:max-w-72" />
+            <div className="grid content-start gap-4 min-[60.01rem]:pt-6">
+              <h1 className="text-xl font-head text-balance">{TITLE}</h1>
+              <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
+                After review, your account is suspended for violating our community guidelines or{' '}
+                <Link to="/termsandconditions" className="link">
+                  terms of service
+                </Link>
+                .
+              </p>
+              <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
+                If you think this is a mistake, write to the people who run your Meritlist. All your answers and points
+                are kept.
+              </p>
+            </div>
+            <div className="flex flex-wrap items-end gap-3 pb-6 phone:grid phone:pb-0">
+              <ButtonLink to="/" kind="ink" size="tap">
+                Go to Home
+              </ButtonLink>
+              {role && (
+                <Button size="tap" onClick={() => leave(role)}>
+                  Logout
+                </Button>
+              )}
+            </div>
+          </div>
+        </Script>
+      </Sheet>
+    </AccountPage>
+  );
+}
+
+const SEVEN = Array.from({ length: 7 }, (_, index) => index);
+const isFilled = (column: number, row: number) => (column * 3 + row * 5) % 11 === 2;
+
+/** An answer sheet that the invigilator has crossed out. */
+const CrossedSheet = ({ className }: { className: string }) => (
+  <svg viewBox="24 8 316 260" fill="none" aria-hidden className={className}>
+    <path d="M58 20h220l24 24v216H58zM278 20v24h24" className="fill-paper stroke-rule-strong" strokeWidth="1.5" />
+    {SEVEN.map((row) => (
+      <path key={row} d={`M70 ${64 + row * 26}h12v6h-12z`} className="fill-pen" />
+    ))}
+    {SEVEN.flatMap((row) =>
+      SEVEN.map((column) => (
+        <circle
+          key={`${row} ${column}`}
+          cx={114 + column * 26}
+          cy={67 + row * 26}
+          r={isFilled(column, row) ? 9.75 : 9}
+          strokeWidth="1.5"
+          className={isFilled(column, row) ? 'fill-pen' : 'stroke-rule-strong'}
+        />
+      )),
+    )}
+    <path
+      d="M40 246C110 190 220 100 318 44M56 264C130 204 236 118 332 64"
+      strokeWidth="4"
+      strokeLinecap="round"
+      className="stroke-examiner"
+    />
+  </svg>
 );

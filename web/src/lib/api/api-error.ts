@@ -43,6 +43,12 @@ export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
 /** What to tell a person about anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
 
+/** The same, with words of the page's own for what the server has refused without any. */
+export function messageOr(thrown: unknown, otherwise: string): string {
+  if (!(thrown instanceof ApiError)) return otherwise;
+  return thrown.unreachable || thrown.details.message ? thrown.message : otherwise;
+}
+
 /** A refusing answer as an `ApiError`; one that is not the API's own keeps its status. */
 export async function refusalIn(response: Response): Promise<ApiError> {
   const retryAfterMs = retryAfter(response);

@@ -1,0 +1,40 @@
+/** boxes on the sheet; a longer name goes on without */
+const LETTERS_MAX = 24;
+const EMPTY_BOXES = 9;
+
+/** As a reader counts letters: a Bangla one may be several characters. */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const lettersOf = (word: string) => Array.from(letters.segment(word), ({ segment }) => segment);
+
+/** The words of a name as far as there are boxes. */
+export function boxedWords(name: string): string[][] {
+  const words: string[][] = [];
+  let left = LETTERS_MAX;
+  for (const word of name.trim().toLocaleUpperCase('en').split(/\s+/).filter(Boolean)) {
+    const boxed = lettersOf(word).slice(0, left);
+    if (boxed.length > 0) words.push(boxed);
+    left -= boxed.length;
+  }
+  return words;
+}
+
+const BOX =
+  'grid h-9.5 w-7.5 place-items-center border border-rule-strong font-head text-base leading-none not-first:border-l-0 phone:h-7.5 phone:w-5.5 phone:text-sm';
+
+/** A name as it is written on an answer sheet: a letter in each box, and empty boxes before there is one. */
+export function BlockLetters({ name }: { name: string }) {
+  const words = boxedWords(name);
+  return (
+    <div aria-hidden className="flex flex-wrap gap-x-4.5 gap-y-2 phone:gap-x-2 phone:gap-y-1">
+      {(words.length > 0 ? words : [Array<string>(EMPTY_BOXES).fill('')]).map((word, place) => (
+        <span key={place} className="flex flex-wrap">
+          {word.map((letter, index) => (
+            <b key={index} className={`${BOX} ${letter && 'bg-tint'}`}>
+              {letter}
+            </b>
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}

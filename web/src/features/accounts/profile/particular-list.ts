@@ -1,0 +1,69 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { BATCHES, FULLNAME_MAX, GENDERS, INSTITUTE_MAX, PHONE_MAX } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { dateOfBirthRule, emailRule, personalTextRule, usernameRule } from '../account-rules';
+import type { Profile } from './profile.queries';
+
+interface TextParticular {
+  name: 'fullname' | 'username' | 'email' | 'phone' | 'date_of_birth' | 'institute';
+  label: string;
+  type: 'text' | 'email' | 'tel' | 'date';
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  rule: (value: string) => string | undefined;
+}
+
+export interface ChoiceParticular {
+  name: 'gender' | 'batch';
+  label: string;
+  /** `mark` is printed in the bubble */
+  choices: readonly { value: string; mark: string; label: string }[];
+}
+
+/** What the sheet asks for, from the top. */
+export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
+  {
+    name: 'fullname',
+    label: 'Full name',
+    type: 'text',
+    autoComplete: 'name',
+    rule: personalTextRule(FULLNAME_MAX, texts.fullnameTooLong),
+  },
+  { name: 'username', label: 'Username', type: 'text', autoComplete: 'username', rule: usernameRule },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', rule: emailRule },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    rule: personalTextRule(PHONE_MAX, texts.phoneTooLong),
+  },
+  { name: 'date_of_birth', label: 'Date of birth', type: 'date', autoComplete: 'bday', rule: dateOfBirthRule },
+  {
+    name: 'gender',
+    label: 'Gender',
+    choices: GENDERS.map((value) => ({ value, mark: value[0]!.toUpperCase(), label: capitalized(value) })),
+  },
+  {
+    name: 'institute',
+    label: 'Institute',
+    type: 'text',
+    autoComplete: 'organization',
+    rule: personalTextRule(INSTITUTE_MAX, texts.instituteTooLong),
+  },
+  {
+    name: 'batch',
+    label: 'Batch',
+    choices: BATCHES.map((value, index) => ({ value, mark: String(index + 1), label: value })),
+  },
+];
+
+/** As a person reads it; '' where nothing is given. */
+export function shownText({ name, type }: TextParticular, profile: Profile): string {
+  const text = profile[name] ?? '';
+  if (type !== 'date' || !text) return text;
+  return new Date(`${text}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+function capitalized(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1);
+}

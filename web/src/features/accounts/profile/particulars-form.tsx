@@ -1,0 +1,157 @@
+import { useEffect, useId } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { DATE_OF_BIRTH_MIN, type Batch, type Gender } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { ApiError, messageOr } from '../../../lib/api/api-error';
+import { Alert } from '../../../ui/alert';
+import { Bubble } from '../../../ui/bubble';
+import { Button } from '../../../ui/button';
+import { inputClasses } from '../../../ui/field';
+import { useSending } from '../../../ui/form';
+import { toast } from '../../../ui/toast';
+import { PARTICULARS, type ChoiceParticular } from './particular-list';
+import { ParticularRow } from './particular-row';
+import { SheetFoot, SheetHead } from './particulars';
+import { useUpdateProfile, type Profile } from './profile.queries';
+
+/** Texts as they stand in the fields; a choice may be none yet. */
+type Values = Omit<Profile, 'avatar' | 'isBanned' | 'date_of_birth'> & { date_of_birth: string };
+
+const valuesOf = ({ fullname, username, email, phone, gender, institute, batch, ...others }: Profile): Values => {
+  const date_of_birth = others.date_of_birth ?? '';
+  return { fullname, username, email, phone, date_of_birth, gender, institute, batch };
+};
+
+interface ParticularsFormProps {
+  studentId: string;
+  profile: Profile;
+  /** saved or not */
+  leave: () => void;
+}
+
+/** The same rows as on the sheet, to write in (PROF-1, PROF-2). */
+export function ParticularsForm({ studentId, profile, leave }: ParticularsFormProps) {
+  const form = useForm<Values>({ defaultValues: valuesOf(profile) });
+  const update = useUpdateProfile(studentId);
+  const written = useWatch({ control: form.control });
+  // the button that led here is gone
+  useEffect(() => form.setFocus('fullname'), [form]);
+
+  const send = async (values: Values) => {
+    const { message } = await update.mutateAsync({
+      fullname: values.fullname.trim(),
+      username: values.username.trim(),
+      email: values.email.trim(),
+      phone: values.phone.trim(),
+      date_of_birth: values.date_of_birth || null,
+      gender: values.gender,
+      institute: values.institute.trim(),
+      batch: values.batch,
+    });
+    toast.success(message);
+    leave();
+  };
+
+  /** A taken email or username is said at its field too (PROF-9). */
+  const explain = (thrown: unknown) => {
+    const text = messageOr(thrown, texts.profileFailed);
+    const taken = thrown instanceof ApiError ? Object.entries(thrown.errors) : [];
+    for (const [field, message] of taken) form.setError(field as keyof Values, { type: 'server', message });
+    if (taken.length === 0) return text;
+    form.setFocus(taken[0]![0] as keyof Values);
+    toast.error(text);
+    return undefined;
+  };
+
+  const { alert, onSubmit } = useSending({ form, send, explain });
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Profile">
+      <SheetHead {...written} avatar={profile.avatar} />
+      {PARTICULARS.map((one, index) =>
+        'choices' in one ? (
+          <ChoiceRow key={one.name} number={index + 1} form={form} {...one} />
+        ) : (
+          <TextRow key={one.name} number={index + 1} form={form} {...one} />
+        ),
+      )}
+      <div className="has-[p]:px-6 has-[p]:pb-4 phone:has-[p]:px-4">
+        <Alert>{alert}</Alert>
+      </div>
+      <SheetFoot sticky note="Nothing is saved until you press Save Changes.">
+        <Button onClick={leave}>Cancel</Button>
+        <Button type="submit" kind="ink" busy={form.formState.isSubmitting} busyLabel="Saving">
+          Save Changes
+        </Button>
+      </SheetFoot>
+    </form>
+  );
+}
+
+interface InForm {
+  number: number;
+  form: UseFormReturn<Values>;
+}
+
+type TextRowProps = InForm & Exclude<(typeof PARTICULARS)[number], ChoiceParticular>;
+
+function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRowProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const text = form.formState.errors[name]?.message;
+  return (
+    <ParticularRow number={number} label={<label htmlFor={id}>{label}</label>} error={{ id: errorId, text }}>
+      <input
+        {...form.register(name, { validate: rule })}
+        id={id}
+        type={type}
+        autoComplete={autoComplete}
+        {...(type === 'date' && { min: DATE_OF_BIRTH_MIN })}
+        {...(name === 'username' && { autoCapitalize: 'none', spellCheck: false })}
+        aria-invalid={text ? true : undefined}
+        aria-describedby={text ? errorId : undefined}
+        className={inputClasses(Boolean(text), 'max-w-[28rem] phone:max-w-none')}
+      />
+    </ParticularRow>
+  );
+}
+
+function ChoiceRow({ number, form, name, label, choices }: InForm & ChoiceParticular) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const chosen = useWatch({ control: form.control, name });
+  const text = form.formState.errors[name]?.message;
+  return (
+    <ParticularRow number={number} label={<span id={id}>{label}</span>} error={{ id: errorId, text }}>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={text ? errorId : undefined}
+        className="flex flex-wrap gap-x-6 px-3 phone:px-0"
+      >
+        {choices.map(({ value, mark, label: choice }) => (
+          <label
+            key={value}
+            className="group relative flex min-h-(--control) items-center gap-2 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus phone:min-h-(--tap)"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={chosen === value}
+              onChange={() => form.setValue(name, value as Batch & Gender, { shouldDirty: true })}
+              className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
+            />
+            <Bubble
+              size="list"
+              filled={chosen === value}
+              {...(chosen !== value && { className: 'group-hover:border-ink group-hover:text-ink' })}
+            >
+              {mark}
+            </Bubble>
+            <span className={chosen === value ? 'font-strong' : undefined}>{choice}</span>
+          </label>
+        ))}
+      </div>
+    </ParticularRow>
+  );
+}

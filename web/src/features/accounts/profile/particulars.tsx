@@ -1,0 +1,145 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Avatar, studentAvatar } from '../../../ui/avatar';
+import { Bubble } from '../../../ui/bubble';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { SkeletonBar } from '../../../ui/waiting';
+import { BlockLetters } from './block-letters';
+import { PARTICULARS, shownText, type ChoiceParticular } from './particular-list';
+import { ParticularRow } from './particular-row';
+import type { Profile } from './profile.queries';
+
+/** What a student has given, as on the head of an answer sheet (PROF-1). */
+export function Particulars({ profile, edited, edit }: { profile: Profile; edited: boolean; edit: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // the form that was here is gone, with what was focused in it
+  useEffect(() => {
+    if (edited) button.current?.focus();
+  }, [edited]);
+  return (
+    <>
+      <SheetHead {...profile} />
+      {PARTICULARS.map((one, index) => (
+        <ParticularRow key={one.name} number={index + 1} label={one.label}>
+          {'choices' in one ? (
+            <Chosen of={one} value={profile[one.name]} />
+          ) : (
+            <Written>{shownText(one, profile)}</Written>
+          )}
+        </ParticularRow>
+      ))}
+      <SheetFoot note="The leaderboard shows your username and institute.">
+        <Button ref={button} icon={Pencil} kind={profile.fullname ? 'plain' : 'ink'} onClick={edit}>
+          Edit profile
+        </Button>
+      </SheetFoot>
+    </>
+  );
+}
+
+const Written = ({ children }: { children: string }) => (
+  <p className={classes('px-3 wrap-anywhere phone:px-0', children ? 'font-strong' : 'text-ink-faint')}>
+    {children || 'Not filled in'}
+  </p>
+);
+
+function Chosen({ of: { choices }, value }: { of: ChoiceParticular; value: string | null }) {
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <div className="px-3 phone:px-0">
+      <p className="sr-only">{chosen?.label ?? 'Not filled in'}</p>
+      <div aria-hidden className="flex flex-wrap gap-x-6">
+        {choices.map((choice) => (
+          <span key={choice.value} className="flex min-h-(--control) items-center gap-2">
+            <Bubble size="list" filled={choice === chosen}>
+              {choice.mark}
+            </Bubble>
+            <span className={choice === chosen ? 'font-strong' : 'text-ink-soft'}>{choice.label}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const CORNER = 'absolute size-4 border-rule-strong';
+const CORNERS = [
+  'top-0 left-0 border-t-(length:--line-strong) border-l-(length:--line-strong)',
+  'top-0 right-0 border-t-(length:--line-strong) border-r-(length:--line-strong)',
+  'bottom-0 left-0 border-b-(length:--line-strong) border-l-(length:--line-strong)',
+  'right-0 bottom-0 border-r-(length:--line-strong) border-b-(length:--line-strong)',
+];
+
+/** The name in block letters beside the place for a photograph, with its crop marks; empty before there is a profile. */
+export const SheetHead = ({
+  fullname = '',
+  username,
+  institute,
+  avatar,
+}: Partial<Pick<Profile, 'fullname' | 'username' | 'institute' | 'avatar'>>) => (
+  <div className="grid grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] border-b-(length:--line-strong) border-rule-strong phone:grid-cols-[minmax(0,1fr)_auto]">
+    <div
+      aria-hidden
+      className="grid content-evenly justify-items-center border-r-(length:--line-strong) border-rule-strong py-4 phone:hidden"
+    >
+      {CORNERS.map((mark) => (
+        <i key={mark} className="h-2 w-4 bg-pen" />
+      ))}
+    </div>
+    <div className="grid min-w-0 content-center gap-3 p-6 phone:p-4">
+      <p className="text-xs text-accent">Name in block letters</p>
+      <BlockLetters name={fullname} />
+      <div className="meta wrap-anywhere">
+        {username === undefined ? (
+          <SkeletonBar className="my-1 w-56 max-w-full" />
+        ) : (
+          <>
+            On the leaderboard: <b className="text-ink">{institute ? `${username} (${institute})` : username}</b>
+          </>
+        )}
+      </div>
+    </div>
+    <div className="relative m-6 size-44 self-start p-4.5 phone:m-4 phone:ml-0 phone:size-26 phone:p-2.5">
+      {CORNERS.map((corner) => (
+        <i key={corner} aria-hidden className={`${CORNER} ${corner}`} />
+      ))}
+      {avatar !== undefined && <Avatar picture={studentAvatar(avatar)} className="w-full" />}
+    </div>
+  </div>
+);
+
+export const SheetFoot = ({ note, sticky, children }: { note: string; sticky?: boolean; children: ReactNode }) => (
+  <div
+    className={classes(
+      'flex items-center gap-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-6 py-4 phone:px-4 phone:py-3 phone:[&>button]:flex-1',
+      sticky && 'phone:sticky phone:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] phone:z-2',
+    )}
+  >
+    <p className="meta mr-auto pl-(--margin-col) phone:hidden">{note}</p>
+    {children}
+  </div>
+);
+
+const WIDTHS = ['w-2/5', 'w-1/4', 'w-1/2', 'w-1/3', 'w-1/3', 'w-1/2'];
+
+/** The same sheet before the profile has come. */
+export const ParticularsSkeleton = () => (
+  <>
+    <SheetHead />
+    {PARTICULARS.map((one, index) => (
+      <ParticularRow key={one.name} number={index + 1} label={one.label}>
+        {'choices' in one ? (
+          <Chosen of={one} value={null} />
+        ) : (
+          <SkeletonBar className={classes('mx-3 my-1.5 phone:mx-0', WIDTHS[index])} />
+        )}
+      </ParticularRow>
+    ))}
+    <SheetFoot note="The leaderboard shows your username and institute.">
+      <Button icon={Pencil} disabled>
+        Edit profile
+      </Button>
+    </SheetFoot>
+  </>
+);

@@ -1,0 +1,89 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { PASSWORD_MIN } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { messageOr } from '../../../lib/api/api-error';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { PasswordField } from '../../../ui/field';
+import { useSending } from '../../../ui/form';
+import { Sheet } from '../../../ui/sheet';
+import { toast } from '../../../ui/toast';
+import { newPasswordRule, oldPasswordRule, samePasswordRule } from '../account-rules';
+import { useChangePassword } from './profile.queries';
+
+const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
+
+/** The old password, and twice the new one (PROF-11). */
+export function PasswordForm({ studentId }: { studentId: string }) {
+  const form = useForm({ defaultValues: EMPTY });
+  const change = useChangePassword(studentId);
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const { errors, isSubmitting } = form.formState;
+  const send = async (values: typeof EMPTY) => {
+    const { message } = await change.mutateAsync(values);
+    toast.success(message);
+    form.reset();
+  };
+  const explain = (thrown: unknown) => messageOr(thrown, texts.passwordFailed);
+  const { alert, onSubmit } = useSending({ form, send, explain });
+  return (
+    <Sheet aria-labelledby="change-password">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
+        <h2 id="change-password" className="section-title">
+          Change password
+        </h2>
+        <Alert>{alert}</Alert>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+          {...form.register('oldPassword', { validate: oldPasswordRule })}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={<Needs password={newPassword} />}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword', { validate: newPasswordRule, deps: 'confirmNewPassword' })}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmNewPassword?.message}
+          {...form.register('confirmNewPassword', {
+            validate: (value, values) => samePasswordRule(value, values.newPassword),
+          })}
+        />
+        <p className="meta">Your other devices are signed out.</p>
+        <Button type="submit" busy={isSubmitting} busyLabel="Changing">
+          Change password
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+const NEEDS: readonly { text: string; met: (password: string) => boolean }[] = [
+  { text: `${PASSWORD_MIN} characters or more`, met: (password) => password.length >= PASSWORD_MIN },
+  { text: 'a letter and a digit', met: (password) => /[A-Za-z]/.test(password) && /\d/.test(password) },
+  { text: 'one of ! @ # $ % ^ & * .', met: (password) => /[!@#$%^&*.]/.test(password) },
+];
+
+/** Bubbles that fill as the password meets them. */
+const Needs = ({ password }: { password: string }) => (
+  <span className="grid gap-1 text-ink-soft">
+    {NEEDS.map(({ text, met }) => (
+      <span key={text} className="flex items-center gap-2">
+        <i
+          aria-hidden
+          className={classes(
+            'size-3.5 flex-none rounded-bubble border-(length:--line-strong) transition-colors',
+            met(password) ? 'border-pen bg-pen' : 'border-rule-strong',
+          )}
+        />
+        {text}
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,244 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { ME, PROFILE, signIn, withTimeToLoad } from '../../../../../test/support/web-student';
+import { createQueryClient } from '../../../app/providers';
+import { ProfilePage } from './profile.page';
+
+withTimeToLoad();
+
+const UPDATE = `PUT /api/student/profile/${ME}`;
+const CHANGE = `POST /api/student/update-password/${ME}`;
+const NEW_PASSWORD = 'N3w.password';
+const CHARACTERS = 'Password must contain letters, numbers, and special characters';
+const profile = {
+  fullname: 'Nusrat Jahan',
+  institute: 'Viqarunnisa Noon College',
+  batch: '2023-2024',
+  phone: '+880 1712 345678',
+  email: 'nusrat@example.test',
+  username: 'nusrat.j',
+  date_of_birth: '2008-03-14',
+  gender: 'female',
+  avatar: 5,
+  isBanned: false,
+};
+
+async function open(answers: Record<string, Answer | 'away'> = {}) {
+  const asked = serverThatAnswers({
+    [PROFILE]: { body: profile },
+    [UPDATE]: { body: { message: texts.profileUpdated } },
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ProfilePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Nusrat Jahan');
+  return asked;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const radios = (group: string) =>
+  within(screen.getByRole('radiogroup', { name: group })).getAllByRole<HTMLInputElement>('radio');
+const describedBy = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '');
+/** by the forms themselves: toasts stand elsewhere */
+const alerts = () => Array.from(document.querySelectorAll('form [role=alert]'), ({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+});
+
+describe('the profile form', () => {
+  it('[PROF-1] shows what is stored, to read and to change', async () => {
+    await open();
+    const shown = screen.getByRole('region', { name: 'About you' }).textContent;
+    for (const text of ['Nusrat Jahan', 'Viqarunnisa Noon College', '+880 1712 345678', 'March 14, 2008']) {
+      expect(shown).toContain(text);
+    }
+    press('Edit profile');
+    const written = ['Full name', 'Institute', 'Phone', 'Email', 'Username', 'Date of birth'];
+    const { fullname, institute, phone, email, username, date_of_birth } = profile;
+    expect(written.map((label) => field(label).value)).toEqual([
+      fullname,
+      institute,
+      phone,
+      email,
+      username,
+      date_of_birth,
+    ]);
+    for (const [group, value] of [
+      ['Gender', 'female'],
+      ['Batch', '2023-2024'],
+    ] as const) {
+      expect(radios(group).find(({ checked }) => checked)?.value).toBe(value);
+    }
+    await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
+  });
+
+  it('[PROF-7] [PROF-8] offers the batches and genders of the specification', async () => {
+    await open();
+    press('Edit profile');
+    const values = (group: string) => radios(group).map(({ value }) => value);
+    expect(values('Batch')).toEqual(['2022-2023', '2023-2024', '2024-2025']);
+    expect(values('Gender')).toEqual(['male', 'female']);
+  });
+
+  it('sends every field but the avatar, and shows what was saved', async () => {
+    const asked = await open();
+    press('Edit profile');
+    write('Full name', ' Nusrat Karim ');
+    write('Date of birth', '');
+    fireEvent.click(radios('Batch')[2]!);
+    press('Save Changes');
+    await screen.findByRole('button', { name: 'Edit profile' });
+    const { avatar: _, isBanned: __, ...others } = profile;
+    expect(asked.find(({ call }) => call === UPDATE)?.body).toEqual({
+      ...others,
+      fullname: 'Nusrat Karim',
+      batch: '2024-2025',
+      date_of_birth: null,
+    });
+    expect(screen.getByText('Nusrat Karim')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
+  });
+
+  it('forgets what was written when it is cancelled', async () => {
+    const asked = await open();
+    press('Edit profile');
+    write('Full name', 'Somebody Else');
+    press('Cancel');
+    expect(screen.getByText('Nusrat Jahan')).toBeTruthy();
+    press('Edit profile');
+    expect(field('Full name').value).toBe('Nusrat Jahan');
+    expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
+  });
+
+  it('[PROF-5] says under the date of birth that one must be 16', async () => {
+    const asked = await open();
+    press('Edit profile');
+    write('Date of birth', `${new Date().getFullYear() - 15}-01-01`);
+    press('Save Changes');
+    expect(await screen.findByText('You must be at least 16 years old.')).toBeTruthy();
+    expect(describedBy(field('Date of birth'))?.textContent).toBe('You must be at least 16 years old.');
+    expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
+  });
+
+  it('[PROF-9] a taken email is said at its field, and what was written stays', async () => {
+    await open({ [UPDATE]: refusal(409, texts.accountTaken, { errors: { email: texts.accountTaken } }) });
+    press('Edit profile');
+    write('Email', 'tanvir@example.test');
+    press('Save Changes');
+    await waitFor(() => expect(describedBy(field('Email'))?.textContent).toBe(texts.accountTaken));
+    expect(field('Email').value).toBe('tanvir@example.test');
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  });
+
+  it.each([
+    ['[PROF-9] shows the server’s message', refusal(409, texts.changedMeanwhile), texts.changedMeanwhile],
+    ['[PROF-10] says so where the server gives none', refusal(500, ''), 'Failed to update profile'],
+    ['says that the server can’t be reached', 'away', texts.unreachable],
+  ] as const)('a failed update %s', async (_, answer, text) => {
+    await open({ [UPDATE]: answer });
+    press('Edit profile');
+    press('Save Changes');
+    await waitFor(() => expect(alerts()).toContain(text));
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
+  });
+});
+
+describe('the avatar picker', () => {
+  it('[PROF-3] offers six avatars, numbered 1 to 6', async () => {
+    await open();
+    expect(radios('Avatar').map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(radios('Avatar').find(({ checked }) => checked)?.value).toBe('5');
+  });
+
+  it('[PROF-4] shows the picked one at once and saves it', async () => {
+    const asked = await open();
+    fireEvent.click(radios('Avatar')[1]!);
+    await waitFor(() => expect(radios('Avatar')[1]!.checked).toBe(true));
+    await screen.findByText('Saved');
+    expect(asked.find(({ call }) => call === UPDATE)?.body).toEqual({ avatar: 2 });
+    const head = screen.getByRole('region', { name: 'About you' });
+    expect(head.querySelector('img')?.getAttribute('src')).toBe('/avatars/2.svg');
+  });
+
+  it('goes back to the stored one where it could not be saved', async () => {
+    await open({ [UPDATE]: refusal(503, texts.unavailable) });
+    fireEvent.click(radios('Avatar')[1]!);
+    await screen.findByText(texts.unavailable);
+    await waitFor(() => expect(radios('Avatar')[4]!.checked).toBe(true));
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+});
+
+describe('the password form', () => {
+  const change = (oldPassword: string, newPassword: string, confirm = newPassword) => {
+    write('Current password', oldPassword);
+    write('New password', newPassword);
+    write('Confirm new password', confirm);
+    press('Change password');
+  };
+  const changed = { body: { message: texts.passwordChanged, jwtoken: 'another' } };
+
+  it('[PROF-11] takes the old password and twice the new one, and goes on in a new session', async () => {
+    const asked = await open({ [CHANGE]: changed });
+    change('Passw0rd!', NEW_PASSWORD);
+    await waitFor(() => expect(localStorage.getItem('userData')).toContain('another'));
+    expect(asked.find(({ call }) => call === CHANGE)?.body).toEqual({
+      oldPassword: 'Passw0rd!',
+      newPassword: NEW_PASSWORD,
+      confirmNewPassword: NEW_PASSWORD,
+    });
+    expect(JSON.parse(localStorage.getItem('userData')!)).toEqual({
+      jwtoken: 'another',
+      studentId: ME,
+      isStudent: true,
+    });
+    await waitFor(() => expect(field('New password').value).toBe(''));
+  });
+
+  it.each([
+    ['[PROF-12]', 'Confirm new password', NEW_PASSWORD, `${NEW_PASSWORD}.`, 'New passwords do not match'],
+    ['[PROF-13]', 'New password', 'Pass0.7', 'Pass0.7', 'Password must be at least 8 characters long'],
+    ...['12345678.', 'Password.', 'Passw0rd'].map((wrong) => ['[PROF-14]', 'New password', wrong, wrong, CHARACTERS]),
+    ...['Passw0rd!-', 'Passw0rd! ', 'Passw0rd!é'].map((wrong) => [
+      '[PROF-15]',
+      'New password',
+      wrong,
+      wrong,
+      CHARACTERS,
+    ]),
+  ] as [string, string, string, string, string][])('%s %s %j, %j says %s', async (_, label, password, again, text) => {
+    const asked = await open({ [CHANGE]: changed });
+    change('Passw0rd!', password, again);
+    const shown = await screen.findByText(text);
+    expect(field(label).getAttribute('aria-describedby')).toContain(shown.id);
+    expect(asked.filter(({ call }) => call === CHANGE)).toEqual([]);
+  });
+
+  it('[PROF-16] shows the server’s message, at the field that it names', async () => {
+    const errors = { oldPassword: texts.oldPasswordWrong };
+    await open({ [CHANGE]: refusal(400, texts.oldPasswordWrong, { errors }) });
+    change('Wr0ng.password', NEW_PASSWORD);
+    expect(await screen.findByText(texts.oldPasswordWrong)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
+  });
+
+  it.each([
+    ['[PROF-16] shows the server’s message', refusal(429, texts.tooMany(900)), texts.tooMany(900)],
+    ['[PROF-17] says so where the server gives none', refusal(500, ''), 'Failed to change password'],
+  ] as const)('a failed change %s', async (_, answer, text) => {
+    await open({ [CHANGE]: answer });
+    change('Passw0rd!', NEW_PASSWORD);
+    await waitFor(() => expect(alerts()).toContain(text));
+  });
+});

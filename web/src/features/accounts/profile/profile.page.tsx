@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccountId } from '../../../lib/session';
+import { studentProfileQuery } from '../../../lib/student-profile';
+import { PageTitle } from '../../../ui/page-title';
+import { FetchRetry } from '../../../ui/retry';
+import { Sheet } from '../../../ui/sheet';
+import { AvatarPicker } from './avatar-picker';
+import { Particulars, ParticularsSkeleton } from './particulars';
+import { ParticularsForm } from './particulars-form';
+import { PasswordForm } from './password-form';
+
+/** Where students say who they are (PROF-1 to PROF-19). */
+export function ProfilePage() {
+  const studentId = useAccountId();
+  const profile = useQuery(studentProfileQuery(studentId));
+  const [mode, setMode] = useState<'first' | 'edit' | 'edited'>('first');
+  return (
+    <div className="grid gap-6 phone:gap-3">
+      <PageTitle className="phone:px-4 phone:pt-4" note="How the leaderboard and the tutors know you.">
+        Profile
+      </PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">
+        <Sheet aria-label="About you" aria-busy={profile.isPending}>
+          {profile.data ? (
+            mode === 'edit' ? (
+              <ParticularsForm studentId={studentId} profile={profile.data} leave={() => setMode('edited')} />
+            ) : (
+              <Particulars profile={profile.data} edited={mode === 'edited'} edit={() => setMode('edit')} />
+            )
+          ) : (
+            profile.isPending && <ParticularsSkeleton />
+          )}
+          <FetchRetry of={profile} />
+        </Sheet>
+        <div className="grid items-start gap-6 max-[74rem]:grid-cols-2 phone:grid-cols-1 phone:gap-3">
+          <AvatarPicker studentId={studentId} avatar={profile.data?.avatar} />
+          <PasswordForm studentId={studentId} />
+        </div>
+      </div>
+    </div>
+  );
+}
