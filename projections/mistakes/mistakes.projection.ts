@@ -17,7 +17,7 @@ export interface MarkedAttemptDocument {
 }
 
 /** One answer of a student to a question, or that it was skipped. */
-export interface MarkedAnswer {
+interface MarkedAnswer {
   readonly attemptId: string;
   /** when its attempt ended */
   readonly finishedAt: string;

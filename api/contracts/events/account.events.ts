@@ -41,7 +41,7 @@ type AdminCreated = DomainEvent<'AdminCreated', Registered>;
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
 /** The whole profile as it is from now on. */
-export type StudentProfileUpdated = DomainEvent<
+type StudentProfileUpdated = DomainEvent<
   'StudentProfileUpdated',
   {
     accountId: string;

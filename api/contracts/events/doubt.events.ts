@@ -3,7 +3,7 @@ import type { DomainEvent, EventVersions } from './event.js';
 import type { Sealed, SealedFields } from './sealed.js';
 
 /** What a student wrote and what a tutor answered are the student's: they are forgotten with the account. */
-export type DoubtAsked = DomainEvent<
+type DoubtAsked = DomainEvent<
   'DoubtAsked',
   { doubtId: string; studentId: string; subject: DoubtSubject; doubt: Sealed<string> }
 >;

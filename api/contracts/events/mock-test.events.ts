@@ -17,9 +17,9 @@ interface GeneratedTest {
   questions: PinnedQuestion[];
 }
 
-export type MockTestGenerated = DomainEvent<'MockTestGenerated', GeneratedTest>;
+type MockTestGenerated = DomainEvent<'MockTestGenerated', GeneratedTest>;
 /** A mock test of questions that its student has missed. */
-export type MistakeQuizGenerated = DomainEvent<'MistakeQuizGenerated', GeneratedTest>;
+type MistakeQuizGenerated = DomainEvent<'MistakeQuizGenerated', GeneratedTest>;
 
 export type MockTestEvent = MockTestGenerated | MistakeQuizGenerated;
 
