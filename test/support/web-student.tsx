@@ -4,8 +4,8 @@ import { routes } from '../../web/src/app/router';
 
 /** Screens are loaded when they are gone to, which a busy machine takes its time for. */
 export function withTimeToLoad(): void {
-  configure({ asyncUtilTimeout: 5_000 });
-  jest.setTimeout(20_000);
+  configure({ asyncUtilTimeout: 20_000 });
+  jest.setTimeout(60_000);
 }
 
 /** The student of specs, and what the server knows of her. */
