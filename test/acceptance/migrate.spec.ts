@@ -33,7 +33,7 @@ const said = (count: number) => count.toLocaleString('en-US');
 
 describe('npm run migrate, with the past of many', () => {
   let ground: MigrationGround;
-  beforeAll(async () => (ground = await MigrationGround.make(45, 3)));
+  beforeAll(async () => (ground = await MigrationGround.make(52, 3)));
   afterAll(() => ground.remove());
 
   async function emptyFolder(): Promise<string> {
