@@ -120,7 +120,7 @@ function changeUpcoming(modelTestId: string, { form, questions }: Saving, before
   return [{ type: 'ModelTestChanged', data: { modelTestId, ...content, dropped } } satisfies ModelTestChanged];
 }
 
-/** What students sit stays as it is (TMODEL-43). */
+/** What students sit stays as it is. @throws Refusal 'model-test-started' */
 function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTestContent) {
   const { name, subject, marks, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
   const same =

@@ -28,10 +28,12 @@ export interface DoubtParts {
 export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Chance): Act[] {
   const when = (at: number): When => ({ at, commandId: chance.uuid() });
   const minutes = (between: readonly [number, number]) => Math.round(chance.between(...between) * MINUTE_MS);
-  /** every second one is asked by somebody whom a visitor can be */
+  /** every second one is asked by one of those whom a visitor can be, in turn */
   const ask = (written: Written, day: number, place: number): DoubtCourse => {
-    const there = cast.students.filter(({ joinsOn, known }) => joinsOn < day && (place % 2 > 0 || known));
-    return new DoubtCourse(written, chance.pick(there), accounts, chance.uuid());
+    const there = cast.students.filter(({ joinsOn }) => joinsOn < day);
+    const known = there.filter((student) => student.known);
+    const inTurn = place % 2 === 0 ? known[(place / 2) % known.length] : undefined;
+    return new DoubtCourse(written, inTurn ?? chance.pick(there), accounts, chance.uuid());
   };
   const yesterday = days.length - 2;
 

@@ -75,6 +75,11 @@ describe('the history of a demo', () => {
     const count = (type: string) => events.filter((event) => event.type === type).length;
     expect(count('DoubtAnswered')).toBeGreaterThan(8);
     expect(count('DoubtAsked') - count('DoubtAnswered')).toBeGreaterThanOrEqual(4);
+    // the first of those whom a visitor can be, as the demo prints them
+    const [first] = castOf({ students: 16, days: DAYS }, new Chance('history').of('cast')).students;
+    const ofFirst = (type: string) =>
+      events.filter((event) => event.type === type && (event.data as { studentId: string }).studentId === first!.id);
+    expect(ofFirst('DoubtAnswered').length).toBeGreaterThan(0);
   });
 
   it('has been finished by students, by the page at the end of the time, and by the server', () => {

@@ -26,7 +26,7 @@ export const LiveCard = ({ test, isFirst }: LiveCardProps) => (
     <SubjectColumn subject={test.Subject} className="pt-6" />
     <div className="grid content-between gap-4 px-4 pt-5.5 pb-4">
       <div className="grid gap-1">
-        <p className="mb-1 flex min-h-6 items-center gap-3">
+        <p className="mb-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <Chip tone="positive" icon={Check}>
             Live
           </Chip>
