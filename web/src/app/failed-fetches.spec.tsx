@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web-server';
 import { toast } from '../ui/toast';
@@ -18,7 +18,10 @@ const handlers = new Map<string, () => void>();
 jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: () => void) => void handlers.set(name, handler),
   watchLeaderboard: () => () => {},
-  onReconnect: () => () => {},
+  onReconnect: (listener: () => void) => {
+    handlers.set('reconnect', listener);
+    return () => {};
+  },
 }));
 
 const exams = {
@@ -91,6 +94,21 @@ it.each([
   act(() => handlers.get('attempt:finished')?.());
   await page.findByText('Nothing here.');
   expect(page.getByText(found)).toBeTruthy();
+});
+
+it('a list that no try reaches says so within two seconds, and loads by itself when the server is there again', async () => {
+  serverThatAnswers(ALL);
+  open('/student/leaderboard');
+  // the page itself is loaded
+  await within(await screen.findByRole('main')).findByText('40.00');
+  cleanup();
+  serverThatAnswers({ ...ALL, [LEADERBOARD]: 'away' });
+  open('/student/leaderboard');
+  const page = within(await screen.findByRole('main'));
+  await page.findByText(texts.unreachable, undefined, { timeout: 3_000 });
+  serverThatAnswers(ALL);
+  act(() => handlers.get('reconnect')?.());
+  expect(await page.findByText('40.00')).toBeTruthy();
 });
 
 describe('without a connection', () => {

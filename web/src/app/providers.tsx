@@ -4,9 +4,12 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
 import { forgetAll } from '../lib/device/last-known';
+import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
+/** within two seconds, ms by the number of failures; then the page says that something is away */
 const TRIES = 3;
+const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
 /** A refusal is final. A call that did not get through, or met a store that is away, is tried again while the device is online. */
 const worthRetrying = (failures: number, thrown: unknown): boolean =>
@@ -22,16 +25,21 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // offline, a fetch fails at once and the page says so; by default it would wait without a word
-      queries: { retry: worthRetrying, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry: worthRetrying, retryDelay, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Holds what pages have fetched, and forgets it when another account signs in. */
+/** Holds what pages have fetched, asks again for what failed, and forgets it when another account signs in. */
 export function Providers() {
   const [queries] = useState(createQueryClient);
   const navigate = useNavigate();
+  // what could not be fetched comes by itself once the server is there again
+  useEffect(
+    () => onReconnect(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })),
+    [queries],
+  );
   useEffect(() => onBanned(() => void navigate('/you-are-banned')), [navigate]);
   useEffect(() => {
     let account = anySession()?.id;
