@@ -16,7 +16,6 @@ import { alwaysHeld, type HeldLease } from '../platform/leases/held-lease.js';
 import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { Opened } from './opened.js';
 import type { Redis } from '../platform/redis/redis.js';
-import { startAmongOthers } from './several-processes.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
@@ -52,8 +51,9 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const reads = opened.keep(await openReadStore(settings.readModels));
     const announcements = new Announcements();
     const parts = engineParts({ events, reads, vault });
+    // what talks to Redis and to leases loads only where there are others
     const rest = settings.shared
-      ? await startAmongOthers(settings, parts, announcements, opened)
+      ? await (await import('./several-processes.js')).startAmongOthers(settings, parts, announcements, opened)
       : {
           progress: await projectAlone(parts, announcements, opened),
           processesLease: alwaysHeld,

@@ -49,11 +49,16 @@ export async function visit(
     ...(options.timeZone && { timezoneId: options.timeZone }),
     ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
+  return { context, ...(await openPage(context)) };
+}
+
+/** Another page of the same person, at the same browser. */
+export async function openPage(context: BrowserContext): Promise<Omit<Visitor, 'context'>> {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  return { page, context, errors };
+  return { page, errors };
 }
 
 const stored = (values: Record<string, object>, origin: string) => ({

@@ -2,11 +2,10 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../config/settings.js';
 import { ConsoleTransport } from './console-transport.js';
 import type { MailTransport } from './mail-outbox.js';
-import { SmtpTransport } from './smtp-transport.js';
 
 /** What sends mails, by the settings; says so when nothing does. */
-export function mailTransport({ smtpUrl, mailFrom, role, production }: Settings): MailTransport {
-  if (smtpUrl) return new SmtpTransport(smtpUrl, mailFrom);
+export async function mailTransport({ smtpUrl, mailFrom, role, production }: Settings): Promise<MailTransport> {
+  if (smtpUrl) return new (await import('./smtp-transport.js')).SmtpTransport(smtpUrl, mailFrom);
   if (role !== 'projections') {
     const shown = production ? 'printed here' : 'printed here and shown on /api/outbox';
     new Logger('mail').warn(`SMTP_URL is not set: mails are ${shown}, and not sent`);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { WrongSetting } from '../config/settings.js';
-import { RedisConnection } from './redis-connection.js';
+import type { ConnectionEvents, RedisConnection } from './redis-connection.js';
 import { Subscriptions, type RawListener } from './subscriptions.js';
 
 /** ms that a start waits for Redis before it goes on without */
@@ -54,7 +54,9 @@ export class Redis {
    * @throws WrongSetting
    */
   static async open(url: string, namespace = 'meritlist'): Promise<Redis> {
-    const redis = new Redis(url, namespace);
+    // the client of Redis loads only where there is one
+    const { RedisConnection } = await import('./redis-connection.js');
+    const redis = new Redis((events) => new RedisConnection(url, events), namespace);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, FIRST_MS_MAX);
       redis.firstOutcome = () => {
@@ -66,11 +68,11 @@ export class Redis {
   }
 
   private constructor(
-    url: string,
+    private readonly open: (events: ConnectionEvents) => RedisConnection,
     private readonly namespace: string,
   ) {
-    this.commands = this.connect(url, { onUp: () => this.reconnectListeners.forEach((listener) => listener()) });
-    this.subscribed = this.connect(url, {
+    this.commands = this.connect({ onUp: () => this.reconnectListeners.forEach((listener) => listener()) });
+    this.subscribed = this.connect({
       prepare: (client) => this.subscriptions.renew(client),
       onUp: () => this.announceGap(),
     });
@@ -147,17 +149,14 @@ export class Redis {
     await Promise.all([this.commands.connection.close(), this.subscribed.connection.close()]);
   }
 
-  private connect(
-    url: string,
-    events: { prepare?: (client: Side['connection']['client']) => Promise<void>; onUp(): void },
-  ) {
+  private connect(events: Omit<ConnectionEvents, 'onAway'>) {
     const side = { away: 'connecting' } as Side;
     const update = (away: string | undefined) => {
       side.away = away;
       this.logChange();
     };
     try {
-      side.connection = new RedisConnection(url, {
+      side.connection = this.open({
         prepare: events.prepare,
         onUp: () => {
           update(undefined);
