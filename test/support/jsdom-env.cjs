@@ -1,4 +1,4 @@
-// jsdom plus the Node globals that jest-environment-jsdom hides (react-router needs Request), and an open dialog
+// jsdom plus the Node globals that jest-environment-jsdom hides (react-router needs Request)
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class extends TestEnvironment {
@@ -29,8 +29,5 @@ module.exports = class extends TestEnvironment {
         removeEventListener() {},
       }),
     });
-    this.global.HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
   }
 };

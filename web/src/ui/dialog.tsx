@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { createContext, use, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, use, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { classes } from './classes';
@@ -35,43 +35,55 @@ function Overlay({ open, ...props }: OverlayProps) {
   return open && createPortal(<OpenOverlay {...props} />, document.body);
 }
 
+/** Not opened by `showModal`: that makes the page below inert, for which the browser styles each of its elements anew. */
 function OpenOverlay({ onOpenChange, described = false, className, children }: Omit<OverlayProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [title, description] = [useId(), useId()];
+  const close = () => onOpenChange(false);
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close());
   useLayoutEffect(() => {
     const focused = document.activeElement as HTMLElement;
     // the dialog before this one may be gone already, with what was focused in it
     if (focused !== document.body && !focused.closest('dialog')) opener = focused;
-    dialog.current?.showModal();
     // its title is read out first
-    dialog.current?.focus({ preventScroll: true });
-    return () => queueMicrotask(giveFocusBack);
+    const focus = () => dialog.current?.focus({ preventScroll: true });
+    const keepFocus = ({ target }: FocusEvent) => isBelow(target) && focus();
+    hidePage(true);
+    focus();
+    document.addEventListener('focusin', keepFocus);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('focusin', keepFocus);
+      document.removeEventListener('keydown', onKey);
+      hidePage(false);
+      queueMicrotask(giveFocusBack);
+    };
   }, []);
-  const close = () => onOpenChange(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    close();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it, as Esc does
-    <dialog
-      ref={dialog}
-      tabIndex={-1}
-      aria-labelledby={title}
-      aria-describedby={described ? description : undefined}
-      onKeyDown={onKeyDown}
-      onCancel={close}
-      // the sheet itself covers the element: what hits it is beside the sheet
-      onClick={({ target }) => target === dialog.current && close()}
-      className={classes(
-        'fixed m-0 max-w-none bg-raised text-ink shadow-over outline-none backdrop:bg-scrim',
-        className,
-      )}
-    >
-      <Names value={{ title, description }}>{children}</Names>
-    </dialog>
+    <>
+      <div aria-hidden className="fixed inset-0 z-40 bg-scrim" onClick={close} />
+      <dialog
+        ref={dialog}
+        open
+        aria-modal
+        tabIndex={-1}
+        aria-labelledby={title}
+        aria-describedby={described ? description : undefined}
+        className={classes('fixed z-40 m-0 max-w-none bg-raised text-ink shadow-over outline-none', className)}
+      >
+        <Names value={{ title, description }}>{children}</Names>
+      </dialog>
+    </>
   );
+}
+
+const page = () => document.getElementById('root');
+const isBelow = (target: EventTarget | null): boolean => target instanceof Node && Boolean(page()?.contains(target));
+
+/** From a screen reader; what else stands beside the page, as toasts do, can still be heard. */
+function hidePage(isHidden: boolean): void {
+  if (isHidden) page()?.setAttribute('aria-hidden', 'true');
+  else page()?.removeAttribute('aria-hidden');
 }
 
 /** Unless the focus was sent to another place, or another dialog has it. */
