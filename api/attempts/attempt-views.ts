@@ -21,7 +21,7 @@ export class AttemptViews {
   }
 
   async running({ paper, answers, progress }: Running, now: Date): Promise<RunningAttempt> {
-    const { attemptId, type, examId, startedAt, deadline, questions, optionSeed } = paper;
+    const { attemptId, type, examId, name, startedAt, deadline, questions, optionSeed } = paper;
     const contents = await this.papers.questionsOn(paper);
     const byQuestion = <Value>(values: readonly (Value | undefined)[]) =>
       Object.fromEntries(
@@ -31,6 +31,7 @@ export class AttemptViews {
       attemptId,
       type,
       examId,
+      name,
       startedAt,
       deadline,
       serverNow: now.toISOString(),
@@ -59,6 +60,7 @@ export class AttemptViews {
       attemptId,
       type,
       examId,
+      name: paper.name,
       score,
       correct,
       incorrect,

@@ -159,6 +159,8 @@ export class RunningAttempt {
   type: ExamType;
   @ApiProperty({ format: 'uuid' })
   examId: string;
+  @ApiProperty({ description: 'of the exam when it was started' })
+  name: string;
   @ApiProperty({ format: 'date-time' })
   startedAt: string;
   @ApiProperty({ format: 'date-time' })
@@ -199,6 +201,8 @@ export class FinishedAttempt {
   type: ExamType;
   @ApiProperty({ format: 'uuid' })
   examId: string;
+  @ApiProperty({ description: 'of the exam when it was started' })
+  name: string;
   @ApiProperty({ description: '(correct − 0.25 × incorrect) / questions, two decimals; can be negative' })
   score: number;
   @ApiProperty()

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { EXAM_TYPES, PAGE_ROWS_MAX, type ExamType } from '../contracts/http/limits.js';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { EXAM_SUBJECTS, EXAM_TYPES, PAGE_ROWS_MAX, type ExamSubject, type ExamType } from '../contracts/http/limits.js';
+import { PageQuery } from '../platform/http/paging.js';
 
 export class LeaderboardEntry {
   @ApiProperty({ description: 'place, from 1' })
@@ -42,9 +43,22 @@ export class StudentStatsAnswer {
   totalSkipped: number;
 }
 
+export class ExamHistoryQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: EXAM_TYPES, description: 'both by default' })
+  @IsOptional()
+  @IsIn(EXAM_TYPES)
+  type?: ExamType;
+}
+
 export class ExamHistoryRow {
   @ApiProperty({ format: 'uuid' })
   attemptId: string;
+  @ApiProperty({ format: 'uuid' })
+  examId: string;
+  @ApiProperty({ description: 'of the exam when it was started, also where it was renamed or deleted since' })
+  name: string;
+  @ApiProperty({ enum: EXAM_SUBJECTS })
+  subject: ExamSubject;
   @ApiProperty({ format: 'date-time' })
   examStartTime: string;
   @ApiProperty({ enum: EXAM_TYPES })

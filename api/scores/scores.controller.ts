@@ -2,13 +2,13 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ExamHistoryDocument } from '../../projections/exam-history/exam-history.projection.js';
-import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
+import { ExamHistory, type HistoryOf } from '../../projections/exam-history/exam-history.queries.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
-import { ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
+import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
 /** What students have achieved, by the specification's own calls. */
 @ApiTags('scores')
@@ -45,23 +45,19 @@ export class ScoresController {
   @ApiOkResponse({ type: [ExamHistoryRow] })
   async examHistory(
     @Param('studentId', Id) studentId: string,
-    @Query() query: PageQuery,
+    @Query() query: ExamHistoryQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExamHistoryRow[]> {
     const asked = rowsAsked(query);
-    const rows = asked ? this.history.page(studentId, asked.offset, asked.limit) : this.history.all(studentId);
-    const [total, found] = await Promise.all([this.history.count(studentId), rows]);
+    const of: HistoryOf = { studentId, ...(query.type && { type: query.type }) };
+    const rows = asked ? this.history.page(of, asked.offset, asked.limit) : this.history.all(of);
+    const [total, found] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);
     return found.map(shown);
   }
 }
 
-const shown = ({ _id, startedAt, type, correct, incorrect, skipped, score }: ExamHistoryDocument): ExamHistoryRow => ({
-  attemptId: _id,
-  examStartTime: startedAt,
-  type,
-  correct,
-  incorrect,
-  skipped,
-  score,
-});
+const shown = ({ _id, startedAt, ...attempt }: ExamHistoryDocument): ExamHistoryRow => {
+  const { examId, name, subject, type, correct, incorrect, skipped, score } = attempt;
+  return { attemptId: _id, examId, name, subject, examStartTime: startedAt, type, correct, incorrect, skipped, score };
+};

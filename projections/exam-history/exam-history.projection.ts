@@ -1,14 +1,20 @@
-import type { ExamType } from '../../api/contracts/http/limits.js';
+import type { ExamSubject, ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** A finished attempt as its student looks back on it. */
+/** An attempt as its student looks back on it. */
 export interface ExamHistoryDocument {
   /** of the attempt */
   _id: string;
   studentId: string;
-  startedAt: string;
   type: ExamType;
+  examId: string;
+  /** of the exam when the attempt started, whatever has become of it since */
+  name: string;
+  subject: ExamSubject;
+  startedAt: string;
+  /** before, it is no row of the history, and its figures are 0 */
+  isFinished: boolean;
   correct: number;
   incorrect: number;
   skipped: number;
@@ -17,25 +23,37 @@ export interface ExamHistoryDocument {
 
 export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   name: 'exam-history',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'exam-history',
-    fields: ['studentId', 'startedAt'],
-    indexes: [['studentId', 'startedAt']],
+    fields: ['studentId', 'isFinished', 'type', 'startedAt'],
+    indexes: [
+      ['studentId', 'isFinished', 'startedAt'],
+      ['studentId', 'isFinished', 'type', 'startedAt'],
+    ],
   },
   on: {
-    AttemptFinished: {
+    AttemptStarted: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, startedAt, type, correct, incorrect, skipped, score } }, _id) => ({
+      fold: (_, { data: { studentId, type, examId, name, subject, startedAt } }, _id) => ({
         _id,
         studentId,
-        startedAt,
         type,
-        correct,
-        incorrect,
-        skipped,
-        score,
+        examId,
+        name,
+        subject,
+        startedAt,
+        isFinished: false,
+        correct: 0,
+        incorrect: 0,
+        skipped: 0,
+        score: 0,
       }),
+    },
+    AttemptFinished: {
+      documents: ({ data }) => data.attemptId,
+      fold: (started, { data: { correct, incorrect, skipped, score } }) =>
+        started ? { ...started, isFinished: true, correct, incorrect, skipped, score } : null,
     },
   },
   announce: {

@@ -1,27 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ExamType } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { ExamHistoryDocument } from './exam-history.projection.js';
 
 const COLLECTION = 'exam-history';
 
+/** Whose attempts, and of which kind where not of both. */
+export interface HistoryOf {
+  readonly studentId: string;
+  readonly type?: ExamType;
+}
+
 /** Finished attempts of one student, newest first. */
 @Injectable()
 export class ExamHistory {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  count(studentId: string): Promise<number> {
-    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: { studentId } });
+  count(of: HistoryOf): Promise<number> {
+    return this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of) });
   }
 
-  page(studentId: string, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
-    return this.store.page<ExamHistoryDocument>(COLLECTION, { ...newestOf(studentId), offset, limit });
+  page(of: HistoryOf, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
+    return this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), offset, limit });
   }
 
-  all(studentId: string): Promise<readonly ExamHistoryDocument[]> {
-    return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newestOf(studentId));
+  all(of: HistoryOf): Promise<readonly ExamHistoryDocument[]> {
+    return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
   }
 }
 
-const newestOf = (studentId: string) =>
-  ({ where: { studentId }, order: { by: 'startedAt', direction: 'desc' } }) as const;
+const finished = (of: HistoryOf) => ({ ...of, isFinished: true });
+
+const newest = (of: HistoryOf) => ({ where: finished(of), order: { by: 'startedAt', direction: 'desc' } }) as const;

@@ -241,15 +241,15 @@ describe('model tests', () => {
     }
   });
 
-  it('keep the attempts already made when they are deleted', async () => {
+  it('keep the attempts already made, under their names, when they are deleted', async () => {
     const ella = await ExamTaker.register(app, 'ella');
-    const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
+    const id = await storeModelTest(app, tutor, test({ Name: 'Ella’s week' }, fromNow(-HOUR_MS)));
     const { attemptId, questions } = (await ella.start(id, 'ModelTest')).body;
     await call('DELETE', `deleteModelTest/${id}`);
     expect((await ella.answer(attemptId, questions[0]!._id, rightOf(questions[0]!))).status).toBe(200);
-    expect((await ella.submit(attemptId)).body).toMatchObject({ score: 0.5 });
+    expect((await ella.submit(attemptId)).body).toMatchObject({ name: 'Ella’s week', score: 0.5 });
     const { body } = await ella.call<ExamHistoryRow[]>('GET', `/score/exam-history/${ella.id}`);
-    expect(body).toMatchObject([{ attemptId, type: 'ModelTest', score: 0.5 }]);
+    expect(body).toMatchObject([{ attemptId, type: 'ModelTest', name: 'Ella’s week', subject: 'Physics', score: 0.5 }]);
   });
 
   it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes, archived ones too, which can be taken once', async () => {
@@ -260,8 +260,11 @@ describe('model tests', () => {
     const second = await fay.takeModelTest(old, 0, 1);
     expect((await fay.start(old, 'ModelTest')).status).toBe(409);
     const { body: history } = await fay.call<ExamHistoryRow[]>('GET', `/score/exam-history/${fay.id}`);
-    const row = ({ attemptId, correct, incorrect, skipped, score }: FinishedAttempt) => ({
+    const row = ({ attemptId, examId, name, correct, incorrect, skipped, score }: FinishedAttempt) => ({
       attemptId,
+      examId,
+      name,
+      subject: 'Physics',
       examStartTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       type: 'ModelTest',
       correct,
@@ -270,6 +273,8 @@ describe('model tests', () => {
       score,
     });
     expect(history).toEqual([row(second), row(first)]);
+    const of = async (type: string) => (await fay.call('GET', `/score/exam-history/${fay.id}?type=${type}`)).body;
+    expect([await of('ModelTest'), await of('MockTest')]).toEqual([history, []]);
     const { body: stats } = await fay.call('GET', `/score/student-stats/${fay.id}`);
     expect(stats).toEqual({ totalCorrect: 2, totalIncorrect: 2, totalSkipped: 2 });
     const { body: mistakes } = await fay.call<{ physics: unknown[] }>('GET', `/score/student-mistakes/${fay.id}`);

@@ -173,8 +173,11 @@ describe('scores', () => {
     const { attemptId } = await ann.sit();
     const { body, headers } = await history(ann);
     expect(body).toEqual(
-      taken.map(({ attemptId: id, type, correct, incorrect, skipped, score }) => ({
+      taken.map(({ attemptId: id, examId, type, correct, incorrect, skipped, score }) => ({
         attemptId: id,
+        examId,
+        name: 'Physics Mock Test',
+        subject: 'Physics',
         examStartTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         type,
         correct,
@@ -190,6 +193,8 @@ describe('scores', () => {
     expect(second.body).toEqual(body.slice(2));
     expect(second.headers.get('x-total-count')).toBe('3');
     expect((await history(ann, '?page=0')).status).toBe(400);
+    expect((await history(ann, '?type=ModelTest')).body).toEqual([]);
+    expect((await history(ann, '?type=Quiz')).status).toBe(400);
     const [latest] = body as [ExamHistoryRow];
     const events = await app.platform.events.readStream(`attempt-${latest.attemptId}`);
     expect(latest.examStartTime).toBe((events[0]!.data as { startedAt: string }).startedAt);

@@ -145,6 +145,20 @@ describe('the model tests of a student', () => {
     await shoot(page, 'model-tests-taken');
   });
 
+  it('show the score of an archived one that was taken, and lead to its result', async () => {
+    await page.context().close();
+    await openAs(ben);
+    await ben.takeModelTest(over._id, 3, 1);
+    await page.goto('/student/model-test');
+    await card(over).getByText('Your score 0.55').waitFor();
+    await shoot(page, 'model-tests-archived-taken');
+    await card(over)
+      .getByRole('link', { name: /See result$/ })
+      .click();
+    await page.waitForURL(/\/student\/exam-history\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { name: 'Past paper' }).waitFor();
+  });
+
   it("[ERR-8] that can't be fetched are only logged", async () => {
     const only = await onlyLogged(visitor, '**/api/modelTest/allModelTests');
     await page.goto('/student/model-test');

@@ -290,7 +290,7 @@ describe('the student area', () => {
         [
           '1',
           expect.stringContaining(String(new Date(started[0]!).getFullYear())),
-          'Mock Test',
+          'Mock Test, Physics',
           '0',
           '4',
           '21',
@@ -299,7 +299,7 @@ describe('the student area', () => {
         [
           '2',
           expect.stringContaining(String(new Date(started[1]!).getFullYear())),
-          'Mock Test',
+          'Mock Test, Physics',
           '12',
           '3',
           '10',

@@ -37,6 +37,7 @@ export class ExamServer {
       attemptId: this.attemptId,
       type,
       examId: TEST,
+      name: type === 'MockTest' ? 'Physics Mock Test' : 'Physics Model Test',
       startedAt: new Date(now).toISOString(),
       deadline: new Date(now + minutes * MINUTE_MS).toISOString(),
       serverNow: '',
@@ -78,9 +79,21 @@ export class ExamServer {
     const count = (of: string) => questions.filter(({ verdict }) => verdict === of).length;
     const [correct, incorrect, skipped] = [count('Correct'), count('Incorrect'), count('Skipped')];
     const score = Math.round(((correct - incorrect / 4) / questions.length) * 100) / 100;
-    const { attemptId, type, examId } = this.paper;
+    const { attemptId, type, examId, name } = this.paper;
     const finishedAt = new Date().toISOString();
-    this.result ??= { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, questions };
+    this.result ??= {
+      attemptId,
+      type,
+      examId,
+      name,
+      score,
+      correct,
+      incorrect,
+      skipped,
+      finishedAt,
+      reason,
+      questions,
+    };
     return this.result;
   }
 

@@ -32,11 +32,13 @@ const KINDS = {
     questions: '/student/exam-questions',
     instructions: '/student/start-exam',
     call: `GET /api/mockTest/${TEST}`,
+    name: 'Physics Mock Test',
   },
   ModelTest: {
     questions: '/student/modeltest-questions',
     instructions: '/student/start-modeltest',
     call: `GET /api/modelTest/${TEST}`,
+    name: 'Physics Model Test',
   },
 } as const;
 
@@ -87,7 +89,7 @@ afterEach(() => {
 });
 
 describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', (type) => {
-  const { instructions, call } = KINDS[type];
+  const { instructions, call, name } = KINDS[type];
   /** the same requirement, of either kind */
   const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
   const open = () => openExam(type);
@@ -326,16 +328,18 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     });
   });
 
-  it('goes on when the exam was deleted, and is marked', async () => {
+  it('goes on under its name when the exam was deleted, and is marked', async () => {
     const exam = new ExamServer({ type });
     exam.instead.set(call, refusal(404, 'Nothing here.'));
     open();
     await ready();
+    expect(banner().getByText(name)).toBeTruthy();
     choose('1 right');
     await saved();
     submit();
     await result();
     expect(exam.result?.correct).toBe(1);
+    expect(banner().getByText(name)).toBeTruthy();
   });
 
   describe('what can’t be shown', () => {

@@ -117,13 +117,10 @@ const student = area(
     },
     {
       path: 'exam-history/:attemptId',
-      ...part('marked-attempt', async () => {
-        const [{ MarkedAttemptPage }, { examKinds }] = await Promise.all([
-          import('../features/attempts/marked-attempt.page'),
-          import('./exam-kinds'),
-        ]);
-        return () => <MarkedAttemptPage kinds={examKinds} />;
-      }),
+      ...part(
+        'marked-attempt',
+        async () => (await import('../features/attempts/marked-attempt.page')).MarkedAttemptPage,
+      ),
     },
   ],
 );

@@ -32,7 +32,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const account = useAccountId();
   const found = kind.useExam(id);
   const attempt = useQuery(attemptAtExamQuery(account, id));
-  const exam = useShownExam(found, kind, attempt.data);
+  const exam = useShownExam(found, attempt.data);
 
   const finish = (result: FinishedAttempt) => showAttempt(queries, account, result);
   const over = Boolean(attempt.data && isFinished(attempt.data));
@@ -69,7 +69,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   if (isFinished(attempt.data)) {
     return (
       <Suspense fallback={<Spinner>Loading the result</Spinner>}>
-        <Result attempt={attempt.data} title={exam.name} />
+        <Result attempt={attempt.data} />
       </Suspense>
     );
   }
@@ -86,19 +86,19 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
 /** What the page shows of an exam. */
 type ShownExam = Pick<Exam, 'name' | 'questions' | 'marks'>;
 
-/** The exam that was found; one that was deleted leaves its attempts, which are shown without its name. */
+/** The exam that was found; one that was deleted leaves its attempts, which know what they were at. */
 function useShownExam(
   { data, error }: UseQueryResult<Exam>,
-  { heading }: ExamKind,
   attempt: Attempt | null | undefined,
 ): ShownExam | undefined {
   const deleted = error instanceof ApiError && error.status === 404;
+  const name = attempt?.name;
   const questions = attempt?.questions.length;
-  const unnamed = useMemo(
-    () => (questions === undefined ? undefined : { name: heading, questions, marks: questions }),
-    [heading, questions],
+  const attempted = useMemo(
+    () => (name === undefined || questions === undefined ? undefined : { name, questions, marks: questions }),
+    [name, questions],
   );
-  return data ?? (deleted ? unnamed : undefined);
+  return data ?? (deleted ? attempted : undefined);
 }
 
 const paperOf = (attempt: RunningAttempt, { name, questions, marks }: ShownExam): PaperContents => ({

@@ -19,8 +19,6 @@ export interface ExamKind {
   useExam: (examId: string) => UseQueryResult<Exam>;
 }
 
-export type ExamKinds = Partial<Record<ExamType, ExamKind>>;
-
 /** Where an exam is explained and started (ROUTE-20, ROUTE-22). */
 export const instructionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/start-exam/${examId}` : `/student/start-modeltest/${examId}`;

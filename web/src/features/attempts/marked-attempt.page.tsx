@@ -4,15 +4,15 @@ import { ButtonLink } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
-import { fetchAttempt, isFinished, type FinishedAttempt } from './attempt.queries';
-import { questionsAddress, type ExamKind, type ExamKinds } from './exam';
+import { fetchAttempt, isFinished } from './attempt.queries';
+import { questionsAddress } from './exam';
 import { ExamHeader } from './exam-header';
 import { Result } from './result/result';
 
 const HISTORY = { to: '/student/exam-history', name: 'Exam History' };
 
 /** An exam of the history, as it was marked. */
-export function MarkedAttemptPage({ kinds }: { kinds: ExamKinds }) {
+export function MarkedAttemptPage() {
   const { attemptId = '' } = useParams();
   const found = useQuery({
     queryKey: ['attempt-by-id', attemptId],
@@ -21,13 +21,7 @@ export function MarkedAttemptPage({ kinds }: { kinds: ExamKinds }) {
   const attempt = found.data;
   if (!attempt) return found.isPending ? <Spinner>Loading the exam</Spinner> : <Missing of={found} />;
   if (!isFinished(attempt)) return <Navigate to={questionsAddress(attempt.type, attempt.examId)} replace />;
-  const kind = kinds[attempt.type];
-  return kind ? <Named kind={kind} attempt={attempt} /> : <Result attempt={attempt} title="Exam" back={HISTORY} />;
-}
-
-function Named({ kind, attempt }: { kind: ExamKind; attempt: FinishedAttempt }) {
-  const exam = kind.useExam(attempt.examId);
-  return <Result attempt={attempt} title={exam.data?.name ?? kind.heading} back={HISTORY} />;
+  return <Result attempt={attempt} back={HISTORY} />;
 }
 
 const Missing = (props: Parameters<typeof FetchRetry>[0]) => (

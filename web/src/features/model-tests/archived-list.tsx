@@ -1,31 +1,72 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { scoreText } from '../../lib/score-text';
+import { PenLoop } from '../../ui/pen-loop';
 import { Sheet } from '../../ui/sheet';
+import type { OwnResult } from './list.queries';
 import type { ModelTest } from './model-test.queries';
 import { factsOf, When } from './test-facts';
 
-/** Tests that are over: each leads to its instructions, since it can still be taken once, as practice (MODEL-14). */
-export const ArchivedList = ({ tests }: { tests: readonly ModelTest[] }) => (
+export interface ArchivedListProps {
+  tests: readonly ModelTest[];
+  /** of those that the student has taken, by id */
+  results: ReadonlyMap<string, OwnResult>;
+}
+
+/** Tests that are over: each leads to its instructions (MODEL-14), since it can still be taken once, as practice. */
+export const ArchivedList = ({ tests, results }: ArchivedListProps) => (
   <Sheet className="overflow-clip">
     <ul className="-mr-px -mb-px grid grid-cols-3 max-[64rem]:grid-cols-2 phone:grid-cols-1">
       {tests.map((test) => (
-        <li key={test._id} className="relative border-r border-b border-rule">
-          <Link
-            to={`/student/start-modeltest/${test._id}`}
-            className="group grid h-full min-h-21 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 px-4 py-3 -outline-offset-2 hover:bg-tint"
-          >
-            <h3 className="font-strong wrap-anywhere">{test.Name}</h3>
-            <p className="meta col-start-1 tabular-nums">{factsOf(test)}</p>
-            <div className="col-start-1 [&_time]:font-text [&_time]:text-inherit">
-              <When at={test.liveUntil}>Ended </When>
-            </div>
-            <span className="col-start-2 row-span-3 row-start-1 inline-flex items-center gap-1 text-xs text-ink-soft group-hover:text-ink">
-              Practice
-              <ArrowRight className="size-4!" />
-            </span>
-          </Link>
-        </li>
+        <ArchivedTest key={test._id} test={test} result={results.get(test._id)} />
       ))}
     </ul>
   </Sheet>
+);
+
+const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | undefined }) => (
+  <li className="group relative flex min-h-21 items-center gap-3 border-r border-b border-rule px-4 py-3 hover:bg-tint">
+    <div className="min-w-0 flex-1">
+      <h3 className="font-strong wrap-anywhere">
+        <Link
+          to={`/student/start-modeltest/${test._id}`}
+          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {test.Name}
+        </Link>
+      </h3>
+      <p className="meta tabular-nums">{factsOf(test)}</p>
+      <div className="[&_time]:font-text [&_time]:text-inherit">
+        <When at={test.liveUntil}>Ended </When>
+      </div>
+    </div>
+    {result ? <WayToResult result={result} /> : <Practice />}
+  </li>
+);
+
+const GO = 'inline-flex items-center gap-1 text-xs text-ink-soft';
+
+const Practice = () => (
+  <span className={`${GO} group-hover:text-ink`}>
+    Practice
+    <ArrowRight className="size-4!" />
+  </span>
+);
+
+/** Lies on its card, and leads past the instructions. */
+const WayToResult = ({ result: { attemptId, score } }: { result: OwnResult }) => (
+  <Link
+    to={`/student/exam-history/${attemptId}`}
+    className={`${GO} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
+  >
+    <span className="relative mx-5 font-strong text-ink tabular-nums">
+      <PenLoop />
+      <span className="sr-only">Your score </span>
+      {scoreText(score)}
+    </span>
+    <span className="inline-flex items-center gap-1">
+      See result
+      <ArrowRight className="size-4!" />
+    </span>
+  </Link>
 );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { ANSWERS, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
 import { toast } from '../../ui/toast';
 
 withTimeToLoad();
@@ -49,6 +49,7 @@ function answering(tests: object[], { now = NOW, ...more }: { now?: Date } & Rec
     ...ANSWERS,
     [LIST]: { body: tests, headers: { date: now.toUTCString() } },
     [PARTICIPATED]: { body: { hasParticipated: false } },
+    [HISTORY]: { body: [] },
     ...(more as Record<string, Answer>),
   });
 }
@@ -123,6 +124,31 @@ it('[MODEL-10] [MODEL-11] a live test already taken is greyed out, says so, and 
   expect(said).toHaveBeenCalledWith('You have already taken this model test.');
   expect(within(taken!).queryByRole('link')).toBeNull();
   expect(asked.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
+});
+
+it('an archived test that was taken shows its score and leads to its result, the others to practice', async () => {
+  const before = paper('b', 'Math', at(13, 20), at(14, 20));
+  const asked = answering([COMBINED, before], {
+    [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: -0.25 }] },
+  });
+  open('/student/model-test');
+  await placesAre([], [], ['Combined paper', 'Math paper']);
+  const [taken, untaken] = (await section('Archived')).getAllByRole('listitem').map((item) => within(item));
+  const result = taken!.getByRole('link', { name: 'Your score −0.25 See result' });
+  expect(result.getAttribute('href')).toBe('/student/exam-history/attempt-1');
+  expect(taken!.queryByText('Practice')).toBeNull();
+  expect(untaken!.getByText('Practice')).toBeTruthy();
+  expect(untaken!.queryByText('See result')).toBeNull();
+  expect(asked.map(({ call }) => call)).toContain(`${HISTORY}?type=ModelTest`);
+  live('attempt:finished', { type: 'ModelTest', examId: 'b', attemptId: 'attempt-2', score: 0.5 });
+  expect(await untaken!.findByRole('link', { name: 'Your score 0.50 See result' })).toBeTruthy();
+});
+
+it('results that can’t be fetched are only logged, and the list is there', async () => {
+  answering([COMBINED], { [HISTORY]: refusal(404, 'Nothing here.') });
+  open('/student/model-test');
+  expect((await section('Archived')).getByText('Practice')).toBeTruthy();
+  expect(logged.mock.calls.flat()).toContain('Fetching the results of model tests failed: Nothing here.');
 });
 
 it('[MODEL-20] a participation check without a student id makes no call and only logs', async () => {

@@ -83,7 +83,7 @@ function AllSections({ list }: { list: ModelTestList }) {
       </Section>
       <Section title="Archived" count={archived.length} note="Still open once, as practice">
         {archived.length > 0 ? (
-          <ArchivedList tests={archived} />
+          <ArchivedList tests={archived} results={list.results} />
         ) : (
           <Line>No test is over yet. When a live one closes, it moves here.</Line>
         )}

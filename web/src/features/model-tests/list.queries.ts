@@ -12,6 +12,14 @@ export interface ModelTestList {
   readonly tests: readonly ModelTest[];
   /** ids of the live ones that the student has already taken */
   readonly taken: readonly string[];
+  /** of the finished ones, by id */
+  readonly results: ReadonlyMap<string, OwnResult>;
+}
+
+/** What the student's attempt at a test came to. */
+export interface OwnResult {
+  readonly attemptId: string;
+  readonly score: number;
 }
 
 /** ms within which those who look at the list ask for what a message does not hold, so that not all ask at once */
@@ -24,11 +32,11 @@ const modelTestsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['model-tests', studentId],
     queryFn: async ({ signal }): Promise<ModelTestList> => {
-      const tests = await fetchModelTests(signal);
+      const [tests, results] = await Promise.all([fetchModelTests(signal), fetchResults(studentId, signal)]);
       const now = new Date(serverClock.now());
       const live = tests.filter((test) => statusAt(test, now) === 'Live').map(({ _id }) => _id);
       const participated = await Promise.all(live.map((id) => hasParticipated(studentId, id)));
-      return { tests, taken: live.filter((_, index) => participated[index]) };
+      return { tests, taken: live.filter((_, index) => participated[index]), results };
     },
   });
 
@@ -38,6 +46,19 @@ async function fetchModelTests(signal: AbortSignal): Promise<ModelTest[]> {
   const { data = [], response } = await api.GET('/api/modelTest/allModelTests', { signal });
   serverClock.sync(response.headers.get('date') ?? '', askedAt, SECOND_MS);
   return data;
+}
+
+/** The student's finished attempts; where they can't be known, which is only logged, the server still lets nobody take a test twice. */
+async function fetchResults(studentId: string, signal: AbortSignal): Promise<ModelTestList['results']> {
+  if (!studentId) return new Map();
+  const params = { path: { studentId }, query: { type: 'ModelTest' } } as const;
+  try {
+    const finished = await answerOf(api.GET('/api/score/exam-history/{studentId}', { params, signal }));
+    return new Map(finished.map(({ examId, attemptId, score }) => [examId, { attemptId, score }]));
+  } catch (error) {
+    console.error(`Fetching the results of model tests failed: ${(error as Error).message}`);
+    return new Map();
+  }
 }
 
 /** Whether the student has taken the test; what can't be known is only logged, and the server lets nobody take it twice (MODEL-20). */
@@ -88,8 +109,13 @@ export function useModelTests() {
     },
     refreshSoon,
   );
-  useLive('attempt:finished', ({ type, examId }) => {
-    if (type === 'ModelTest') patch((shown) => ({ ...shown, taken: [...shown.taken, examId] }));
+  useLive('attempt:finished', ({ type, examId, attemptId, score }) => {
+    if (type !== 'ModelTest') return;
+    patch((shown) => ({
+      ...shown,
+      taken: [...shown.taken, examId],
+      results: new Map(shown.results).set(examId, { attemptId, score }),
+    }));
   });
   return list;
 }

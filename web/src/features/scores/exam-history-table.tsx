@@ -1,6 +1,7 @@
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
 import type { components } from '../../lib/api/openapi.gen';
 import { scoreText } from '../../lib/score-text';
 
@@ -63,8 +64,9 @@ function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
       <td className="whitespace-nowrap phone:col-span-2 phone:col-start-2 phone:row-start-1 phone:pt-3! phone:pl-4!">
         <WayToExam attemptId={attemptId} startedAt={examStartTime} />
       </td>
-      <td className="phone:col-start-2 phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft">
+      <td className="phone:col-start-2 phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft wrap-anywhere">
         {TYPES[type]}
+        <span className="text-ink-soft">, {examOf(row)}</span>
       </td>
       <Count icon={Check} tone="text-positive" word="correct">
         {correct}
@@ -81,6 +83,9 @@ function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
     </tr>
   );
 }
+
+/** What tells it from others of its type: its subject where its name says no more. */
+const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mockTestName(subject) ? subject : name);
 
 /** Covers the whole row. */
 const WayToExam = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (

@@ -10,6 +10,9 @@ jest.mock('../../lib/live/live', () => ({
 
 const exam = (number: number, more: object = {}) => ({
   attemptId: `attempt-${number}`,
+  examId: `test-${number}`,
+  name: 'Physics Mock Test',
+  subject: 'Physics',
   examStartTime: `2026-04-${String(30 - number).padStart(2, '0')}T08:21:00.000Z`,
   type: 'MockTest',
   correct: 17,
@@ -27,6 +30,7 @@ const finished = {
   attemptId: 'attempt-1',
   type: 'MockTest',
   examId: 'test-1',
+  name: 'Physics Mock Test',
   score: 0.38,
   correct: 1,
   incorrect: 1,
@@ -67,12 +71,16 @@ it('[HIST-1] has its columns in order', async () => {
   ]);
 });
 
-it('shows the exams as they come, the date in the reader’s own time zone', async () => {
+it('shows the exams as they come, each by its subject or its own name, the date in the reader’s own time zone', async () => {
   serverThatAnswers(
-    history([exam(1), exam(2, { type: 'ModelTest', score: -0.1, correct: 1, incorrect: 20, skipped: 4 })]),
+    history([
+      exam(1),
+      exam(2, { type: 'ModelTest', name: 'First week', score: -0.1, correct: 1, incorrect: 20, skipped: 4 }),
+      exam(3, { name: 'Physics Mistake Quiz' }),
+    ]),
   );
   open('/student/exam-history');
-  const [, first, second] = await screen.findAllByRole('row');
+  const [, first, second, third] = await screen.findAllByRole('row');
   const started = new Date('2026-04-29T08:21:00.000Z');
   const cells = cellsOf(first!);
   expect(cells[1]).toMatch(
@@ -80,8 +88,16 @@ it('shows the exams as they come, the date in the reader’s own time zone', asy
       `^Apr ${started.getDate()}, 2026, ${started.getHours() % 12 || 12}:${String(started.getMinutes()).padStart(2, '0')}`,
     ),
   );
-  expect([cells[0], ...cells.slice(2)]).toEqual(['1', 'Mock Test', '17 correct', '5 incorrect', '3 skipped', '0.63']);
-  expect(cellsOf(second!).slice(2)).toEqual(['Model Test', '1 correct', '20 incorrect', '4 skipped', '−0.10']);
+  const counts = ['17 correct', '5 incorrect', '3 skipped', '0.63'];
+  expect([cells[0], ...cells.slice(2)]).toEqual(['1', 'Mock Test, Physics', ...counts]);
+  expect(cellsOf(second!).slice(2)).toEqual([
+    'Model Test, First week',
+    '1 correct',
+    '20 incorrect',
+    '4 skipped',
+    '−0.10',
+  ]);
+  expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts]);
 });
 
 it('asks the server for one page, and numbers go on from page to page', async () => {
@@ -107,9 +123,6 @@ describe('a row', () => {
   const marked = {
     ...history([exam(1)]),
     'GET /api/attempts/attempt-1': { body: finished },
-    'GET /api/mockTest/test-1': {
-      body: { _id: 'test-1', name: 'Physics Mock Test', questions: [], marks: 25, time: 20 },
-    },
   };
 
   it('opens the exam as it was marked, and there is a way back', async () => {

@@ -10,6 +10,7 @@ const ATTEMPT: RunningAttempt = {
   attemptId: 'one',
   type: 'MockTest',
   examId: 'exam',
+  name: 'Physics Mock Test',
   startedAt: '2026-05-02T09:00:00.000Z',
   deadline: '2026-05-02T10:00:00.000Z',
   serverNow: '2026-05-02T09:10:00.000Z',

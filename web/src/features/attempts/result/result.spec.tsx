@@ -16,6 +16,7 @@ const attempt: FinishedAttempt = {
   attemptId: 'attempt',
   type: 'MockTest',
   examId: 'exam',
+  name: 'Physics Mock Test',
   score: -0.06,
   correct: 0,
   incorrect: 1,
@@ -34,11 +35,7 @@ const right: FinishedAttempt = {
 };
 
 const show = (shown: FinishedAttempt) =>
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '*', element: <Result attempt={shown} title="Physics Mock Test" /> }])}
-    />,
-  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Result attempt={shown} /> }])} />);
 const rows = () =>
   within(screen.getByRole('region', { name: 'Summary' }))
     .getAllByRole('row')

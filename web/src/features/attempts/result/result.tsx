@@ -22,7 +22,6 @@ function endedText({ reason, finishedAt }: FinishedAttempt): string {
 
 export interface ResultProps {
   attempt: FinishedAttempt;
-  title: string;
   /** where one came from */
   back?: { to: string; name: string };
 }
@@ -30,7 +29,7 @@ export interface ResultProps {
 const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
 
 /** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
-export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
+export function Result({ attempt, back = DASHBOARD }: ResultProps) {
   const [filter, setFilter] = useState<Filter>('All');
   // two hundred questions may take a moment; the click is answered before
   const [shown, setShown] = useState<Filter>('All');
@@ -46,7 +45,7 @@ export function Result({ attempt, title, back = DASHBOARD }: ResultProps) {
   const next = nextExam(attempt.type);
   return (
     <>
-      <ExamHeader title={title} note={endedText(attempt)}>
+      <ExamHeader title={attempt.name} note={endedText(attempt)}>
         <div className="flex items-center gap-3 justify-self-end">
           <TextSizeButton />
           <ButtonLink className="phone:hidden" to={back.to}>
