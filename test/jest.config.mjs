@@ -15,6 +15,8 @@ const node = { ...shared, testEnvironment: 'node' };
 
 export default {
   workerIdleMemoryLimit: '700MB',
+  // half of what the specs of the server do is waiting
+  maxWorkers: '100%',
   // a server and its first accounts take a while on a busy machine
   testTimeout: 30_000,
   projects: [

@@ -3,7 +3,7 @@ import { MailOutbox } from '../../api/platform/mail/mail-outbox.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 
-const SOON_MS = 2_000;
+const SOON_MS = 4_000;
 const mail = { to: 'ann@example.test', subject: 'A mail', text: 'This is its text.' };
 
 let app: TestApp;

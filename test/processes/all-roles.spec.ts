@@ -4,7 +4,7 @@ import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 import { Screen, SeveralServers } from '../support/several-servers.js';
 
-const SOON_MS = 2_000;
+const SOON_MS = 4_000;
 const HANDOVER_MS_MAX = 10_000;
 /** beyond the ten minutes of the exam and its grace */
 const OVER_MS = 11 * 60_000;

@@ -13,7 +13,7 @@ import type { Server } from '../support/server.js';
 import { Screen, SeveralServers } from '../support/several-servers.js';
 
 /** what a person takes for at once, with room for a loaded machine */
-const SOON_MS = 2_000;
+const SOON_MS = 4_000;
 /** a second, with room for a loaded machine */
 const SECOND_MS = 3_000;
 const HANDOVER_MS_MAX = 10_000;
