@@ -13,8 +13,9 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../contracts/http/limits.js';
-import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '../contracts/http/patterns.js';
+import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { isUsername } from '../contracts/http/username.js';
 import { Trimmed } from '../platform/http/validation.js';
 
 // Fields of account bodies. Rules are checked in the order written here; the answer names the first broken one.
@@ -36,13 +37,25 @@ export const NewEmail = () =>
     Matches(EMAIL_PATTERN, invalidEmail),
   );
 
+/** One that is there already: only compared, it may be older than today's rules. */
 export const Username = () =>
   applyDecorators(
     ApiProperty({ maxLength: USERNAME_MAX }),
     Trimmed(),
     Filled(texts.usernameRequired),
     MaxLength(USERNAME_MAX, { message: texts.usernameTooLong }),
-    Matches(USERNAME_PATTERN, { message: texts.usernameCharacters }),
+  );
+
+export const NewUsername = () =>
+  applyDecorators(
+    Username(),
+    ValidateBy(
+      {
+        name: 'username',
+        validator: { validate: (value: unknown) => typeof value === 'string' && isUsername(value) },
+      },
+      { message: texts.usernameCharacters },
+    ),
   );
 
 /** An empty one is too short as well. */

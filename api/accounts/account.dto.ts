@@ -9,6 +9,7 @@ import {
   LoginPassword,
   NewEmail,
   NewPassword,
+  NewUsername,
   OldPassword,
   RememberMe,
   Username,
@@ -18,7 +19,7 @@ import type { SignedIn } from './sessions.js';
 export class TutorRegistration {
   @NewEmail()
   email: string;
-  @Username()
+  @NewUsername()
   username: string;
   @NewPassword()
   password: string;

@@ -97,6 +97,7 @@ export class StudentProfileBody {
   @NotNecessarily()
   @NewEmail()
   email?: string;
+  /** whether another one can be chosen is judged beside the one that is there */
   @NotNecessarily()
   @Username()
   username?: string;

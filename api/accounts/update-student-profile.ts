@@ -5,6 +5,7 @@ import type { Identity, StudentProfile } from '../contracts/events/account.event
 import { streams } from '../contracts/events/streams.js';
 import { isOldEnough } from '../contracts/http/age.js';
 import { AVATAR_MIN } from '../contracts/http/limits.js';
+import { isUsername } from '../contracts/http/username.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -62,6 +63,9 @@ export class UpdateStudentProfileHandler implements ICommandHandler<UpdateStuden
     const { date_of_birth: born } = after;
     if (born !== null && !isOldEnough(born, this.days.format(context.now))) {
       throw new Refusal('invalid', { errors: { date_of_birth: 'tooYoung' } });
+    }
+    if (after.username !== before.username && !isUsername(after.username)) {
+      throw new Refusal('invalid', { errors: { username: 'usernameCharacters' } });
     }
     if (isDeepStrictEqual(before, after)) return { position: undefined };
     try {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { RegisterAccount } from '../../api/accounts/register-account.js';
 import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type Answer, type TestApp } from '../support/app.js';
@@ -116,6 +119,7 @@ describe('the profile of a student', () => {
     ['email', 'nobody', texts.emailInvalid],
     ['username', ' ', texts.usernameRequired],
     ['username', 'n'.repeat(51), texts.usernameTooLong],
+    ['username', 'ann\u200B', texts.usernameCharacters],
   ])('[CALL-74] refuses the %s %j, and changes nothing', async (field, value, text) => {
     const ann = await student();
     const before = await profileOf(ann);
@@ -142,6 +146,17 @@ describe('the profile of a student', () => {
 });
 
 describe('another email or username', () => {
+  it('follows a rule that leaves alone a username from before it', async () => {
+    const [id, email, username] = [randomUUID(), 'older@example.test', 'older (BUET)'];
+    const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
+    await app.nest.get(CommandBus).execute(new RegisterAccount(id, 'student', email, username, PASSWORD, context));
+    const older = { id, email, username, token: (await logIn(email)).body.jwtoken };
+    expect((await update(older, { ...given, email, username })).status).toBe(200);
+    expect(await profileOf(older)).toMatchObject({ ...given, username });
+    expectFieldText(await update(older, { username: 'older (DU)' }), 'username', texts.usernameCharacters);
+    expect((await update(older, { username: 'older' })).status).toBe(200);
+  });
+
   it('is the one to log in with, and the former one is free for others', async () => {
     const ann = await student();
     const email = `other-${ann.email}`;

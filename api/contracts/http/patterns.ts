@@ -1,10 +1,8 @@
 /** At least one letter, one digit and one of ! @ # $ % ^ & * . and nothing besides. */
 export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z\d!@#$%^&*.]+$/;
-/** Something before an @ and a domain after it; whether it exists, a mail shows. */
-export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}@]+\.[^\s\p{Cc}\p{Cs}@]+$/u;
-/** Nothing that no keyboard types: control characters and halves of characters. */
-export const USERNAME_PATTERN = /^[^\p{Cc}\p{Cs}]*$/u;
-/** The same for names and places, which others read: no signs either that turn the direction of what follows. */
+/** Something before an @ and a domain after it, and nothing that parts addresses in a mail; whether it exists, a mail shows. */
+export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@,;<>()]+@[^\s\p{Cc}\p{Cs}@,;<>()]+\.[^\s\p{Cc}\p{Cs}@,;<>()]+$/u;
+/** Names and places, which others read: no control characters, no halves of characters, nothing that turns the direction of what follows. */
 export const PERSONAL_TEXT_PATTERN = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
 /** `2026-05-02`, of this century */
 export const DATE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;

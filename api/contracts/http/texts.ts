@@ -4,7 +4,7 @@ export const texts = {
   emailInvalid: 'Please enter a valid email address',
   usernameRequired: 'Username is required',
   usernameTooLong: 'Username must be at most 50 characters long',
-  usernameCharacters: 'Username must not contain control characters',
+  usernameCharacters: 'Username can only have letters, digits and common signs',
   passwordRequired: 'Password is required',
   loginPasswordShort: 'Password must be at least 6 characters long',
   passwordShort: 'Password must be at least 8 characters long',

@@ -14,6 +14,7 @@ it.each([
   ['', 'Email is required'],
   ['   ', 'Email is required'],
   ['nusrat', 'Please enter a valid email address'],
+  ['nusrat,jahan@example.com', 'Please enter a valid email address'],
   ['nusrat@example.com', undefined],
   [' nusrat@example.com ', undefined],
 ])('email %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
@@ -23,6 +24,8 @@ it.each([
   [' ', 'Username is required'],
   ['nusrat.j', undefined],
   ['n'.repeat(50), undefined],
+  ['নুসরাত', undefined],
+  ['nusrat (BUET)', 'Username can only have letters, digits and common signs'],
   ['n'.repeat(51), 'Username must be at most 50 characters long'],
 ])('username %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
 

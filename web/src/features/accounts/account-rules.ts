@@ -7,13 +7,9 @@ import {
   PASSWORD_MIN,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
-import {
-  EMAIL_PATTERN,
-  PASSWORD_PATTERN,
-  PERSONAL_TEXT_PATTERN,
-  USERNAME_PATTERN,
-} from '../../../../api/contracts/http/patterns';
+import { EMAIL_PATTERN, PASSWORD_PATTERN, PERSONAL_TEXT_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
+import { isUsername } from '../../../../api/contracts/http/username';
 
 /** The text of the first broken rule, or undefined when there is none. */
 type Rule = (value: string) => string | undefined;
@@ -31,7 +27,7 @@ export const usernameRule: Rule = (value) => {
   const username = value.trim();
   if (!username) return texts.usernameRequired;
   if (username.length > USERNAME_MAX) return texts.usernameTooLong;
-  return USERNAME_PATTERN.test(username) ? undefined : texts.usernameCharacters;
+  return isUsername(username) ? undefined : texts.usernameCharacters;
 };
 
 /** An empty password gets the same text as a short one. */

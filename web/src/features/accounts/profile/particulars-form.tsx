@@ -97,11 +97,14 @@ type TextRowProps = InForm & Exclude<(typeof PARTICULARS)[number], ChoiceParticu
 function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRowProps) {
   const id = useId();
   const errorId = `${id}-error`;
-  const text = form.formState.errors[name]?.message;
+  const { errors, defaultValues } = form.formState;
+  const text = errors[name]?.message;
+  const before = defaultValues?.[name];
   return (
     <ParticularRow number={number} label={<label htmlFor={id}>{label}</label>} error={{ id: errorId, text }}>
       <input
-        {...form.register(name, { validate: rule })}
+        // what is there already may be older than the rule
+        {...form.register(name, { validate: (value) => (value === before ? undefined : rule(value)) })}
         id={id}
         type={type}
         autoComplete={autoComplete}

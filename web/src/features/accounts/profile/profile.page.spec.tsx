@@ -131,6 +131,19 @@ describe('the profile form', () => {
     expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
   });
 
+  it('takes another username by the rule of today, and one that is there as it is', async () => {
+    const asked = await open({ [PROFILE]: { body: { ...profile, username: 'ann (BUET)' } } });
+    const updates = () => asked.filter(({ call }) => call === UPDATE).length;
+    press('Edit profile');
+    write('Username', 'nusrat (BUET)');
+    press('Save Changes');
+    expect(await screen.findByText('Username can only have letters, digits and common signs')).toBeTruthy();
+    expect(updates()).toBe(0);
+    write('Username', 'ann (BUET)');
+    press('Save Changes');
+    await waitFor(() => expect(updates()).toBe(1));
+  });
+
   it('[PROF-9] a taken email is said at its field, and what was written stays', async () => {
     await open({ [UPDATE]: refusal(409, texts.accountTaken, { errors: { email: texts.accountTaken } }) });
     press('Edit profile');
