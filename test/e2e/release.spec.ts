@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { ExamPage, keptOnDevice, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
 
@@ -86,7 +87,7 @@ describe('[W1] a release while an exam runs', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.getByText(READY).waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.waitForFunction(`window.release === '${NEXT}'`, undefined, { timeout: 30_000 });
+    await eventually(async () => expect(await releaseOf(page)).toBe(NEXT), 30_000);
     await page.getByRole('heading', { name: /, examinee$/ }).waitFor();
     expect(errors).toEqual([]);
     await context.close();

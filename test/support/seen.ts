@@ -81,7 +81,8 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
     },
     mend: async () => {
       await page.unroute(calls);
-      for (let place = (await again.count()) - 1; place >= 0; place -= 1) await again.nth(place).click();
+      // all at once, since what one of them fetches may mend another
+      await again.evaluateAll<void, { click(): void }>((buttons) => buttons.forEach((button) => button.click()));
       await again.first().waitFor({ state: 'detached' });
     },
   };
