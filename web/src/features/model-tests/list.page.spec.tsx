@@ -87,6 +87,7 @@ it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows until or from when, or 
   const upcoming = await section('Upcoming');
   expect(upcoming.getByText('November 22nd 2026, 8:00 pm')).toBeTruthy();
   expect(upcoming.getByText('November 24th 2026, 8:00 pm')).toBeTruthy();
+  expect(upcoming.getByText('Tuesday, in 2 days')).toBeTruthy();
   expect((await section('Archived')).getByText(/^Ended/).textContent).toBe('Ended November 21st 2026, 8:05 pm');
 });
 

@@ -1,6 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
+import { useOfSecondsLeft } from '../../lib/time/use-countdown';
 import { Chip } from '../../ui/chip';
+import { dayText } from './date-text';
 import type { ModelTest } from './model-test.queries';
 import { factsOf, When } from './test-facts';
 import { cardOf } from './moves';
@@ -23,8 +25,9 @@ export function UpcomingCard({ test }: { test: ModelTest }) {
     >
       <SubjectColumn subject={test.Subject} className="pt-4.5" />
       <div className="grid content-start gap-1 p-4">
-        <p className="mb-1 flex min-h-6 items-center">
+        <p className="mb-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <UpcomingChip />
+          <Day at={test.liveFrom} />
         </p>
         <h3 id={name} className="text-base font-head wrap-anywhere">
           {test.Name}
@@ -35,4 +38,8 @@ export function UpcomingCard({ test }: { test: ModelTest }) {
       <Seal of={name} className="col-span-2 h-9 text-xs" />
     </li>
   );
+}
+
+function Day({ at }: { at: string }) {
+  return <span className="meta">{useOfSecondsLeft(at, (secondsLeft) => dayText(at, secondsLeft))}</span>;
 }
