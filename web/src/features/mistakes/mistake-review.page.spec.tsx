@@ -165,7 +165,20 @@ describe('the mock test of mistakes', () => {
     const text = message || 'Failed to create mock test';
     expect(await within(form().getByRole('alert')).findByText(text)).toBeTruthy();
     expect(within(group('Marks')).getByRole<HTMLInputElement>('radio', { name: '50' }).checked).toBe(true);
+    choose('Marks', '25');
+    expect(form().getByRole('alert').textContent).toBe('');
     expect(said[0]).not.toHaveBeenCalled();
+  });
+
+  it('says beforehand where there is too little for it', async () => {
+    await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
+    await screen.findByText('48');
+    choose('Subject', 'Math');
+    expect(form().getByText('You have missed 17 in Math so far: a test needs 25.')).toBeTruthy();
+    choose('Subject', 'Chemistry');
+    expect(form().queryByText(/^You have missed/)).toBeNull();
+    choose('Marks', '35');
+    expect(form().getByText('You have missed 31 in Chemistry so far: choose fewer marks.')).toBeTruthy();
   });
 
   it('[MISTAKE-18] asks and says nothing where the stored session names no student', async () => {

@@ -37,7 +37,7 @@ export function MistakeReviewPage() {
       </PageTitle>
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
-        <QuizForm {...form} />
+        <QuizForm {...form} mistakes={mistakes.data} />
         <div className="min-w-0 short:order-first">
           <MissedQuestions mistakes={mistakes} quiet={form.complete !== undefined} />
         </div>

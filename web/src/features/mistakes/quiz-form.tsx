@@ -1,13 +1,22 @@
+import { MOCK_TEST_MARKS } from '../../../../api/contracts/http/limits';
 import { Alert } from '../../ui/alert';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
+import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
 import type { MockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
 import { Sheet } from '../../ui/sheet';
+import { countOf } from './mistakes';
+import type { StudentMistakes } from './mistakes.queries';
 
 const TITLE = 'quiz-title';
 
+export interface QuizFormProps extends MockTestForm {
+  /** undefined until they are known */
+  mistakes: StudentMistakes | undefined;
+}
+
 /** Makes a mock test of what was missed (MISTAKE-5 to MISTAKE-9). */
-export const QuizForm = ({ complete, busy, alert, field, onSubmit }: MockTestForm) => (
+export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: QuizFormProps) => (
   <Sheet aria-labelledby={TITLE} className="sticky top-6 max-[75rem]:static">
     <form
       onSubmit={(event) => void onSubmit(event)}
@@ -32,11 +41,26 @@ export const QuizForm = ({ complete, busy, alert, field, onSubmit }: MockTestFor
           Start Exam
         </Button>
         <p className="meta">
-          {complete
-            ? 'It counts nothing on the leaderboard.'
-            : 'Choose a subject, marks and a time limit. What you have not mastered comes first.'}
+          {tooFewText({ subject: field('subject').chosen, marks: field('marks').chosen, mistakes }) ??
+            (complete
+              ? 'It counts nothing on the leaderboard.'
+              : 'Choose a subject, marks and a time limit. What you have not mastered comes first.')}
         </p>
       </div>
     </form>
   </Sheet>
 );
+
+const LEAST_MARKS = MOCK_TEST_MARKS[0];
+
+/** That there is too little for such a test, before it is asked for. */
+function tooFewText({
+  subject,
+  marks = LEAST_MARKS,
+  mistakes,
+}: Pick<PartialChoice, 'subject' | 'marks'> & Pick<QuizFormProps, 'mistakes'>): string | undefined {
+  const missed = subject && mistakes && countOf(mistakes, subject).all;
+  if (missed === undefined || missed >= marks) return undefined;
+  const wayOut = missed < LEAST_MARKS ? `a test needs ${LEAST_MARKS}` : 'choose fewer marks';
+  return `You have missed ${missed} in ${subject} so far: ${wayOut}.`;
+}

@@ -40,6 +40,8 @@ export function useMockTestForm(make: (choice: MockTestChoice) => Promise<{ mock
       chosen: choice[name],
       onChoose: (value) => {
         setChoice((before) => ({ ...before, [name]: value }));
+        // it was about the choice before
+        setAlert(undefined);
         leave(...leftBy(name));
       },
       error: hintFor(name, choice, left),
