@@ -194,9 +194,11 @@ describe('the keys for formulas', () => {
     expect(pieceAt('Why is $a + $ so?', 11, 'x^{2}')).toBe('x^{2}');
     expect(pieceAt('Why is $a$ not ', 15, '\\theta')).toBe('$\\theta$');
     expect(pieceAt('For \\$5 ', 8, '\\to')).toBe('$\\to$');
+    // not \\thetax
+    expect(pieceAt('Why is $\\theta$ so?', 14, 'x^{2}')).toBe(' x^{2}');
   });
 
-  it('let one go on within the formula, and show what the tutor reads', async () => {
+  it('go on with the formula one stands behind, and show what the tutor reads', async () => {
     await visit();
     write('Find ');
     field().setSelectionRange(5, 5);
@@ -205,6 +207,8 @@ describe('the keys for formulas', () => {
     expect(document.activeElement).toBe(field());
     fireEvent.click(screen.getByRole('button', { name: 'Theta' }));
     expect(field().value).toBe('Find $x^{2}\\theta$');
+    // what is written next are words again
+    expect(field().selectionStart).toBe(field().value.length);
     const preview = screen.getByText('The tutor reads').parentElement!;
     await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());
   });

@@ -55,12 +55,13 @@ export function FormulaTools({ field, onWrite }: FormulaToolsProps) {
     const area = field.current;
     if (!area) return;
     const { selectionStart, selectionEnd, value, maxLength } = area;
-    const piece = pieceAt(value, selectionStart, tex);
-    if (value.length - (selectionEnd - selectionStart) + piece.length > maxLength) return;
-    area.setRangeText(piece, selectionStart, selectionEnd, 'end');
-    // within the formula, to go on there
-    const caret = area.selectionEnd - (piece.endsWith('$') ? 1 : 0);
-    area.setSelectionRange(caret, caret);
+    const isBehind = selectionStart === selectionEnd && isBehindFormula(value, selectionStart);
+    const [from, to] = isBehind ? [selectionStart - 1, selectionEnd - 1] : [selectionStart, selectionEnd];
+    const piece = pieceAt(value, from, tex);
+    if (value.length - (to - from) + piece.length > maxLength) return;
+    area.setRangeText(piece, from, to, 'end');
+    // behind the formula again: whoever writes on there writes words
+    if (isBehind) area.setSelectionRange(area.selectionEnd + 1, area.selectionEnd + 1);
     area.focus();
     onWrite(area.value);
   };
@@ -84,8 +85,17 @@ export function FormulaTools({ field, onWrite }: FormulaToolsProps) {
   );
 }
 
-/** Within a formula as it is, elsewhere as a formula of its own. */
-export const pieceAt = (text: string, caret: number, tex: string): string => {
-  const dollars = text.slice(0, caret).replaceAll('\\$', '').split('$').length - 1;
-  return dollars % 2 > 0 ? tex : `$${tex}$`;
-};
+/** Within a formula as it is, apart from a name that it would become part of; elsewhere as a formula of its own. */
+export function pieceAt(text: string, caret: number, tex: string): string {
+  const before = text.slice(0, caret);
+  if (!isWithinFormula(before)) return `$${tex}$`;
+  return /\\[a-z]+$/i.test(before) ? ` ${tex}` : tex;
+}
+
+const isWithinFormula = (before: string): boolean => before.replaceAll('\\$', '').split('$').length % 2 === 0;
+
+/** Right behind the sign that ends a formula. */
+const isBehindFormula = (text: string, caret: number): boolean =>
+  /[^$]\$$/.test(text.slice(0, caret)) &&
+  isWithinFormula(text.slice(0, caret - 1)) &&
+  !isWithinFormula(text.slice(0, caret));
