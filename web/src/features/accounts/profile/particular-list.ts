@@ -58,9 +58,9 @@ export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
 ];
 
 /** As a person reads it; '' where nothing is given. */
-export function shownText({ name, type }: TextParticular, profile: Profile): string {
-  const text = profile[name] ?? '';
-  if (type !== 'date' || !text) return text;
+export function shownText(one: TextParticular | ChoiceParticular, profile: Profile): string {
+  const text = profile[one.name] ?? '';
+  if (one.name !== 'date_of_birth' || !text) return text;
   return new Date(`${text}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
 }
 

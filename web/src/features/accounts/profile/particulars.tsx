@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Avatar, studentAvatar } from '../../../ui/avatar';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
@@ -22,7 +23,8 @@ export function Particulars({ profile, edited, edit }: { profile: Profile; edite
       <SheetHead {...profile} />
       {PARTICULARS.map((one, index) => (
         <ParticularRow key={one.name} number={index + 1} label={one.label}>
-          {'choices' in one ? (
+          {/* bubbles that are all empty would ask to be filled in here */}
+          {'choices' in one && profile[one.name] !== null ? (
             <Chosen of={one} value={profile[one.name]} />
           ) : (
             <Written>{shownText(one, profile)}</Written>
@@ -48,7 +50,7 @@ function Chosen({ of: { choices }, value }: { of: ChoiceParticular; value: strin
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <div className="px-3 phone:px-0">
-      <p className="sr-only">{chosen?.label ?? 'Not filled in'}</p>
+      <p className="sr-only">{chosen?.label}</p>
       <div aria-hidden className="flex flex-wrap gap-x-6">
         {choices.map((choice) => (
           <span key={choice.value} className="flex min-h-(--control) items-center gap-2">
@@ -92,7 +94,7 @@ export const SheetHead = ({
       <BlockLetters name={fullname} />
       <div className="meta wrap-anywhere">
         {username === undefined ? (
-          <SkeletonBar className="my-1 w-56 max-w-full" />
+          <SkeletonBar className="my-1 w-48" />
         ) : (
           <>
             On the leaderboard: <b className="text-ink">{institute ? `${username} (${institute})` : username}</b>
@@ -104,9 +106,28 @@ export const SheetHead = ({
       {CORNERS.map((corner) => (
         <i key={corner} aria-hidden className={`${CORNER} ${corner}`} />
       ))}
-      {avatar !== undefined && <Avatar picture={studentAvatar(avatar)} className="w-full" />}
+      {avatar !== undefined && (
+        <>
+          <Avatar picture={studentAvatar(avatar)} className="w-full" />
+          <ToAvatars />
+        </>
+      )}
     </div>
   </div>
+);
+
+/** Covers the picture where those to pick from are far below. */
+const ToAvatars = () => (
+  <Link
+    to="#avatar"
+    replace
+    aria-label="Change avatar"
+    className="absolute inset-0 hidden place-content-end rounded-control max-[74rem]:grid"
+  >
+    <span className="grid size-8 place-items-center rounded-bubble border border-rule-strong bg-surface">
+      <Pencil className="size-4!" />
+    </span>
+  </Link>
 );
 
 export const SheetFoot = ({ note, sticky, children }: { note: string; sticky?: boolean; children: ReactNode }) => (

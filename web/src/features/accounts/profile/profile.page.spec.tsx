@@ -91,6 +91,13 @@ describe('the profile form', () => {
     expect(values('Gender')).toEqual(['male', 'female']);
   });
 
+  it('offers nothing to fill in before it is edited', async () => {
+    await open({ [PROFILE]: { body: { ...profile, gender: null, batch: null } } });
+    const sheet = within(screen.getByRole('region', { name: 'About you' }));
+    expect(sheet.getAllByText('Not filled in')).toHaveLength(2);
+    expect(sheet.queryByText('2023-2024')).toBeNull();
+  });
+
   it('sends every field but the avatar, and shows what was saved', async () => {
     const asked = await open();
     press('Edit profile');
@@ -168,6 +175,12 @@ describe('the profile form', () => {
 });
 
 describe('the avatar picker', () => {
+  it('is where the picture on the sheet leads', async () => {
+    await open();
+    const { hash } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change avatar' });
+    expect(document.querySelector(hash)).toBe(screen.getByRole('heading', { name: 'Avatar' }));
+  });
+
   it('[PROF-3] offers six avatars, numbered 1 to 6', async () => {
     await open();
     expect(radios('Avatar').map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
