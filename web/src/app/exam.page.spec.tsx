@@ -253,6 +253,16 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(scrolled).toHaveBeenCalledWith({ top: 0 });
     });
 
+    it('has the focus on the paper, and then on its result, for those who listen', async () => {
+      new ExamServer({ type });
+      open();
+      await ready();
+      expect(document.activeElement).toBe(screen.getByRole('main'));
+      submit();
+      await result();
+      expect(document.activeElement).toBe(screen.getByRole('main'));
+    });
+
     it(`${row(33, 34)} marks each question Correct, Incorrect or Skipped`, async () => {
       new ExamServer({ type });
       open();

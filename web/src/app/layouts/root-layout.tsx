@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
 import { NextRelease } from './next-release';
 
@@ -20,6 +20,9 @@ function useBeyondLanding(pathname: string): boolean {
   return isBeyond;
 }
 
+/** Every address that is typed or reloaded has the same key: without its own, it would begin where another one was left. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
 /** What every page stands in. */
 export function RootLayout() {
   const { pathname } = useLocation();
@@ -29,7 +32,7 @@ export function RootLayout() {
     <>
       <RunningExam />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       {isBeyondLanding && <NextRelease />}
     </>
   );

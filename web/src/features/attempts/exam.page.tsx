@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../lib/api/api-error';
 import { chunk } from '../../lib/chunk';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
+import { focusWhereNone } from '../../ui/focus-where-none';
 import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
@@ -110,7 +111,7 @@ const paperOf = (attempt: RunningAttempt, { name, questions, marks }: ShownExam)
 const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <ExamHeader title={title} />
-    <main id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
+    <main ref={focusWhereNone} id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
       <Sheet>{children}</Sheet>
     </main>
   </>

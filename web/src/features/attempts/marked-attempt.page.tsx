@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button';
+import { focusWhereNone } from '../../ui/focus-where-none';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
@@ -27,7 +28,7 @@ export function MarkedAttemptPage() {
 const Missing = (props: Parameters<typeof FetchRetry>[0]) => (
   <>
     <ExamHeader title={HISTORY.name} />
-    <main id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">
+    <main ref={focusWhereNone} id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">
       <Sheet>
         <FetchRetry {...props} />
       </Sheet>

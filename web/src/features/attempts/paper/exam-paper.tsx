@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHoldRelease } from '../../../lib/release';
+import { focusWhereNone } from '../../../ui/focus-where-none';
 import { useCompact } from '../../../ui/use-compact';
 import type { FinishedAttempt } from '../attempt.queries';
 import { DESK } from '../exam-header';
@@ -119,6 +120,7 @@ const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalet
         <SaveBand attempt={attempt} failure={failure} />
       </div>
       <main
+        ref={focusWhereNone}
         id="page"
         tabIndex={-1}
         className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 compact:block compact:p-0 short:max-w-none`}

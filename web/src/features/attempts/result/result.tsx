@@ -1,6 +1,7 @@
 import { startTransition, useState } from 'react';
 import { ButtonLink } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';
+import { focusWhereNone } from '../../../ui/focus-where-none';
 import { Sheet } from '../../../ui/sheet';
 import { useSecondFrame } from '../../../ui/use-second-frame';
 import type { FinishedAttempt } from '../attempt.queries';
@@ -54,6 +55,7 @@ export function Result({ attempt, back = DASHBOARD }: ResultProps) {
         </div>
       </ExamHeader>
       <main
+        ref={focusWhereNone}
         id="page"
         tabIndex={-1}
         className={`${DESK} items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
