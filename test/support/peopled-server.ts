@@ -44,6 +44,9 @@ export interface PeopledServer {
   /** sits questions with formulas */
   readonly mia: ExamTaker;
   readonly withFormulas: RunningAttempt;
+  /** sits a model test that is live, which others can still start */
+  readonly lia: ExamTaker;
+  readonly modelTest: RunningAttempt;
   /** has sat nothing, and has one mock test to start */
   readonly newcomer: ExamTaker;
   readonly toStart: string;
@@ -62,16 +65,16 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     await addQuestion(server, tutor, longQuestion(number, 'Chemistry'));
     await addQuestion(server, tutor, formulaQuestion(number, 'Chemistry'));
   }
-  await planModelTests(server, tutor);
+  const liveModelTest = await planModelTests(server, tutor);
   await Promise.all(
     RIGHT.map(async (right, place) => {
       const student = await ExamTaker.register(server, `student${place + 1}`);
       await student.take(right, place % 3);
     }),
   );
-  const [ann, ben, mia, newcomer] = (await Promise.all(
-    ['ann', 'benedict-the-second', 'mia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
-  )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
+  const [ann, ben, mia, lia, newcomer] = (await Promise.all(
+    ['ann', 'benedict-the-second', 'mia', 'lia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
+  )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
   await askSome(server, ann, tutor);
   return {
     server,
@@ -82,17 +85,23 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),
     mia,
     withFormulas: await mia.sit({ ...MORE_OF_A_PAGE, subject: 'Math' }),
+    lia,
+    modelTest: await answerSome(lia, await lia.sitModelTest(liveModelTest)),
     newcomer,
     toStart: await newcomer.generate(MORE_OF_A_PAGE),
   };
 }
 
-async function planModelTests(server: Server, tutor: Person): Promise<void> {
+/** @returns the id of the second, which is live for nearly a day */
+async function planModelTests(server: Server, tutor: Person): Promise<string> {
   const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  const ids: string[] = [];
   for (const [number, from] of MODEL_TESTS_FROM.entries()) {
     const instant = new Date(Date.now() + from * MINUTE_MS);
-    await storeModelTest(server, tutor, modelTestOf(questionIds, instant, { Name: `Physics paper ${number + 1}` }));
+    const body = modelTestOf(questionIds, instant, { Name: `Physics paper ${number + 1}` });
+    ids.push(await storeModelTest(server, tutor, body));
   }
+  return ids[1]!;
 }
 
 async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {

@@ -5,7 +5,7 @@ export interface ShownPage {
   readonly name: string;
   readonly at: string | ((peopled: PeopledServer) => string);
   /** nobody is signed in without; `alone` is the only student of a server without questions */
-  readonly as?: 'ann' | 'ben' | 'mia' | 'newcomer' | 'alone';
+  readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone';
   /** what only the finished page has */
   readonly ready: (page: Page) => Locator;
   readonly act?: (page: Page) => Promise<unknown>;
@@ -147,6 +147,18 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     at: ({ toStart }) => `/student/start-exam/${toStart}`,
     as: 'newcomer',
     ready: heading('Physics Mock Test'),
+  },
+  {
+    name: 'instructions-model-test',
+    at: ({ modelTest }) => `/student/start-modeltest/${modelTest.examId}`,
+    as: 'newcomer',
+    ready: heading('Physics paper 2'),
+  },
+  {
+    name: 'exam-model-test',
+    at: ({ modelTest }) => `/student/modeltest-questions/${modelTest.examId}`,
+    as: 'lia',
+    ready: (page) => page.getByRole('radiogroup'),
   },
   { name: 'exam-passage', at: ({ withPassage }) => paperOf(withPassage), as: 'ben', ready: text(/regret\?$/) },
   { name: 'exam-formulas', at: ({ withFormulas }) => paperOf(withFormulas), as: 'mia', ready: FORMULAS },
