@@ -23,7 +23,7 @@ export function QuestionPanel({ attempt }: { attempt: OpenAttempt }) {
   return (
     <Sheet
       aria-label="Question"
-      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] upright:block upright:min-h-[calc(100dvh-3.5rem)] upright:border-0 upright:pb-40 short:h-full short:grid-rows-[auto_minmax(0,1fr)] short:border-0"
+      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] upright:block upright:min-h-[calc(100dvh-3.5rem-var(--line-strong))] upright:border-0 upright:pb-40 short:h-full short:grid-rows-[auto_minmax(0,1fr)] short:border-0"
     >
       <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] compact:mx-4" />
       <p aria-live="polite" className="sr-only">
