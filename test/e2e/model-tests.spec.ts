@@ -151,6 +151,7 @@ describe('the model tests of a student', () => {
     await ben.takeModelTest(over._id, 3, 1);
     await page.goto('/student/model-test');
     await card(over).getByText('Your score 0.55').waitFor();
+    await card(over).scrollIntoViewIfNeeded();
     await shoot(page, 'model-tests-archived-taken');
     await card(over)
       .getByRole('link', { name: /See result$/ })
