@@ -110,7 +110,7 @@ describe('the built web', () => {
     await page.getByRole('heading').waitFor();
     expect(await page.evaluate('window.lost')).toEqual([]);
     await page.route(/\/assets\/register\.page-[\w-]{8}\.js$/, (route) => route.abort());
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await page.getByText('Loading chunk register failed').waitFor();
     expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
   });
@@ -118,7 +118,7 @@ describe('the built web', () => {
   it('loads a part that could not be loaded once the connection is there', async () => {
     const { page } = visitor;
     await page.goto('/login');
-    const register = page.getByRole('main').getByRole('link', { name: 'Register' });
+    const register = page.getByRole('main').getByRole('link', { name: 'Create an account' });
     await register.waitFor();
     const part = /\/assets\/register\.page-[\w-]{8}\.js$/;
     await page.route(part, (route) => route.abort());

@@ -64,7 +64,7 @@ describe('a student signs in and out', () => {
     await page.getByRole('main').getByRole('link', { name: 'Forgot password' }).click();
     await page.waitForURL('**/forgot-password');
     await page.goto('/login');
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await page.waitForURL('**/register');
   });
 

@@ -66,7 +66,7 @@ describe('a student registers', () => {
   it('[REG-4] [REG-5] links to the terms and to the login', async () => {
     const terms = page.getByRole('main').getByRole('link', { name: 'terms and conditions' });
     expect(await terms.getAttribute('href')).toBe('/termsandconditions');
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
   });
 

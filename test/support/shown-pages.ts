@@ -59,6 +59,27 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'login', at: '/login', ready: heading('Sign in') },
   { name: 'login-errors', at: '/login', ready: heading('Sign in'), act: press('Sign in') },
   { name: 'register', at: '/register', ready: heading('Create an account') },
+  {
+    name: 'login-failed',
+    at: '/login',
+    ready: heading('Sign in'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.test');
+      await page.getByLabel('Password', { exact: true }).fill('Padma.2026');
+      await press('Sign in')(page);
+      await page.getByRole('main').getByRole('alert').getByText('email or password not matched').waitFor();
+    },
+  },
+  {
+    name: 'register-half',
+    at: '/register',
+    ready: heading('Create an account'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nusrat@meritlist.example');
+      await page.getByLabel('Username').fill('nusrat.j04');
+      await page.getByLabel('Password', { exact: true }).fill('Padma2');
+    },
+  },
   { name: 'register-errors', at: '/register', ready: heading('Create an account'), act: press('Register') },
   { name: 'banned', at: '/you-are-banned', ready: heading('Banned Account') },
   { name: 'forgot-password', at: '/forgot-password', ready: heading('Forgot your password?') },

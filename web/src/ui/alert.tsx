@@ -6,8 +6,8 @@ export function Alert({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="contents">
       {children && (
-        <p className="flex gap-2 border-y border-negative bg-negative-soft px-3 py-2 text-ink">
-          <CircleX className="mt-0.5 text-negative" />
+        <p className="flex gap-2 font-strong text-negative">
+          <CircleX className="mt-0.5" />
           <span>{children}</span>
         </p>
       )}

@@ -13,9 +13,14 @@ interface Described {
   hint?: ReactNode;
   /** the text of the broken rule; absent when there is none */
   error?: string;
+  /** refused together with another field, which is said elsewhere */
+  wrong?: boolean;
 }
 
-function useControl({ hint, error }: Described, given?: string): FieldControl & { hintId: string; errorId: string } {
+function useControl(
+  { hint, error, wrong = false }: Described,
+  given?: string,
+): FieldControl & { hintId: string; errorId: string } {
   const own = useId();
   const id = given ?? own;
   const hintId = `${id}-hint`;
@@ -24,7 +29,7 @@ function useControl({ hint, error }: Described, given?: string): FieldControl & 
     id,
     hintId,
     errorId,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || wrong ? true : undefined,
     'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
   };
 }
@@ -56,8 +61,8 @@ interface FieldProps extends Described {
 }
 
 /** Label above, control, hint or error below: for a control of any kind. */
-function Field({ label, id: given, hint, error, children }: FieldProps) {
-  const { hintId, errorId, ...control } = useControl({ hint, error }, given);
+function Field({ label, id: given, hint, error, wrong, children }: FieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error, wrong }, given);
   return (
     <div className="grid gap-1">
       <label htmlFor={control.id} className="font-strong">
@@ -80,13 +85,20 @@ export const inputClasses = (wrong: boolean, more?: string): string =>
 
 export interface TextFieldProps extends Described, Omit<ComponentProps<'input'>, 'className'> {
   label: ReactNode;
+  /** between the text and its hint */
+  below?: ReactNode;
   className?: string;
 }
 
-export function TextField({ label, hint, error, id, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, wrong, id, below, className, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, id }}>
-      {(control) => <input {...input} {...control} className={inputClasses(Boolean(error), className)} />}
+    <Field {...{ label, hint, error, wrong, id }}>
+      {(control) => (
+        <>
+          <input {...input} {...control} className={inputClasses(control['aria-invalid'] ?? false, className)} />
+          {below}
+        </>
+      )}
     </Field>
   );
 }
@@ -113,10 +125,17 @@ export function TextArea({ label, hint, error, id, tools, className, ...area }: 
 }
 
 /** A password, which its owner may look at. */
-export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFieldProps, 'type' | 'className'>) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  wrong,
+  id,
+  ...input
+}: Omit<TextFieldProps, 'type' | 'className' | 'below'>) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, id }}>
+    <Field {...{ label, hint, error, wrong, id }}>
       {(control) => (
         <div className="relative">
           <input
@@ -126,7 +145,7 @@ export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFie
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={inputClasses(Boolean(error), 'pr-12')}
+            className={inputClasses(control['aria-invalid'] ?? false, 'pr-12')}
           />
           <button
             type="button"
@@ -147,25 +166,25 @@ export interface CheckFieldProps extends Described, Omit<ComponentProps<'input'>
   label: ReactNode;
 }
 
-/** A box to tick: square, since it is no answer. */
+/** Ticked by filling its bubble. */
 export function CheckField({ label, hint, error, id: given, ...input }: CheckFieldProps) {
   const { hintId, errorId, ...control } = useControl({ hint, error }, given);
   return (
     <div className="grid gap-1">
-      <div className="flex min-h-8 items-center gap-3 phone:min-h-(--tap)">
+      <div className="flex min-h-(--control) items-center gap-3 phone:min-h-(--tap)">
         <span className="relative grid flex-none">
           <input
             {...input}
             {...control}
             type="checkbox"
             className={classes(
-              'peer size-5 appearance-none rounded-control bg-surface checked:border-pen checked:bg-pen phone:size-6',
-              error ? 'border-2 border-negative' : 'border border-field-edge',
+              'peer size-6 appearance-none rounded-bubble bg-surface transition-colors duration-(--fill) checked:border-pen checked:bg-pen',
+              error ? 'border-2 border-negative' : 'border-(length:--line-strong) border-rule-strong',
             )}
           />
           <Check
             strokeWidth={3}
-            className="pointer-events-none absolute inset-0 m-auto size-4 text-pen-ink opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute inset-0 m-auto size-3.5! text-pen-ink opacity-0 peer-checked:opacity-100"
           />
         </span>
         <label htmlFor={control.id} className="py-1">

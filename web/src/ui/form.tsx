@@ -43,8 +43,8 @@ export function Form<Values extends FieldValues>({ submit, busyLabel, children, 
   const { form } = sending;
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <Alert>{alert}</Alert>
       {children}
+      <Alert>{alert}</Alert>
       <Button type="submit" kind="ink" size="tap" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
         {submit}
       </Button>

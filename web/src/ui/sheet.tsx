@@ -6,6 +6,23 @@ export function Sheet({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={classes('border border-rule bg-surface phone:border-x-0', className)} />;
 }
 
+/** A sheet whose corner is turned down; whole on a phone. */
+export const FoldedSheet = ({ className, children, ...rest }: ComponentProps<'section'>) => (
+  <Sheet
+    {...rest}
+    className={classes(
+      'relative [clip-path:polygon(0_0,calc(100%-2rem)_0,100%_2rem,100%_100%,0_100%)] phone:border-t-0 phone:[clip-path:none]',
+      className,
+    )}
+  >
+    <span aria-hidden className="contents phone:hidden">
+      <i className="absolute -top-px -right-px size-8 bg-rule [clip-path:polygon(0_0,100%_100%,0_100%)]" />
+      <i className="absolute -top-px -right-px size-[calc(2rem+2px)] bg-rule-strong [clip-path:polygon(0_0,1.5px_0,100%_calc(100%-1.5px),100%_100%)]" />
+    </span>
+    {children}
+  </Sheet>
+);
+
 /** The margin of an answer script and its page: numbers stand left of the margin line. */
 export function Script({
   margin,

@@ -1,19 +1,42 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Bubble } from '../../ui/bubble';
+import { ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Logo } from '../../ui/logo';
 import { PageTitle } from '../../ui/page-title';
-import { Sheet } from '../../ui/sheet';
+import { FoldedSheet } from '../../ui/sheet';
 import { ThemeSwitch } from '../../ui/theme-switch';
 
+/** Where else somebody may want to go. */
+interface WayOn {
+  to: string;
+  name: string;
+}
+
 /** A page of its own, outside every area. */
-export const AccountPage = ({ className, children }: { className: string; children: ReactNode }) => (
+export const AccountPage = ({
+  wayOn,
+  className,
+  children,
+}: {
+  wayOn?: WayOn;
+  className: string;
+  children: ReactNode;
+}) => (
   <div className="flex min-h-dvh flex-col">
-    <header className="flex h-(--bar) items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-surface px-8 phone:h-14 phone:px-4">
-      <Link to="/" className="inline-flex min-h-(--tap) items-center">
-        <Logo />
-      </Link>
-      <ThemeSwitch />
+    <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
+      <div className="mx-auto flex h-(--bar) max-w-[84rem] items-center gap-3 px-8 phone:h-14 phone:px-4">
+        <Link to="/" className="mr-auto inline-flex min-h-(--tap) items-center">
+          <Logo />
+        </Link>
+        <ThemeSwitch />
+        {wayOn && (
+          <ButtonLink kind="bare" to={wayOn.to} className="-mr-4">
+            {wayOn.name}
+          </ButtonLink>
+        )}
+      </div>
     </header>
     <main tabIndex={-1} className={classes('mx-auto w-full py-16 phone:py-6', className)}>
       {children}
@@ -21,23 +44,77 @@ export const AccountPage = ({ className, children }: { className: string; childr
   </div>
 );
 
-/** One sheet on an empty page, for signing in and registering. */
-export function AccountSheet({
-  title,
-  children,
-  otherwise,
-}: {
+export interface AccountSheetProps {
   title: string;
+  note?: string;
+  wayOn?: WayOn;
   children: ReactNode;
+  /** at the foot of the sheet */
   otherwise: ReactNode;
-}) {
-  return (
-    <AccountPage className="max-w-[28rem]">
-      <Sheet className="p-8 phone:px-4 phone:py-6">
-        <PageTitle className="mb-6">{title}</PageTitle>
-        {children}
-      </Sheet>
-      <p className="px-8 pt-4 text-ink-soft phone:px-4">{otherwise}</p>
-    </AccountPage>
-  );
+  /** beside the form where there is room for it: the part of the sheet that what one types fills in */
+  drawing?: ReactNode;
 }
+
+/** The top of an answer sheet, for signing in and registering. */
+export const AccountSheet = ({ title, note, wayOn, children, otherwise, drawing }: AccountSheetProps) => (
+  <AccountPage
+    wayOn={wayOn}
+    className="flex flex-1 flex-col items-center justify-center px-6 py-8! phone:items-stretch phone:justify-start phone:bg-surface phone:p-0!"
+  >
+    <FoldedSheet
+      className={classes(
+        'grid w-full phone:flex-1 phone:border-0',
+        drawing
+          ? 'max-w-[66rem] grid-cols-[minmax(0,1fr)_23.25rem] max-[62.5rem]:max-w-[38rem] max-[62.5rem]:grid-cols-1'
+          : 'max-w-[36rem]',
+      )}
+    >
+      <div className="ml-(--margin-col) flex min-w-0 flex-col border-l-(length:--line-strong) border-rule-strong px-8 pt-8 pb-6 phone:ml-11 phone:px-4 phone:pt-6">
+        <PageTitle className="mb-6 phone:mb-4" note={note}>
+          {title}
+        </PageTitle>
+        <div className={classes(drawing !== undefined && 'min-[62.5rem]:max-w-[29rem]')}>{children}</div>
+        <p className="mt-auto pt-6">{otherwise}</p>
+      </div>
+      {drawing && (
+        <div aria-hidden className="border-l border-rule py-6 pl-6 max-[62.5rem]:hidden">
+          {drawing}
+        </div>
+      )}
+    </FoldedSheet>
+  </AccountPage>
+);
+
+/** A link at the foot of the sheet. */
+export const Otherwise = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="link font-strong text-ink phone:inline-flex phone:min-h-(--tap) phone:items-center">
+    {children}
+  </Link>
+);
+
+export interface AccountLineProps {
+  number: number;
+  /** filled in as its rule asks for */
+  done: boolean;
+  /** it is a tick, as high as a control */
+  tick?: boolean;
+  children: ReactNode;
+}
+
+/** A line of the form: its number stands in the margin, and is filled in once the line is. */
+export const AccountLine = ({ number, done, tick = false, children }: AccountLineProps) => (
+  <div className="relative">
+    <span
+      aria-hidden
+      className={classes(
+        'absolute left-[calc(-1*var(--margin-col)-2rem-1.5px)] grid w-(--margin-col) justify-items-center phone:left-[calc(-3.75rem-1.5px)] phone:w-11',
+        tick ? 'top-1.5 phone:top-2.5' : '-top-0.5',
+      )}
+    >
+      <Bubble size="list" filled={done} className="border-transparent! text-sm!">
+        {number}
+      </Bubble>
+    </span>
+    {children}
+  </div>
+);

@@ -97,6 +97,10 @@ it("[AUTH-12] [AUTH-13] [AUTH-14] failure says 'Login failed', then alerts and t
   expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
   expect(said.mock.calls.map(([text]) => text)).toEqual(['Login failed', whole]);
   expect(localStorage.getItem('userData')).toBeNull();
+  // either may be the wrong one
+  expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  enter({ password: 'right!' });
+  await waitFor(() => expect(email().getAttribute('aria-invalid')).toBeNull());
 });
 
 it.each([

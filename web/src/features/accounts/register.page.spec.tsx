@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import { toast } from '../../ui/toast';
@@ -7,13 +8,13 @@ import { RegisterPage } from './register.page';
 
 const said = jest.spyOn(toast, 'error').mockReturnValue();
 
-function open() {
+function open(state?: unknown) {
   const router = createMemoryRouter(
     [
       { path: '/register', element: <RegisterPage /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: ['/register'] },
+    { initialEntries: [{ pathname: '/register', state }] },
   );
   render(<RouterProvider router={router} />);
   return router;
@@ -131,4 +132,45 @@ it('a lost connection is said as it is, and the form is kept', async () => {
   submit();
   expect(await screen.findByText(texts.unreachable)).toBeTruthy();
   expect(field('password').value).toBe(GOOD.password);
+});
+
+/** the numbers in the margin whose line is filled in */
+const linesDone = () =>
+  [...document.querySelectorAll('form [data-filled]')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => /\d/.test(text ?? ''));
+/** whether the examiner has underlined the name */
+const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== null;
+
+it('a line that its rule takes has its number filled in', async () => {
+  open();
+  expect(linesDone()).toEqual([]);
+  enter({ ...GOOD, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
+  await waitFor(() => expect(linesDone()).toEqual(['1', '3', '5']));
+});
+
+it('what a password needs is filled in as it is typed, and gives way to the error', async () => {
+  open();
+  enter({ password: 'secret' }, false);
+  expect(await screen.findByText('a letter')).toBeTruthy();
+  expect(screen.getAllByText(', there')).toHaveLength(1);
+  submit();
+  expect(await screen.findByText(texts.passwordShort)).toBeTruthy();
+  expect(screen.queryByText('a letter')).toBeNull();
+});
+
+it('the examiner underlines a name that is taken, and no other', async () => {
+  serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
+  open();
+  enter(GOOD);
+  expect(isUnderlined()).toBe(false);
+  submit();
+  await waitFor(() => expect(isUnderlined()).toBe(true));
+  fireEvent.change(field('username'), { target: { value: 'another' } });
+  await waitFor(() => expect(isUnderlined()).toBe(false));
+});
+
+it('a name that somebody has written on the landing page stands in its field', () => {
+  open({ username: 'nusrat.j' });
+  expect(field('username').value).toBe('nusrat.j');
 });

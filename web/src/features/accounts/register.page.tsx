@@ -1,22 +1,36 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
+import { useCarriedName } from '../../lib/carried-name';
 import { ROLES, storeSession } from '../../lib/session';
+import { Bubble } from '../../ui/bubble';
+import { classes } from '../../ui/classes';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { NameColumns } from '../../ui/name-in-letters/name-columns';
+import { NameStrip } from '../../ui/name-in-letters/name-strip';
 import { toast } from '../../ui/toast';
 import { acceptTermsRule, confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from './account-rules';
-import { AccountSheet } from './account-sheet';
+import { AccountLine, AccountSheet, Otherwise } from './account-sheet';
+import { PasswordNeeds } from './password-needs';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
+
+/** of the error that both fields get */
+const TAKEN = 'taken';
 
 /** Student registration. */
 export function RegisterPage() {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: { ...EMPTY, username: useCarriedName() } });
   const { errors } = form.formState;
+  const [email, username, password, confirmPassword, accepted] = useWatch({
+    control: form.control,
+    name: ['email', 'username', 'password', 'confirmPassword', 'termAndConditions'],
+  });
+  const isTaken = errors.username?.type === TAKEN;
 
   const register = async (values: typeof EMPTY) => {
     const body = {
@@ -32,8 +46,8 @@ export function RegisterPage() {
 
   const explain = (thrown: unknown) => {
     if (!(thrown instanceof ApiError) || thrown.status !== 409) return messageOf(thrown);
-    form.setError('email', { type: 'taken', message: texts.accountTaken }, { shouldFocus: true });
-    form.setError('username', { type: 'taken', message: texts.accountTaken });
+    form.setError('email', { type: TAKEN, message: texts.accountTaken }, { shouldFocus: true });
+    form.setError('username', { type: TAKEN, message: texts.accountTaken });
     toast.error(texts.studentTaken);
     return undefined;
   };
@@ -41,60 +55,96 @@ export function RegisterPage() {
   return (
     <AccountSheet
       title="Create an account"
+      note="Fill in the top of your answer sheet. It takes a minute."
+      wayOn={{ to: '/login', name: 'Log in' }}
       otherwise={
         <>
-          Already registered?{' '}
-          <Link to="/login" className="link font-strong text-ink">
-            Log in
-          </Link>
+          Already have an account? <Otherwise to="/login">Sign in</Otherwise>
+        </>
+      }
+      drawing={
+        <>
+          <NameColumns
+            label="Username in block letters"
+            name={username}
+            shape="whole"
+            wrong={isTaken}
+            className="w-[21.25rem]"
+          />
+          <OwnRow username={username.trim()} />
         </>
       }
     >
       <Form form={form} send={register} explain={explain} submit="Register" busyLabel="Creating your account">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email', { validate: emailRule })}
-        />
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="Shown on the leaderboard."
-          error={errors.username?.message}
-          {...form.register('username', { validate: usernameRule })}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters, with a letter, a digit and one of !@#$%^&*."
-          error={errors.password?.message}
-          {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword', {
-            validate: (value, { password }) => confirmPasswordRule(value, password),
-          })}
-        />
-        <CheckField
-          label={
-            <>
-              I accept the{' '}
-              <Link to="/termsandconditions" className="link">
-                terms and conditions
-              </Link>
-            </>
-          }
-          error={errors.termAndConditions?.message}
-          {...form.register('termAndConditions', { validate: acceptTermsRule })}
-        />
+        <AccountLine number={1} done={!errors.email && !emailRule(email)}>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email', { validate: emailRule })}
+          />
+        </AccountLine>
+        <AccountLine number={2} done={!errors.username && !usernameRule(username)}>
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="The name others see on the leaderboard"
+            below={<NameStrip name={username} className="mt-1 min-[62.5rem]:hidden" />}
+            error={errors.username?.message}
+            {...form.register('username', { validate: usernameRule })}
+          />
+        </AccountLine>
+        <AccountLine number={3} done={!errors.password && !newPasswordRule(password)}>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={errors.password ? undefined : <PasswordNeeds password={password} />}
+            error={errors.password?.message}
+            {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
+          />
+        </AccountLine>
+        <AccountLine number={4} done={!errors.confirmPassword && !confirmPasswordRule(confirmPassword, password)}>
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword', {
+              validate: (value, { password }) => confirmPasswordRule(value, password),
+            })}
+          />
+        </AccountLine>
+        <AccountLine number={5} tick done={accepted}>
+          <CheckField
+            label={
+              <>
+                I accept the{' '}
+                <Link to="/termsandconditions" className="link">
+                  terms and conditions
+                </Link>
+              </>
+            }
+            error={errors.termAndConditions?.message}
+            {...form.register('termAndConditions', { validate: acceptTermsRule })}
+          />
+        </AccountLine>
       </Form>
     </AccountSheet>
   );
 }
+
+/** One's row of the leaderboard to come. */
+const OwnRow = ({ username }: { username: string }) => (
+  <>
+    <p className="mt-4 mr-6 grid h-12 grid-cols-[3rem_minmax(0,1fr)_auto] items-center border-2 border-pen bg-raised pr-3">
+      <Bubble size="list" className="justify-self-center">
+        –
+      </Bubble>
+      <b className={classes('truncate', !username && 'text-ink-faint')}>{username || 'Your name'}</b>
+      <span className="text-ink-soft tabular-nums">0.00</span>
+    </p>
+    <p className="mt-2 text-xs text-ink-soft">Your row on the leaderboard, before your first test.</p>
+  </>
+);

@@ -1,17 +1,15 @@
+import { blockLettersOf } from '../../../ui/name-in-letters/letters';
+
 /** boxes on the sheet; a longer name goes on without */
 const LETTERS_MAX = 24;
 const EMPTY_BOXES = 9;
-
-/** As a reader counts letters: a Bangla one may be several characters. */
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const lettersOf = (word: string) => Array.from(letters.segment(word), ({ segment }) => segment);
 
 /** The words of a name as far as there are boxes. */
 export function boxedWords(name: string): string[][] {
   const words: string[][] = [];
   let left = LETTERS_MAX;
-  for (const word of name.trim().toLocaleUpperCase('en').split(/\s+/).filter(Boolean)) {
-    const boxed = lettersOf(word).slice(0, left);
+  for (const word of name.trim().split(/\s+/).filter(Boolean)) {
+    const boxed = blockLettersOf(word).slice(0, left);
     if (boxed.length > 0) words.push(boxed);
     left -= boxed.length;
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ROLES } from '../../../lib/session';
 import { classes } from '../../../ui/classes';
-import { Script, Sheet } from '../../../ui/sheet';
+import { FoldedSheet, Script } from '../../../ui/sheet';
 import { AccountPage } from '../account-sheet';
 import { roleOf, type Carried } from './carried';
 
@@ -28,8 +28,7 @@ export function RecoveryScript({
   ];
   return (
     <AccountPage className="max-w-[46rem] phone:py-0!">
-      <Sheet className="relative [clip-path:polygon(0_0,calc(100%-2rem)_0,100%_2rem,100%_100%,0_100%)] phone:border-t-0 phone:[clip-path:none]">
-        <Fold />
+      <FoldedSheet>
         {QUESTIONS.map((question, index) => {
           const number = index + 1;
           return (
@@ -59,7 +58,7 @@ export function RecoveryScript({
             Back to sign in
           </Link>
         </p>
-      </Sheet>
+      </FoldedSheet>
     </AccountPage>
   );
 }
@@ -103,11 +102,3 @@ function Answer({ to, answer, children }: { to: string; answer: string; children
     </div>
   );
 }
-
-/** The corner of the sheet, turned down. */
-const Fold = () => (
-  <span aria-hidden className="phone:hidden">
-    <i className="absolute -top-px -right-px size-8 bg-rule [clip-path:polygon(0_0,100%_100%,0_100%)]" />
-    <i className="absolute -top-px -right-px size-[calc(2rem+2px)] bg-rule-strong [clip-path:polygon(0_0,1.5px_0,100%_calc(100%-1.5px),100%_100%)]" />
-  </span>
-);

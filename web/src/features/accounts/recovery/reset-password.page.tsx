@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toast';
 import { newPasswordRule, passwordAgainRule } from '../account-rules';
 import { roleOf, useCarried } from './carried';
-import { PasswordNeeds } from './password-needs';
+import { PasswordNeeds } from '../password-needs';
 import { RecoveryScript } from './recovery-script';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };

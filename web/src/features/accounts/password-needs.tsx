@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '../../../../../api/contracts/http/limits';
-import { classes } from '../../../ui/classes';
+import { PASSWORD_MIN } from '../../../../api/contracts/http/limits';
+import { classes } from '../../ui/classes';
 
 const NEEDS: readonly [name: string, isMet: (password: string) => boolean][] = [
   [`${PASSWORD_MIN} characters`, (password) => password.length >= PASSWORD_MIN],
