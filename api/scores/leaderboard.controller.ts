@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
+import { Standings } from '../../projections/leaderboard/standing.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
-import { AroundMe, AroundMeQuery } from './score.dto.js';
+import { AroundMe, AroundMeQuery, StandingAnswer } from './score.dto.js';
 
 const AROUND_ROWS = 7;
 
@@ -10,12 +11,22 @@ const AROUND_ROWS = 7;
 @Access('student')
 @Controller('leaderboard')
 export class LeaderboardController {
-  constructor(private readonly leaderboard: Leaderboard) {}
+  constructor(
+    private readonly leaderboard: Leaderboard,
+    private readonly standings: Standings,
+  ) {}
 
   /** The own row and its neighbours. */
   @Get('around-me')
   @ApiOkResponse({ type: AroundMe })
   aroundMe(@Query() { size = AROUND_ROWS }: AroundMeQuery, @CalledBy() { accountId }: Caller): Promise<AroundMe> {
     return this.leaderboard.aroundMe(accountId, size);
+  }
+
+  /** Where the caller stands among all, and what would take them further. */
+  @Get('standing')
+  @ApiOkResponse({ type: StandingAnswer })
+  standing(@CalledBy() { accountId }: Caller): Promise<StandingAnswer> {
+    return this.standings.of(accountId);
   }
 }

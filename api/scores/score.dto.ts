@@ -1,7 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { EXAM_SUBJECTS, EXAM_TYPES, PAGE_ROWS_MAX, type ExamSubject, type ExamType } from '../contracts/http/limits.js';
+import {
+  AVATAR_MAX,
+  AVATAR_MIN,
+  EXAM_SUBJECTS,
+  EXAM_TYPES,
+  LEADERBOARD_HISTOGRAM_BARS,
+  PAGE_ROWS_MAX,
+  SUBJECTS,
+  type ExamSubject,
+  type ExamType,
+  type Subject,
+} from '../contracts/http/limits.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 export class LeaderboardEntry {
@@ -13,6 +24,14 @@ export class LeaderboardEntry {
   name: string;
   @ApiProperty({ description: 'two decimals' })
   Point: number;
+  @ApiProperty({ minimum: AVATAR_MIN, maximum: AVATAR_MAX })
+  avatar: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'places gained since the day began in EXAM_TIME_ZONE; null for who was not on the list then',
+  })
+  movement: number | null;
 }
 
 export class AroundMeQuery {
@@ -32,6 +51,64 @@ export class AroundMe {
   total: number;
   @ApiProperty({ type: [LeaderboardEntry], description: 'none before the first finished attempt that counts' })
   rows: LeaderboardEntry[];
+}
+
+export class NextPlaceAnswer {
+  @ApiProperty({ description: 'for who has no place yet: where the test below would lead today' })
+  slNo: number;
+  @ApiProperty({ description: 'to that place; 0 where both have the same, and more correct answers decide' })
+  points: number;
+  @ApiProperty({ type: String, enum: SUBJECTS, nullable: true, description: 'null where no mock test brings as much' })
+  subject: Subject | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'of a mock test in it today that takes there; two decimals',
+  })
+  score: number | null;
+}
+
+export class StandingBeforeAnswer {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty({ type: Number, nullable: true })
+  slNo: number | null;
+  @ApiProperty()
+  Point: number;
+}
+
+export class StandingAnswer {
+  @ApiProperty({ type: Number, nullable: true, description: 'null before the first finished attempt that counts' })
+  slNo: number | null;
+  @ApiProperty({ description: 'students on the leaderboard' })
+  total: number;
+  @ApiProperty()
+  Point: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'as in the rows of the leaderboard' })
+  movement: number | null;
+  @ApiProperty({ type: NextPlaceAnswer, nullable: true, description: 'null for the first' })
+  next: NextPlaceAnswer | null;
+  @ApiProperty({
+    type: [Number],
+    minItems: LEADERBOARD_HISTOGRAM_BARS,
+    maxItems: LEADERBOARD_HISTOGRAM_BARS,
+    description: 'students in equal steps of points from 0, or less, to those of the first',
+  })
+  histogram: readonly number[];
+  @ApiProperty({ description: 'points of the first' })
+  first: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'average score of the last five attempts; null before any',
+  })
+  lastFive: number | null;
+  @ApiProperty({
+    type: StandingBeforeAnswer,
+    nullable: true,
+    description: 'without the attempt finished last, all else as it is now: from there it moved the student',
+  })
+  beforeLast: StandingBeforeAnswer | null;
 }
 
 export class StudentStatsAnswer {

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { AccountDocument } from './account-directory.projection.js';
 
 const COLLECTION = 'account-directory';
+
+export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
 
 @Injectable()
 export class AccountDirectory {
@@ -18,13 +21,13 @@ export class AccountDirectory {
     return new Map([...accounts].map(([id, { username }]) => [id, username]));
   }
 
-  /** As the leaderboard names people: the username, and in parentheses the institute when given. */
-  async names(accountIds: readonly string[]): Promise<Map<string, string>> {
-    const names = new Map<string, string>();
-    for (const [id, { username, institute }] of await this.accounts(accountIds)) {
-      names.set(id, institute ? `${username} (${institute})` : username);
+  /** As the leaderboard shows people: the username, in parentheses the institute when given, and the avatar. */
+  async entries(accountIds: readonly string[]): Promise<Map<string, DirectoryEntry>> {
+    const entries = new Map<string, DirectoryEntry>();
+    for (const [id, { username, institute, avatar }] of await this.accounts(accountIds)) {
+      entries.set(id, { name: institute ? `${username} (${institute})` : username, avatar });
     }
-    return names;
+    return entries;
   }
 
   private accounts(accountIds: readonly string[]): Promise<Map<string, AccountDocument>> {

@@ -3,6 +3,7 @@ import type { Settings } from '../../api/platform/config/settings.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
 import type { ProjectionProgress } from '../engine/progress.js';
+import { StoppedClock } from '../../test/support/test-clock.js';
 import type { ReadStore } from '../store/read-store.js';
 import type { ContributionsDocument } from '../contributions/contributions.projection.js';
 import { Leaderboard } from './leaderboard.queries.js';
@@ -11,12 +12,21 @@ const document = (_id: string, points: number): ContributionsDocument => ({
   _id,
   entries: [['attempt', 'exam', 'practice', 'Math', points / 100, points, 0, 0, 1]],
 });
+/** With one more attempt, finished then. */
+const finishing = (before: ContributionsDocument, points: number, then: Date): ContributionsDocument => ({
+  ...before,
+  entries: [...before.entries, ['later', 'exam', 'live', 'Math', points / 100, points, 0, 0, then.getTime()]],
+});
 
 const directory = {
-  names: (ids: readonly string[]) =>
-    Promise.resolve(new Map(ids.filter((id) => id !== 'new').map((id) => [id, `${id}'s name`]))),
+  entries: (ids: readonly string[]) =>
+    Promise.resolve(
+      new Map(ids.filter((id) => id !== 'new').map((id) => [id, { name: `${id}'s name`, avatar: id.length }])),
+    ),
 } as unknown as AccountDirectory;
 
+const NOON = new Date('2026-01-05T06:00:00.000Z');
+const HOUR_MS = 3_600_000;
 const settings = { leaderboardWeights: { live: 3, practice: 1, quiz: 0 }, examTimeZone: 'Asia/Dhaka' } as Settings;
 const progress = { onReplaced: () => {} } as unknown as ProjectionProgress;
 
@@ -26,10 +36,12 @@ async function* pagesOf(...pages: ContributionsDocument[][]): AsyncGenerator<Con
 
 describe('the leaderboard in memory', () => {
   let leaderboard: Leaderboard;
+  let clock: StoppedClock;
 
   beforeEach(() => {
     const [events, reads] = [{} as EventStore, {} as ReadStore];
-    leaderboard = new Leaderboard(events, reads, progress, directory, new ReadModels(progress), settings);
+    clock = new StoppedClock(NOON);
+    leaderboard = new Leaderboard(events, reads, progress, directory, new ReadModels(progress), settings, clock);
   });
 
   const load = () => leaderboard.load(pagesOf([document('ann', 50), document('bob', 80)], [document('eve', 20)]), 7n);
@@ -41,8 +53,8 @@ describe('the leaderboard in memory', () => {
       version: 7,
       total: 3,
       top: [
-        { slNo: 1, studentId: 'bob', name: "bob's name", Point: 0.8 },
-        { slNo: 2, studentId: 'ann', name: "ann's name", Point: 0.5 },
+        { slNo: 1, studentId: 'bob', name: "bob's name", Point: 0.8, avatar: 3, movement: 0 },
+        { slNo: 2, studentId: 'ann', name: "ann's name", Point: 0.5, avatar: 3, movement: 0 },
       ],
     });
     expect(leaderboard.me('eve')).toEqual({ version: 7, slNo: 3, Point: 0.2 });
@@ -61,7 +73,9 @@ describe('the leaderboard in memory', () => {
       ['bob', 0.8],
       ['new', 0.1],
     ]);
-    expect((await leaderboard.page(2, 1)).rows).toEqual([{ slNo: 3, studentId: 'new', name: 'Student', Point: 0.1 }]);
+    expect((await leaderboard.page(2, 1)).rows).toMatchObject([
+      { slNo: 3, studentId: 'new', name: 'Student', avatar: 4, Point: 0.1 },
+    ]);
     expect(leaderboard.version).toBe(9);
     expect(changed).toEqual([['eve', 'new', 'ann']]);
   });
@@ -80,6 +94,51 @@ describe('the leaderboard in memory', () => {
       ['ann', 0.5],
       ['eve', 0.2],
     ]);
+  });
+
+  describe('the movement since the day began', () => {
+    const movements = async () =>
+      Object.fromEntries((await leaderboard.page(0, 10)).rows.map(({ studentId, movement }) => [studentId, movement]));
+    const change = (...documents: ContributionsDocument[]) =>
+      leaderboard.change(new Map(documents.map((one) => [one._id, one])), 9n);
+
+    it('is of what was finished since, also when it is loaded', async () => {
+      const eve = finishing(document('eve', 20), 90, NOON);
+      const newcomer = { ...document('eva', 0), entries: finishing(document('eva', 0), 1, NOON).entries.slice(1) };
+      await load();
+      change(eve, newcomer);
+      const moved = { eve: 2, bob: -1, ann: -1, eva: null };
+      expect(await movements()).toEqual(moved);
+      await leaderboard.load(pagesOf([document('ann', 50), document('bob', 80)], [eve, newcomer]), 9n);
+      expect(await movements()).toEqual(moved);
+      expect(['eve', 'eva', 'nobody'].map((id) => leaderboard.movementOf(id))).toEqual([2, null, null]);
+    });
+
+    it('begins anew at midnight in EXAM_TIME_ZONE, without anybody finishing anything', async () => {
+      await load();
+      change(finishing(document('eve', 20), 90, NOON));
+      clock.advance(11.99 * HOUR_MS);
+      expect((await movements())['eve']).toBe(2);
+      clock.advance(0.01 * HOUR_MS);
+      expect(await movements()).toEqual({ eve: 0, bob: 0, ann: 0 });
+      expect(leaderboard.movementOf('eve')).toBe(0);
+    });
+
+    it('has nothing of what was finished before midnight and becomes known after it', async () => {
+      await load();
+      clock.advance(12 * HOUR_MS);
+      change(finishing(document('eve', 20), 90, new Date(clock.now().getTime() - 1)));
+      expect(await movements()).toEqual({ eve: 0, bob: 0, ann: 0 });
+    });
+
+    it('is nobody’s when a student is banned', async () => {
+      await load();
+      change(finishing(document('eve', 20), 90, NOON));
+      change({ ...document('bob', 80), banned: true });
+      expect(await movements()).toEqual({ eve: 1, ann: -1 });
+      change(document('bob', 80));
+      expect(await movements()).toEqual({ eve: 2, bob: -1, ann: -1 });
+    });
   });
 
   it('says that it is not ready before it is loaded', async () => {

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { AVATAR_STUDENT_UNKNOWN } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LeaderboardRow, LiveMessages } from '../../api/contracts/live/messages.js';
+import { CLOCK, type Clock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
 import {
   EVENT_STORE,
@@ -19,13 +21,17 @@ import { FollowedReadModel, type Follower } from '../engine/followed-read-model.
 import type { AnyProjection } from '../engine/projection.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { DayBeginning } from './day-beginning.js';
 import { ExamDays } from './exam-days.js';
 import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
+import { pointsOf } from './standing.js';
 
 const BATCH = 5_000;
 /** a leaderboard of ordinary size is there before the first request; a huge one goes on loading beside them */
 const START_WAIT_MS = 2_000;
+
+const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
 
 type Listener = (changed: readonly string[]) => void;
 
@@ -40,10 +46,11 @@ export interface LeaderboardPart {
 /** The leaderboard with every rank in memory, reckoned from what the students' attempts earned. */
 @Injectable()
 export class Leaderboard implements Follower<ContributionsDocument>, OnModuleInit, OnApplicationShutdown {
-  private readonly rules: PointsRules;
+  readonly rules: PointsRules;
   private readonly listeners: Listener[] = [];
   private readonly followed: FollowedReadModel<ContributionsDocument>;
-  private ranks: Ranks | undefined;
+  private loaded: Ranks | undefined;
+  private beginning: DayBeginning;
   private shown = 0;
 
   constructor(
@@ -53,8 +60,10 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     private readonly directory: AccountDirectory,
     readModels: ReadModels,
     { leaderboardWeights, examTimeZone }: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
+    this.beginning = new DayBeginning(this.today());
     const log = new Logger('leaderboard');
     const projection = contributionsProjection as unknown as AnyProjection;
     const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
@@ -77,12 +86,21 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
 
   /** why it can't be shown now, or undefined */
   notReady(): string | undefined {
-    return this.ranks ? undefined : 'loading';
+    return this.loaded ? undefined : 'loading';
   }
 
   /** The listener is called after every change with the students whose points changed, with none when all may have. */
   onChange(listener: Listener): void {
     this.listeners.push(listener);
+  }
+
+  /**
+   * Everybody's place now.
+   * @throws StoreUnavailable
+   */
+  get ranks(): Ranks {
+    if (!this.loaded) throw new StoreUnavailable('the leaderboard is loading');
+    return this.loaded;
   }
 
   async top(rows: number): Promise<LiveMessages['leaderboard']> {
@@ -92,21 +110,27 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
 
   /** `slNo` null and no points before the first finished attempt that counts. */
   me(studentId: string): LiveMessages['leaderboard:me'] {
-    const ranks = this.loaded();
+    const { ranks } = this;
     const Point = pointsOf(ranks.get(studentId));
     return { version: this.shown, slNo: ranks.rankOf(studentId) ?? null, Point };
   }
 
+  /** Places gained since the day began; null for who was not on the list then, or is not now. */
+  movementOf(studentId: string): number | null {
+    const ranked = this.ranks.get(studentId);
+    return ranked ? this.ofToday().movementOf(ranked, this.ranks) : null;
+  }
+
   /** @param offset rows before it, any number */
   async page(offset: number, limit: number): Promise<LeaderboardPart> {
-    const ranks = this.loaded();
+    const { ranks } = this;
     const part = { version: this.shown, total: ranks.size };
     return { ...part, rows: await this.named(ranks.page(offset, limit), offset + 1) };
   }
 
   /** So many rows with the student's own in the middle as far as possible; none for a student who is not ranked. */
   async aroundMe(studentId: string, rows: number): Promise<LeaderboardPart> {
-    const ranks = this.loaded();
+    const { ranks } = this;
     const rank = ranks.rankOf(studentId);
     if (rank === undefined) return { version: this.shown, total: ranks.size, rows: [] };
     const before = Math.min(rank - 1 - Math.floor((rows - 1) / 2), ranks.size - rows);
@@ -115,34 +139,52 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
 
   async load(pages: AsyncIterable<readonly ContributionsDocument[]>, position: Position): Promise<void> {
     const students: Ranked[] = [];
+    const beginning = new DayBeginning(this.today());
     for await (const page of pages) {
       for (const document of page) {
-        const ranked = this.rankedOf(document);
+        const ranked = this.reckon(document, beginning);
         if (ranked) students.push(ranked);
       }
     }
-    this.ranks = new Ranks(students);
+    this.loaded = new Ranks(students);
+    this.beginning = beginning;
     this.notify(position, []);
   }
 
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
-    const ranks = this.loaded();
+    const { ranks } = this;
+    const beginning = this.ofToday();
     for (const [studentId, document] of documents) {
-      const ranked = document && this.rankedOf(document);
+      beginning.remove(studentId);
+      const ranked = document && this.reckon(document, beginning);
       if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
     this.notify(position, [...documents.keys()]);
   }
 
-  private rankedOf(document: ContributionsDocument): Ranked | undefined {
-    return document.banned ? undefined : rankedOf(document._id, contributionsIn(document), this.rules);
+  /** Enters the student into the beginning of the day as well, where they have finished something since. */
+  private reckon(document: ContributionsDocument, beginning: DayBeginning): Ranked | undefined {
+    // who is banned is on neither list, so that a ban moves nobody
+    if (document.banned) return undefined;
+    const contributions = contributionsIn(document);
+    const ranked = rankedOf(document._id, contributions, this.rules);
+    const former = contributions.filter(({ finishedAt }) => this.rules.days.dayOf(finishedAt) < beginning.day);
+    if (ranked && former.length < contributions.length) {
+      beginning.put(ranked, rankedOf(document._id, former, this.rules));
+    }
+    return ranked;
   }
 
-  /** @throws StoreUnavailable */
-  private loaded(): Ranks {
-    if (!this.ranks) throw new StoreUnavailable('the leaderboard is loading');
-    return this.ranks;
+  /** A new day begins with the first look at it. */
+  private ofToday(): DayBeginning {
+    const today = this.today();
+    if (this.beginning.day !== today) this.beginning = new DayBeginning(today);
+    return this.beginning;
+  }
+
+  private today(): string {
+    return this.rules.days.dayOf(this.clock.now().getTime());
   }
 
   private notify(position: Position, changed: readonly string[]): void {
@@ -151,18 +193,18 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
   }
 
   private async named(students: readonly Ranked[], firstRank: number): Promise<LeaderboardRow[]> {
-    const names = new Map<string, string>();
+    const rows: LeaderboardRow[] = [];
     for (let from = 0; from < students.length; from += BATCH) {
-      const ids = students.slice(from, from + BATCH).map(({ studentId }) => studentId);
-      for (const [id, name] of await this.directory.names(ids)) names.set(id, name);
+      const batch = students.slice(from, from + BATCH);
+      const movements = batch.map((ranked) => this.ofToday().movementOf(ranked, this.ranks));
+      const entries = await this.directory.entries(batch.map(({ studentId }) => studentId));
+      for (const [place, ranked] of batch.entries()) {
+        const { studentId } = ranked;
+        const { name, avatar } = entries.get(studentId) ?? UNNAMED;
+        const slNo = firstRank + rows.length;
+        rows.push({ slNo, studentId, name, Point: pointsOf(ranked), avatar, movement: movements[place] ?? null });
+      }
     }
-    return students.map((ranked, place) => ({
-      slNo: firstRank + place,
-      studentId: ranked.studentId,
-      name: names.get(ranked.studentId) ?? texts.studentUnnamed,
-      Point: pointsOf(ranked),
-    }));
+    return rows;
   }
 }
-
-const pointsOf = (ranked: Ranked | undefined): number => (ranked?.points ?? 0) / 100;

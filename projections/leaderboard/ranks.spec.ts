@@ -24,6 +24,18 @@ describe('ranks', () => {
     expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
   });
 
+  it('are told of what is not on the list too', () => {
+    const ranks = new Ranks([ranked('a', 30), ranked('b', 20, 1), ranked('c', 20), ranked('d', 10)]);
+    expect([31, 30, 20, 11, -5].map((points) => ranks.countFrom(points))).toEqual([0, 1, 3, 3, 4]);
+    expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((one) => ranks.countBefore(one))).toEqual([
+      1, 3, 4,
+    ]);
+    // nobody stands behind themselves
+    expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((one) => ranks.rankWith(one))).toEqual([1, 2, 4]);
+    expect(ranks.rankWith(ranked('new', 15))).toBe(4);
+    expect(new Ranks().countFrom(0)).toBe(0);
+  });
+
   it('are those of a sorted list, whatever happened before', () => {
     // few different values, so that every tie comes up
     const students = fc.integer({ min: 0, max: 60 }).map((n) => `student-${n}`);

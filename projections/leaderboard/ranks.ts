@@ -54,11 +54,27 @@ export class Ranks {
   /** From 1; undefined for a student who is not ranked. */
   rankOf(studentId: string): number | undefined {
     const ranked = this.students.get(studentId);
-    if (!ranked) return undefined;
+    return ranked && this.countBefore(ranked) + 1;
+  }
+
+  /** The rank that a student would have with this in the place of what they have, if anything. */
+  rankWith(ranked: Ranked): number {
+    const now = this.students.get(ranked.studentId);
+    return this.countBefore(ranked) + (now && compare(now, ranked) < 0 ? 0 : 1);
+  }
+
+  /** How many stand before what may or may not be ranked. */
+  countBefore(ranked: Ranked): number {
     const at = this.chunkOf(ranked);
-    let before = 0;
+    const chunk = this.chunks[at];
+    let before = chunk ? placeIn(chunk, ranked) : 0;
     for (let n = 0; n < at; n++) before += this.chunks[n]!.length;
-    return before + placeIn(this.chunks[at]!, ranked) + 1;
+    return before;
+  }
+
+  /** @param points hundredths */
+  countFrom(points: number): number {
+    return this.countBefore({ studentId: '', points, correct: -Infinity, lastFinish: Infinity });
   }
 
   /** @param offset how many are left out before it */

@@ -6,6 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../../api/accounts/register-account.js';
 import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
+import type { LiveMessages } from '../../api/contracts/live/messages.js';
 import { startApp, type Answer, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
@@ -195,8 +196,8 @@ describe('another email or username', () => {
   });
 });
 
-describe('a name on the leaderboard', () => {
-  it('[LEAD-3] is the username, and the institute in parentheses once it is given, live too', async () => {
+describe('who stands on the leaderboard', () => {
+  it('[LEAD-3] [PROF-4] has the username, the institute in parentheses once it is given, and the picked avatar, live too', async () => {
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
     const ann = await ExamTaker.register(app, 'leader');
     await ann.take(3, 0);
@@ -204,12 +205,13 @@ describe('a name on the leaderboard', () => {
     sockets.push(live);
     live.socket.emit('leaderboard:watch');
     const shown = () =>
-      (live.heard.filter(([name]) => name === 'leaderboard').at(-1)?.[1] as { top: { name: string }[] })?.top[0]?.name;
-    await eventually(async () => expect(shown()).toBe('leader'), SECOND_MS);
-    expect((await update(ann.person, { institute: 'Dhaka College' })).status).toBe(200);
-    const { body } = await app.http<{ name: string }[]>('GET', '/score/leaderboard', { token: ann.person.token });
-    expect(body[0]).toMatchObject({ name: 'leader (Dhaka College)' });
-    await eventually(async () => expect(shown()).toBe('leader (Dhaka College)'), SECOND_MS);
+      (live.heard.filter(([name]) => name === 'leaderboard').at(-1)?.[1] as LiveMessages['leaderboard'])?.top[0];
+    await eventually(async () => expect(shown()).toMatchObject({ name: 'leader', avatar: 1 }), SECOND_MS);
+    expect((await update(ann.person, { institute: 'Dhaka College', avatar: 5 })).status).toBe(200);
+    const { body } = await app.http<object[]>('GET', '/score/leaderboard', { token: ann.person.token });
+    const now = { name: 'leader (Dhaka College)', avatar: 5, movement: null };
+    expect(body[0]).toMatchObject(now);
+    await eventually(async () => expect(shown()).toMatchObject(now), SECOND_MS);
   });
 });
 

@@ -37,18 +37,43 @@ describe('read models', () => {
   const projected = async <Doc extends Document>(projection: Projection<Doc>) => folded(projection, await log());
   const asked = async <Body>(student: ExamTaker, path: string) => (await student.call<Body>('GET', path)).body;
 
-  it('[CARD-8] the leaderboard is what its projection makes of the events', async () => {
-    const { leaderboardWeights, examTimeZone } = new Settings({});
-    const documents = await projected(contributionsProjection);
-    const rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
-    const ranks = new Ranks(
-      [...documents.values()].flatMap((one) => rankedOf(one._id, contributionsIn(one), rules) ?? []),
+  const { leaderboardWeights: weights, examTimeZone } = new Settings({});
+  const days = new ExamDays(examTimeZone);
+  const ranksOf = (events: readonly Projected[]) =>
+    new Ranks(
+      [...folded(contributionsProjection, events).values()].flatMap(
+        (one) => rankedOf(one._id, contributionsIn(one), { weights, days }) ?? [],
+      ),
     );
-    const shown = (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
+  const leaderboard = async () =>
+    (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
+
+  it('[CARD-8] the leaderboard is what its projection makes of the events', async () => {
+    const shown = await leaderboard();
     expect(shown).toHaveLength(4);
     expect(shown.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
-      ranks.page(0, 10).map(({ studentId, points }) => ({ studentId, points })),
+      ranksOf(await log())
+        .page(0, 10)
+        .map(({ studentId, points }) => ({ studentId, points })),
     );
+  });
+
+  it('[CARD-8] the movements on it lead back to what the events before this day make', async () => {
+    const today = days.dayOf(app.clock.now().getTime());
+    const events = await log();
+    const before = ranksOf(
+      events.filter(
+        (event) => event.type !== 'AttemptFinished' || days.dayOf(Date.parse(event.data.finishedAt)) < today,
+      ),
+    );
+    const [ann] = students;
+    await expect(asked(ann!, '/leaderboard/standing')).resolves.toMatchObject({
+      slNo: 1,
+      movement: expect.any(Number),
+    });
+    for (const { slNo, studentId, movement } of await leaderboard()) {
+      expect(slNo + (movement ?? NaN)).toBe(before.rankOf(studentId));
+    }
   });
 
   it("[CARD-10] the students' stats are what their projection makes of the events", async () => {

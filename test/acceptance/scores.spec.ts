@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
-import type { AroundMe, ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
+import type { AroundMe, ExamHistoryRow, LeaderboardEntry, StandingAnswer } from '../../api/scores/score.dto.js';
+import { LEADERBOARD_HISTOGRAM_BARS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
@@ -225,14 +226,25 @@ describe('scores', () => {
       expect(body.map(({ slNo }) => slNo)).toEqual(body.map((_, place) => place + 1));
       expect(body.map(({ Point }) => Point)).toEqual(body.map(({ Point }) => Point).toSorted((a, b) => b - a));
       const rows = body.filter(({ studentId }) => [ann.id, bob.id, carol.id].includes(studentId));
+      const newcomer = { slNo: expect.any(Number), avatar: 1, movement: null };
       expect(rows).toEqual([
-        { slNo: expect.any(Number), studentId: bob.id, name: bob.person.username, Point: 0.8 },
-        { slNo: expect.any(Number), studentId: ann.id, name: ann.person.username, Point: 0.2 },
-        { slNo: expect.any(Number), studentId: carol.id, name: carol.person.username, Point: -0.25 },
+        { ...newcomer, studentId: bob.id, name: bob.person.username, Point: 0.8 },
+        { ...newcomer, studentId: ann.id, name: ann.person.username, Point: 0.2 },
+        { ...newcomer, studentId: carol.id, name: carol.person.username, Point: -0.25 },
       ]);
       expect(headers.get('x-total-count')).toBe(String(body.length));
       expect((await board('?page=2&pageSize=2')).body).toEqual(body.slice(2, 4));
       expect((await board(`?page=${body.length + 1}&pageSize=1`)).body).toEqual([]);
+    });
+
+    it('is the same after a restart', async () => {
+      const ann = await student();
+      await ann.take(7, 0);
+      const before = await board();
+      const { dataDir, clock } = app;
+      await app.stop({ keepData: true });
+      app = await startApp({ dataDir, clock });
+      expect((await board()).body).toEqual(before.body);
     });
 
     it('counts the best mock test of each subject and day', async () => {
@@ -281,14 +293,38 @@ describe('scores', () => {
       expect((await app.http('GET', '/leaderboard/around-me', { token: tutor.token })).status).toBe(403);
     });
 
-    it('is the same after a restart', async () => {
+    it('tells a student their standing, and what the attempt finished last did to it', async () => {
       const ann = await student();
-      await ann.take(7, 0);
-      const before = await board();
-      const { dataDir, clock } = app;
-      await app.stop({ keepData: true });
-      app = await startApp({ dataDir, clock });
-      expect((await board()).body).toEqual(before.body);
+      const standing = async () => (await ann.call<StandingAnswer>('GET', '/leaderboard/standing')).body;
+      const { total, first } = await standing();
+      expect(await standing()).toMatchObject({
+        slNo: null,
+        Point: 0,
+        movement: null,
+        next: { slNo: expect.any(Number), points: 0.5, subject: 'Physics', score: 0.5 },
+        lastFive: null,
+        beforeLast: null,
+      });
+      const { attemptId } = await ann.take(4, 0);
+      const own = await rowOf(ann);
+      const now = await standing();
+      expect(now).toMatchObject({
+        slNo: own!.slNo,
+        total: total + 1,
+        Point: 0.16,
+        movement: null,
+        first,
+        lastFive: 0.16,
+      });
+      expect(now.beforeLast).toEqual({ attemptId, slNo: null, Point: 0 });
+      expect(now.histogram).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
+      expect(now.histogram.reduce((sum, count) => sum + count, 0)).toBe(total + 1);
+      expect(now.next).toMatchObject({ slNo: own!.slNo - 1, subject: 'Chemistry' });
+      const ahead = (await board()).body[own!.slNo - 2]!;
+      expect(now.next!.score).toBeCloseTo(ahead.Point - 0.16 + 0.01, 5);
+      const again = await ann.take(10, 0, { subject: 'Math' });
+      expect((await standing()).beforeLast).toEqual({ attemptId: again.attemptId, slNo: own!.slNo, Point: 0.16 });
+      expect((await app.http('GET', '/leaderboard/standing', { token: tutor.token })).status).toBe(403);
     });
 
     it('is open to admins', async () => {

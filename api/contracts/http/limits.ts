@@ -72,6 +72,8 @@ export const SESSION_DAYS_REMEMBERED = 30;
 
 export const DASHBOARD_LEADERBOARD_ROWS = 5;
 export const LEADERBOARD_PAGE_ROWS = 50;
+/** of the points of all, from 0 to the first */
+export const LEADERBOARD_HISTOGRAM_BARS = 28;
 export const EXAM_HISTORY_PAGE_ROWS = 20;
 export const MISSED_QUESTIONS_PAGE_ROWS = 10;
 export const DOUBTS_PAGE_ROWS = 20;

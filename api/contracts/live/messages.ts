@@ -8,6 +8,10 @@ export interface LeaderboardRow {
   studentId: string;
   name: string;
   Point: number;
+  /** 1 to 6 */
+  avatar: number;
+  /** places gained since the day began; null for who was not on the list then */
+  movement: number | null;
 }
 
 /** Of a doubt all but its texts, which are sealed until somebody who may read them asks. */

@@ -5,7 +5,7 @@ function show(slNo: number, { own = false, Point = 41.5, name = 'Tanvir (Notre D
   render(
     <table>
       <tbody>
-        <LeaderboardRow row={{ slNo, studentId: 'one', name, Point }} own={own} />
+        <LeaderboardRow row={{ slNo, studentId: 'one', name, Point, avatar: 1, movement: 0 }} own={own} />
       </tbody>
     </table>,
   );

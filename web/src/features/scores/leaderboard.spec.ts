@@ -4,6 +4,8 @@ const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRo
   studentId,
   slNo,
   name: studentId,
+  avatar: 1,
+  movement: 0,
   Point,
 });
 const ids = ({ rows }: { rows: readonly LeaderboardRow[] }) => rows.map(({ studentId }) => studentId).join(' ');

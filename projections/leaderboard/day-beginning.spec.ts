@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import type { Contribution } from '../contributions/contributions.projection.js';
+import { DayBeginning } from './day-beginning.js';
+import { ExamDays } from './exam-days.js';
+import { rankedOf, type PointsRules } from './points.js';
+import { Ranks } from './ranks.js';
+
+const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
+const MIDNIGHT = Date.parse('2026-01-05T18:00:00.000Z');
+const TODAY = rules.days.dayOf(MIDNIGHT);
+
+type Finished = Pick<Contribution, 'weighing' | 'score' | 'finishedAt'> & { studentId: string };
+
+// few students and few scores, so that they tie and overtake each other
+const finished = fc.record<Finished>({
+  studentId: fc.constantFrom('ann', 'bob', 'carol', 'dora', 'eve', 'finn'),
+  weighing: fc.constantFrom('live', 'practice', 'quiz'),
+  score: fc.constantFrom(-0.25, 0, 0.1, 0.2, 0.3),
+  finishedAt: fc.constantFrom(-2, -1, 0, 1, 2).map((hours) => MIDNIGHT + hours * 3_600_000),
+});
+
+it('[CARD-8] the movement is the difference to the leaderboard folded from all that was finished before the day', () => {
+  fc.assert(
+    fc.property(fc.array(finished, { maxLength: 30 }), (log) => {
+      const ranks = ranksOf(log);
+      const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
+      const beginning = new DayBeginning(TODAY);
+      // one after another, as they become known
+      log.forEach((_, done) => {
+        const known = log.slice(0, done + 1);
+        const { studentId } = known.at(-1)!;
+        const own = known.filter((one) => one.studentId === studentId);
+        const former = own.filter(({ finishedAt }) => finishedAt < MIDNIGHT);
+        const now = ranked(studentId, own);
+        if (now && former.length < own.length) beginning.put(now, ranked(studentId, former));
+      });
+      const moved = ranks.page(0, 10).map((one) => beginning.movementOf(one, ranks));
+      const expected = ranks.page(0, 10).map(({ studentId }) => {
+        const then = before.rankOf(studentId);
+        return then === undefined ? null : then - ranks.rankOf(studentId)!;
+      });
+      expect(moved).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const ranked = (studentId: string, log: readonly Finished[]) =>
+  rankedOf(
+    studentId,
+    log.map((one) => ({
+      ...one,
+      attemptId: '',
+      examId: '',
+      subject: 'Math',
+      correct: 1,
+      incorrect: 0,
+      skipped: 0,
+    })),
+    rules,
+  );
+
+function ranksOf(log: readonly Finished[]): Ranks {
+  const students = new Set(log.map(({ studentId }) => studentId));
+  return new Ranks(
+    [...students].flatMap(
+      (id) =>
+        ranked(
+          id,
+          log.filter(({ studentId }) => studentId === id),
+        ) ?? [],
+    ),
+  );
+}

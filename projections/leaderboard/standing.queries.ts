@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../../api/platform/clock.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+  type ContributionsDocument,
+} from '../contributions/contributions.projection.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { Leaderboard } from './leaderboard.queries.js';
+import {
+  histogramOf,
+  lastFiveOf,
+  nextPlaceOf,
+  pointsOf,
+  standingBeforeLast,
+  type NextPlace,
+  type StandingBefore,
+} from './standing.js';
+
+export interface Standing {
+  /** null before the first finished attempt that counts */
+  readonly slNo: number | null;
+  readonly total: number;
+  readonly Point: number;
+  readonly movement: number | null;
+  readonly next: NextPlace | null;
+  readonly histogram: readonly number[];
+  /** points of the first, where the histogram ends */
+  readonly first: number;
+  readonly lastFive: number | null;
+  readonly beforeLast: StandingBefore | null;
+}
+
+/** Where a student stands among all. */
+@Injectable()
+export class Standings {
+  constructor(
+    private readonly leaderboard: Leaderboard,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async of(studentId: string): Promise<Standing> {
+    const found = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const document = found.get(studentId);
+    const contributions = document ? contributionsIn(document) : [];
+    const { ranks, rules } = this.leaderboard;
+    const standing = { studentId, contributions, ranks, rules, now: this.clock.now().getTime() };
+    return {
+      slNo: ranks.rankOf(studentId) ?? null,
+      total: ranks.size,
+      Point: pointsOf(ranks.get(studentId)),
+      movement: this.leaderboard.movementOf(studentId),
+      next: nextPlaceOf(standing) ?? null,
+      histogram: histogramOf(ranks),
+      first: pointsOf(ranks.page(0, 1)[0]),
+      lastFive: lastFiveOf(contributions),
+      beforeLast: standingBeforeLast(standing) ?? null,
+    };
+  }
+}

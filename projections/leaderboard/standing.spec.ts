@@ -1,0 +1,119 @@
+import { LEADERBOARD_HISTOGRAM_BARS } from '../../api/contracts/http/limits.js';
+import type { Contribution } from '../contributions/contributions.projection.js';
+import { ExamDays } from './exam-days.js';
+import { rankedOf, type PointsRules } from './points.js';
+import { Ranks } from './ranks.js';
+import { histogramOf, lastFiveOf, nextPlaceOf, standingBeforeLast, type StandingOf } from './standing.js';
+
+const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
+const NOW = Date.parse('2026-01-05T10:00:00.000Z');
+const YESTERDAY = NOW - 24 * 3_600_000;
+
+const earned = (score: number, more: Partial<Contribution> = {}): Contribution => ({
+  attemptId: `${score}`,
+  examId: 'exam',
+  weighing: 'practice',
+  subject: 'Math',
+  score,
+  correct: 1,
+  incorrect: 0,
+  skipped: 0,
+  finishedAt: YESTERDAY,
+  ...more,
+});
+const others = (...points: number[]) =>
+  points.map((hundredths, n) => ({ studentId: `other-${n}`, points: hundredths, correct: 9, lastFinish: 0 }));
+
+function standing(contributions: readonly Contribution[], points: number[], changed: Partial<PointsRules> = {}) {
+  const all = { ...rules, ...changed };
+  const own = rankedOf('ann', contributions, all);
+  const ranks = new Ranks([...others(...points), ...(own ? [own] : [])]);
+  return { studentId: 'ann', contributions, ranks, rules: all, now: NOW } satisfies StandingOf;
+}
+
+describe('the next place', () => {
+  it('is taken by a mock test in a subject of which there is none today', () => {
+    const today = { finishedAt: NOW - 1, subject: 'Physics' } as const;
+    expect(nextPlaceOf(standing([earned(0.2), earned(0.1, today)], [90, 62, 10]))).toEqual({
+      slNo: 2,
+      points: 0.32,
+      subject: 'Chemistry',
+      score: 0.33,
+    });
+  });
+
+  it('is taken by a better one in the subject of the worst, where there is one in each', () => {
+    const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
+    const today = subjects.map((subject, n) => earned(0.4 - n / 10, { subject, finishedAt: NOW - 1 }));
+    expect(nextPlaceOf(standing(today, [120]))).toEqual({ slNo: 1, points: 0.2, subject: 'English', score: 0.31 });
+    const lost = earned(-0.25, { finishedAt: NOW - 1 });
+    expect(nextPlaceOf(standing([lost], [0]))).toEqual({ slNo: 1, points: 0.25, subject: 'Math', score: 0.01 });
+  });
+
+  it('has no mock test that takes there where none brings as much', () => {
+    const far = { slNo: 1, points: 1, subject: null, score: null };
+    expect(nextPlaceOf(standing([earned(0.2)], [120]))).toEqual(far);
+    expect(nextPlaceOf(standing([earned(0.2)], [119]))).toEqual({ ...far, points: 0.99, subject: 'Physics', score: 1 });
+    const weightless = { weights: { live: 3, practice: 0, quiz: 0 } };
+    const live = [earned(0.1, { weighing: 'live' })];
+    expect(nextPlaceOf(standing(live, [31], weightless))).toEqual({ ...far, points: 0.01 });
+  });
+
+  it('takes a hundredth where both have the same points, and half the score where it counts twice', () => {
+    expect(nextPlaceOf(standing([earned(0.2)], [20]))).toMatchObject({ points: 0, score: 0.01 });
+    const twice = { weights: { live: 3, practice: 2, quiz: 0 } };
+    expect(nextPlaceOf(standing([earned(0.2)], [73], twice))).toMatchObject({ points: 0.33, score: 0.17 });
+  });
+
+  it('is nobody’s above the first, and for a newcomer where half of a mock test leads', () => {
+    expect(nextPlaceOf(standing([earned(0.2)], [10]))).toBeUndefined();
+    const newcomer = { subject: 'Physics', score: 0.5, points: 0.5 };
+    expect(nextPlaceOf(standing([], [90, 51, 49]))).toEqual({ ...newcomer, slNo: 3 });
+    expect(nextPlaceOf(standing([], []))).toEqual({ ...newcomer, slNo: 1 });
+    expect(nextPlaceOf(standing([], [], { weights: { live: 3, practice: 0, quiz: 0 } }))).toBeUndefined();
+  });
+});
+
+describe('the standing before the last attempt', () => {
+  const before = (contributions: readonly Contribution[], points: number[]) =>
+    standingBeforeLast(standing(contributions, points));
+
+  it('is the place without it', () => {
+    const last = earned(0.3, { attemptId: 'last', finishedAt: NOW });
+    expect(before([earned(0.2), last], [90, 45, 30, 10])).toEqual({ attemptId: 'last', slNo: 4, Point: 0.2 });
+    const loss = earned(-0.1, { attemptId: 'loss', weighing: 'live', finishedAt: NOW });
+    expect(before([earned(0.5), loss], [90, 45, 30, 10])).toEqual({ attemptId: 'loss', slNo: 2, Point: 0.5 });
+  });
+
+  it('is no place before the first, and nothing before any', () => {
+    expect(before([earned(0.3, { attemptId: 'first' })], [10])).toEqual({ attemptId: 'first', slNo: null, Point: 0 });
+    expect(before([], [10])).toBeUndefined();
+  });
+});
+
+it('the average is that of the last five attempts, halves away from zero', () => {
+  const at = (score: number, n: number) => earned(score, { finishedAt: YESTERDAY + n, weighing: 'quiz' });
+  expect(lastFiveOf([])).toBeNull();
+  expect(lastFiveOf([at(0.5, 1), at(0.25, 2)])).toBe(0.38);
+  expect(lastFiveOf([at(-0.25, 1), at(-0.2, 2)])).toBe(-0.23);
+  expect(lastFiveOf([at(0.2, 6), at(1, 1), at(0.1, 2), at(0.1, 3), at(0.1, 4), at(0.1, 5)])).toBe(0.12);
+});
+
+describe('the histogram', () => {
+  const barsOf = (...points: number[]) => {
+    const bars = histogramOf(new Ranks(others(...points)));
+    expect(bars).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
+    return Object.fromEntries([...bars.entries()].filter(([, count]) => count > 0));
+  };
+
+  it('goes from 0, or less, to the first in equal steps', () => {
+    expect(barsOf(2800, 2799, 2700, 2699, 100, 99, 1, 0, -25)).toEqual({ 27: 3, 26: 1, 1: 1, 0: 4 });
+    expect(barsOf(5, 4, 1)).toEqual({ 27: 1, 22: 1, 5: 1 });
+  });
+
+  it('is one bar where nobody has more than 0, and empty without anybody', () => {
+    expect(barsOf(0, 0, -10)).toEqual({ 0: 3 });
+    expect(barsOf(-10)).toEqual({ 0: 1 });
+    expect(barsOf()).toEqual({});
+  });
+});

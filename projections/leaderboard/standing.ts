@@ -1,0 +1,127 @@
+import { LEADERBOARD_HISTOGRAM_BARS, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
+import type { Contribution } from '../contributions/contributions.projection.js';
+import { rankedOf, type PointsRules, type Ranked } from './points.js';
+import type { Ranks } from './ranks.js';
+
+const AVERAGE_OF = 5;
+/** hundredths: the lowest and the highest score that there is */
+const [SCORE_MIN, SCORE_MAX] = [-25, 100];
+/** hundredths: the score of which a student without a place is told where it leads */
+const SCORE_IN_VIEW = 50;
+
+/** The next place above, and the mock test of today that takes there. */
+export interface NextPlace {
+  readonly slNo: number;
+  /** between the student and that place; 0 where both have the same */
+  readonly points: number;
+  /** null where no single mock test brings as much */
+  readonly subject: Subject | null;
+  /** the lowest that is enough, whatever else counts among equals */
+  readonly score: number | null;
+}
+
+/** Where a student stood without the attempt that they finished last. */
+export interface StandingBefore {
+  readonly attemptId: string;
+  readonly slNo: number | null;
+  readonly Point: number;
+}
+
+/** What a standing is reckoned from. */
+export interface StandingOf {
+  readonly studentId: string;
+  readonly contributions: readonly Contribution[];
+  readonly ranks: Ranks;
+  readonly rules: PointsRules;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
+/** undefined for the first, and where mock tests count nothing for who has no place yet */
+export function nextPlaceOf(standing: StandingOf): NextPlace | undefined {
+  const { studentId, ranks } = standing;
+  const rank = ranks.rankOf(studentId);
+  if (rank === undefined) return firstPlaceOf(standing);
+  const ahead = ranks.page(rank - 2, 1)[0];
+  if (rank === 1 || !ahead) return undefined;
+  const scores = SUBJECTS.map((subject) => ({ subject, score: leastScore(standing, subject, ahead.points) }));
+  const least = Math.min(...scores.map(({ score }) => score));
+  const best = scores.find(({ score }) => score === least && score <= SCORE_MAX);
+  return {
+    slNo: rank - 1,
+    points: (ahead.points - ranks.get(studentId)!.points) / 100,
+    subject: best?.subject ?? null,
+    score: best ? best.score / 100 : null,
+  };
+}
+
+function firstPlaceOf(standing: StandingOf): NextPlace | undefined {
+  const [subject] = SUBJECTS;
+  const ranked = withMockTest(standing, subject, SCORE_IN_VIEW);
+  if (!ranked) return undefined;
+  const points = ranked.points / 100;
+  return { slNo: standing.ranks.rankWith(ranked), points, subject, score: SCORE_IN_VIEW / 100 };
+}
+
+/** In hundredths; more than there is where none is enough. By halving, since points never fall with the score. */
+function leastScore(standing: StandingOf, subject: Subject, above: number): number {
+  let low = SCORE_MIN;
+  let high = SCORE_MAX + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const points = withMockTest(standing, subject, middle)?.points ?? 0;
+    if (points > above) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** What the student would have, had they finished this mock test now. */
+function withMockTest({ studentId, contributions, rules, now }: StandingOf, subject: Subject, score: number) {
+  const mockTest: Contribution = {
+    attemptId: '',
+    examId: '',
+    weighing: 'practice',
+    subject,
+    score: score / 100,
+    correct: 0,
+    incorrect: 0,
+    skipped: 0,
+    finishedAt: now,
+  };
+  return rankedOf(studentId, [...contributions, mockTest], rules);
+}
+
+/** undefined before the first attempt */
+export function standingBeforeLast({ studentId, contributions, ranks, rules }: StandingOf): StandingBefore | undefined {
+  const last = newestFirst(contributions)[0];
+  if (!last) return undefined;
+  const others = contributions.filter((one) => one !== last);
+  const ranked = rankedOf(studentId, others, rules);
+  const slNo = ranked ? ranks.rankWith(ranked) : null;
+  return { attemptId: last.attemptId, slNo, Point: pointsOf(ranked) };
+}
+
+/** Of the scores of the last five attempts, two decimals; null before the first. */
+export function lastFiveOf(contributions: readonly Contribution[]): number | null {
+  const last = newestFirst(contributions).slice(0, AVERAGE_OF);
+  if (last.length === 0) return null;
+  const sum = last.reduce((hundredths, { score }) => hundredths + Math.round(100 * score), 0);
+  const average = Math.round(Math.abs(sum) / last.length) / 100;
+  return sum < 0 ? 0 - average : average;
+}
+
+const newestFirst = (contributions: readonly Contribution[]): Contribution[] =>
+  contributions.toReversed().sort((one, other) => other.finishedAt - one.finishedAt);
+
+/** How many students have points in each of equal steps from 0 to the first; who is below 0 is in the lowest. */
+export function histogramOf(ranks: Ranks): number[] {
+  const first = ranks.page(0, 1)[0]?.points ?? 0;
+  const from = Array.from({ length: LEADERBOARD_HISTOGRAM_BARS }, (_, bar) =>
+    bar === 0 ? ranks.size : ranks.countFrom(Math.max(1, Math.ceil((first * bar) / LEADERBOARD_HISTOGRAM_BARS))),
+  );
+  return from.map((count, bar) => count - (from[bar + 1] ?? 0));
+}
+
+/** As they are shown, in whole points. */
+export const pointsOf = (ranked: Ranked | undefined): number => (ranked?.points ?? 0) / 100;
