@@ -269,7 +269,7 @@ describe('the student area', () => {
       await ann.take(0, 4);
       await page.goto('/student/exam-history');
       await main().getByRole('heading', { level: 1, name: 'Exam History' }).waitFor();
-      const table = main().getByRole('table');
+      const table = region('Exams').getByRole('table');
       await table.waitFor();
       expect(await table.getByRole('columnheader').allTextContents()).toEqual([
         'SL NO',
@@ -294,7 +294,7 @@ describe('the student area', () => {
           '0',
           '4',
           '21',
-          '−0.04',
+          '−0.04−1.00 of 25',
         ],
         [
           '2',
@@ -303,7 +303,7 @@ describe('the student area', () => {
           '12',
           '3',
           '10',
-          '0.45',
+          'Your best: 0.4511.25 of 25',
         ],
       ]);
       await shoot(page, 'exam-history-1440');
@@ -319,7 +319,7 @@ describe('the student area', () => {
       await main().getByRole('heading', { name: 'Exam History' }).waitFor();
       await only.expectSo('exam-history');
       await only.mend();
-      await main().getByRole('table').waitFor();
+      await region('Exams').getByRole('table').waitFor();
     });
   });
 

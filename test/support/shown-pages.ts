@@ -159,8 +159,9 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: table },
   { name: 'mistakes-empty', at: '/student/mistake-review', as: 'alone', ready: text(/^No mistakes to review/) },
   { name: 'mistakes', at: '/student/mistake-review', as: 'ann', ready: (page) => page.getByRole('article') },
-  { name: 'history-empty', at: '/student/exam-history', as: 'alone', ready: text(/No exam is finished yet/) },
+  { name: 'history-empty', at: '/student/exam-history', as: 'alone', ready: heading(/first bubble/) },
   { name: 'history', at: '/student/exam-history', as: 'ann', ready: table },
+  { name: 'history-one', at: '/student/exam-history?subject=Chemistry', as: 'ann', ready: text(/is your first/) },
 
   { name: 'setup', at: '/student/mock-test', as: 'newcomer', ready: heading('Mock Test') },
   {

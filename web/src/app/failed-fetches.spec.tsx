@@ -65,7 +65,7 @@ it.each([
   ['[ERR-4]', 'the student profile', PROFILE, '/student/dashboard', /nusrat\.j$/],
   ['[ERR-5]', 'the stats', STATS, '/student/dashboard', '842'],
   ['[ERR-6]', 'the leaderboard', LEADERBOARD, '/student/leaderboard', '40.00'],
-  ['[ERR-7]', 'the exam history', HISTORY, '/student/exam-history', '0.63'],
+  ['[ERR-7]', 'the exam history', HISTORY, '/student/exam-history', '1 exam, newest first'],
   ['[ERR-10]', 'the doubts', DOUBTS, '/student/doubts', 'Why is the sky blue?'],
 ])('%s a failed fetch of %s is only logged, and can be tried again in place', async (_id, _what, call, path, found) => {
   serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
@@ -84,7 +84,7 @@ it.each([
 
 it.each([
   ['the stats', STATS, '/student/dashboard', '842'],
-  ['the exam history', HISTORY, '/student/exam-history', '0.63'],
+  ['the exam history', HISTORY, '/student/exam-history', '1 exam, newest first'],
 ])('%s stay shown when a later fetch of them fails', async (_what, call, path, found) => {
   serverThatAnswers(ALL);
   open(path);

@@ -14,7 +14,12 @@ export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: n
   const [search] = useSearchParams();
   return {
     pageNumber: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    addressOf: (pageNumber) => (pageNumber > 1 ? `${pathname}?page=${pageNumber}` : pathname),
+    addressOf: (pageNumber) => {
+      const other = new URLSearchParams(search);
+      other.delete('page');
+      if (pageNumber > 1) other.set('page', String(pageNumber));
+      return other.size > 0 ? `${pathname}?${other}` : pathname;
+    },
   };
 }
 

@@ -1,10 +1,18 @@
-/** The examiner's stroke round a score; the element it stands in is `relative`. */
-export const PenLoop = () => (
+import { classes } from './classes';
+
+const LARGE = '-inset-x-5 -top-3 h-[calc(100%+1.25rem)] w-[calc(100%+2.5rem)]';
+const SMALL = '-inset-x-3.5 -top-1.5 h-[calc(100%+0.75rem)] w-[calc(100%+1.75rem)]';
+
+/** The examiner's stroke round a score; the element it stands in is `relative`. Small within a line of a table. */
+export const PenLoop = ({ small = false }: { small?: boolean }) => (
   <svg
     viewBox="0 0 200 110"
     preserveAspectRatio="none"
     aria-hidden
-    className="absolute -inset-x-5 -top-3 h-[calc(100%+1.25rem)] w-[calc(100%+2.5rem)] overflow-visible fill-none stroke-examiner stroke-2 [stroke-linecap:round]"
+    className={classes(
+      'absolute overflow-visible fill-none stroke-examiner stroke-2 [stroke-linecap:round]',
+      small ? SMALL : LARGE,
+    )}
   >
     <path
       vectorEffect="non-scaling-stroke"

@@ -2,71 +2,84 @@ import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import type { components } from '../../lib/api/openapi.gen';
+import type { ExamHistoryRow } from '../../lib/exam-history';
 import { scoreText } from '../../lib/score-text';
+import { classes } from '../../ui/classes';
+import { PenLoop } from '../../ui/pen-loop';
+import { SkeletonBar } from '../../ui/waiting';
+import { marksOf } from './exam-scores';
 
 /** In the reader's own time zone. */
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const TYPES: Readonly<Record<ExamType, string>> = { MockTest: 'Mock Test', ModelTest: 'Model Test' };
 
-type ExamHistoryRow = components['schemas']['ExamHistoryRow'];
-
 export interface ExamHistoryTableProps {
   rows: readonly ExamHistoryRow[];
   /** how many stand on the pages before this one */
   before: number;
+  /** the attempt whose score is the best of all, wherever that stands */
+  best: string | undefined;
 }
 
-/** A row for each exam; on a phone two lines, the counts with the signs of their verdicts. */
-export const ExamHistoryTable = ({ rows, before }: ExamHistoryTableProps) => (
-  <table className="w-full border-separate border-spacing-0 tabular-nums">
-    <thead className="phone:sr-only">
-      <tr className="text-left [&>th]:border-b-(length:--line-strong) [&>th]:border-rule-strong [&>th]:bg-tint [&>th]:px-4 [&>th]:py-2 [&>th]:text-xs [&>th]:font-strong [&>th]:text-ink-soft">
-        <th scope="col" className="w-20 border-r-(length:--line-strong) px-0! text-center text-accent!">
-          SL NO
-        </th>
-        <th scope="col">Exam Date</th>
-        <th scope="col">Exam Type</th>
-        <th scope="col" className="text-right">
-          Correct Answers
-        </th>
-        <th scope="col" className="text-right">
-          Incorrect Answers
-        </th>
-        <th scope="col" className="text-right">
-          Skipped
-        </th>
-        <th scope="col" className="text-right">
-          Obtained Scores
-        </th>
-      </tr>
-    </thead>
+const TABLE = 'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
+
+/** A row for each exam; three lines where there is little room, the counts with the signs of their verdicts. */
+export const ExamHistoryTable = ({ rows, before, best }: ExamHistoryTableProps) => (
+  <table className={TABLE}>
+    <Head />
     <tbody>
       {rows.map((row, index) => (
-        <Row key={row.attemptId} row={row} slNo={before + index + 1} />
+        <Row key={row.attemptId} row={row} slNo={before + index + 1} isBest={row.attemptId === best} />
       ))}
     </tbody>
   </table>
 );
 
-const ROW =
-  'relative h-13 hover:bg-tint phone:grid phone:h-auto phone:grid-cols-[3.25rem_minmax(0,1fr)_2.75rem_2.75rem_2.75rem] phone:border-b phone:border-rule phone:pr-4 phone:last:border-b-0';
-const CELLS =
-  '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 phone:[&>td]:border-b-0 phone:[&>td]:p-0';
+const Head = () => (
+  <thead className="@max-[46rem]:sr-only">
+    <tr className="text-left [&>th]:border-b-(length:--line-strong) [&>th]:border-rule-strong [&>th]:bg-tint [&>th]:px-4 [&>th]:py-2 [&>th]:text-xs [&>th]:font-strong [&>th]:text-ink-soft">
+      <th scope="col" className="w-21 border-r-(length:--line-strong) px-0! text-center text-accent!">
+        SL NO
+      </th>
+      <th scope="col" className="pl-6!">
+        Exam Date
+      </th>
+      <th scope="col">Exam Type</th>
+      <th scope="col" className="text-right">
+        Correct Answers
+      </th>
+      <th scope="col" className="text-right">
+        Incorrect Answers
+      </th>
+      <th scope="col" className="text-right">
+        Skipped
+      </th>
+      <th scope="col" className="pr-6! text-right">
+        Obtained Scores
+      </th>
+    </tr>
+  </thead>
+);
 
-function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
+const ROW =
+  'relative h-14 hover:bg-tint @max-[46rem]:grid @max-[46rem]:h-auto @max-[46rem]:grid-cols-[3.5rem_repeat(3,auto)_minmax(0,1fr)_auto] @max-[46rem]:border-b @max-[46rem]:border-rule @max-[46rem]:last:border-b-0';
+const CELLS =
+  '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-[46rem]:[&>td]:border-b-0 @max-[46rem]:[&>td]:p-0';
+
+function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest: boolean }) {
   const { attemptId, examStartTime, type, correct, incorrect, skipped, score } = row;
   return (
     <tr className={`${ROW} ${CELLS}`}>
-      <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent phone:col-start-1 phone:row-span-2 phone:row-start-1 phone:grid phone:place-content-center">
+      <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-[46rem]:col-start-1 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3!">
         {slNo}
       </td>
-      <td className="whitespace-nowrap phone:col-span-2 phone:col-start-2 phone:row-start-1 phone:pt-3! phone:pl-4!">
+      <td className="pl-6! whitespace-nowrap @max-[58rem]:whitespace-normal @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-2 @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft">
         <WayToExam attemptId={attemptId} startedAt={examStartTime} />
       </td>
-      <td className="phone:col-start-2 phone:row-start-2 phone:pb-3! phone:pl-4! phone:text-xs phone:text-ink-soft wrap-anywhere">
+      <td className="wrap-anywhere @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pl-3!">
         {TYPES[type]}
-        <span className="text-ink-soft">, {examOf(row)}</span>
+        <span className="sr-only @max-[46rem]:not-sr-only">, </span>
+        <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">{examOf(row)}</span>
       </td>
       <Count icon={Check} tone="text-positive" word="correct">
         {correct}
@@ -77,8 +90,19 @@ function Row({ row, slNo }: { row: ExamHistoryRow; slNo: number }) {
       <Count icon={Minus} tone="text-ink-faint" word="skipped">
         {skipped}
       </Count>
-      <td className="text-right font-strong phone:col-span-2 phone:col-start-4 phone:row-start-1 phone:pt-3!">
-        {scoreText(score)}
+      <td className="pr-6! text-right @max-[46rem]:col-start-6 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pr-4! @max-[46rem]:pl-2!">
+        <b className="relative inline-block text-base font-head">
+          {isBest && (
+            <>
+              <PenLoop small />
+              <span className="sr-only">Your best: </span>
+            </>
+          )}
+          {scoreText(score)}
+        </b>
+        <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">
+          {scoreText(marksOf(row))} of {correct + incorrect + skipped}
+        </span>
       </td>
     </tr>
   );
@@ -91,7 +115,7 @@ const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mo
 const WayToExam = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
-    className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+    className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @max-[46rem]:no-underline"
   >
     <time dateTime={startedAt}>{DATE.format(new Date(startedAt))}</time>
   </Link>
@@ -108,9 +132,38 @@ const Count = ({
   word: string;
   children: number;
 }) => (
-  <td className="text-right phone:row-start-2 phone:pb-3! phone:text-xs">
-    <Icon className={`mr-1 hidden size-3.5! stroke-[2.5] align-[-0.125rem] phone:inline ${tone}`} />
+  <td
+    className={classes(
+      'text-right @max-[46rem]:row-start-3 @max-[46rem]:pt-2! @max-[46rem]:pb-3! @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft',
+      children === 0 && 'text-ink-faint',
+    )}
+  >
+    <Icon className={`mr-1 hidden size-3.5! stroke-[2.5] align-[-0.125rem] @max-[46rem]:inline ${tone}`} />
     {children}
-    <span className="hidden phone:sr-only"> {word}</span>
+    <span className="hidden @max-[46rem]:sr-only"> {word}</span>
   </td>
+);
+
+const WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-5/12', 'w-7/12'];
+
+/** Rows as high as those that come. */
+export const TableToCome = () => (
+  <table className={TABLE} aria-hidden>
+    <Head />
+    <tbody>
+      {WIDTHS.map((width) => (
+        <tr key={width} className={`${ROW} ${CELLS} @max-[46rem]:h-24!`}>
+          <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! @max-[46rem]:row-span-3 @max-[46rem]:grid @max-[46rem]:content-center">
+            <SkeletonBar className="mx-auto w-5" />
+          </td>
+          <td
+            colSpan={6}
+            className="pl-6! @max-[46rem]:col-span-5 @max-[46rem]:row-span-3 @max-[46rem]:grid @max-[46rem]:content-center @max-[46rem]:pl-3!"
+          >
+            <SkeletonBar className={width} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

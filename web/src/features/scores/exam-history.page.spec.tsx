@@ -13,7 +13,7 @@ const exam = (number: number, more: object = {}) => ({
   examId: `test-${number}`,
   name: 'Physics Mock Test',
   subject: 'Physics',
-  examStartTime: `2026-04-${String(30 - number).padStart(2, '0')}T08:21:00.000Z`,
+  examStartTime: new Date(Date.UTC(2026, 3, 30 - number, 8, 21)).toISOString(),
   type: 'MockTest',
   correct: 17,
   incorrect: 5,
@@ -21,10 +21,9 @@ const exam = (number: number, more: object = {}) => ({
   score: 0.63,
   ...more,
 });
-const history = (rows: object[], total = rows.length) => ({
-  ...ANSWERS,
-  [HISTORY]: { body: rows, headers: { 'x-total-count': String(total) } },
-});
+const history = (rows: object[]) => ({ ...ANSWERS, [HISTORY]: { body: rows } });
+/** the list, not the averages beside the chart */
+const rowsOfList = async () => (await screen.findAllByRole('row')).filter((row) => row.closest('[aria-label=Exams]'));
 
 const finished = {
   attemptId: 'attempt-1',
@@ -80,7 +79,7 @@ it('shows the exams as they come, each by its subject or its own name, the date 
     ]),
   );
   open('/student/exam-history');
-  const [, first, second, third] = await screen.findAllByRole('row');
+  const [, first, second, third] = await rowsOfList();
   const started = new Date('2026-04-29T08:21:00.000Z');
   const cells = cellsOf(first!);
   expect(cells[1]).toMatch(
@@ -88,32 +87,70 @@ it('shows the exams as they come, each by its subject or its own name, the date 
       `^Apr ${started.getDate()}, 2026, ${started.getHours() % 12 || 12}:${String(started.getMinutes()).padStart(2, '0')}`,
     ),
   );
-  const counts = ['17 correct', '5 incorrect', '3 skipped', '0.63'];
-  expect([cells[0], ...cells.slice(2)]).toEqual(['1', 'Mock Test, Physics', ...counts]);
+  const counts = ['17 correct', '5 incorrect', '3 skipped'];
+  expect([cells[0], ...cells.slice(2)]).toEqual(['1', 'Mock Test, Physics', ...counts, 'Your best: 0.6315.75 of 25']);
   expect(cellsOf(second!).slice(2)).toEqual([
     'Model Test, First week',
     '1 correct',
     '20 incorrect',
     '4 skipped',
-    '−0.10',
+    '−0.10−4.00 of 25',
   ]);
-  expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts]);
+  expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts, '0.6315.75 of 25']);
 });
 
-it('asks the server for one page, and numbers go on from page to page', async () => {
-  const asked = serverThatAnswers(history([exam(1)], 41));
+it('has pages of twenty, and numbers go on from page to page', async () => {
+  serverThatAnswers(history(Array.from({ length: 41 }, (_, index) => exam(index))));
   open('/student/exam-history?page=3');
-  const [, row] = await screen.findAllByRole('row');
-  expect(asked.map(({ call }) => call)).toContain(`${HISTORY}?page=3&pageSize=20`);
+  const [, row, none] = await rowsOfList();
   expect(cellsOf(row!)[0]).toBe('41');
+  expect(none).toBeUndefined();
+  expect(screen.getByText('41–41 of 41')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/student/exam-history?page=2');
   expect(screen.queryByRole('link', { name: 'Page 4' })).toBeNull();
+});
+
+describe('one subject', () => {
+  const scores = [0.9, 0.5, 0.7, 0.1];
+  const both = scores.map((score, index) => exam(index, { score, subject: index % 2 ? 'Math' : 'Physics' }));
+  const chart = () => screen.findByRole('img');
+  const words = () => screen.getByText(/is the average of your last/).textContent;
+
+  it('fills chart and list, and stands in the address', async () => {
+    serverThatAnswers(history(both));
+    const { router } = open('/student/exam-history');
+    expect((await chart()).getAttribute('aria-label')).toBe('Scores of 4 tests, from 0.10 to 0.90');
+    expect(words()).toBe('0.55is the average of your last 4 tests.');
+    fireEvent.click(screen.getByRole('button', { name: 'Math 2' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?subject=Math'));
+    expect((await chart()).getAttribute('aria-label')).toBe('Scores of 2 tests, from 0.10 to 0.50');
+    expect(words()).toBe('0.30is the average of your last 2 Math tests.');
+    expect((await rowsOfList()).slice(1).map((row) => cellsOf(row).at(-1))).toEqual([
+      'Your best: 0.5015.75 of 25',
+      '0.1015.75 of 25',
+    ]);
+    expect(screen.getByRole('button', { name: 'Math 2' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('without an exam says so', async () => {
+    serverThatAnswers(history(both));
+    open('/student/exam-history?subject=English');
+    expect(await screen.findByText('No exams here.')).toBeTruthy();
+  });
+});
+
+it('a single exam is no average, and no best', async () => {
+  serverThatAnswers(history([exam(1)]));
+  open('/student/exam-history');
+  expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('One score, 0.63');
+  expect(screen.getByText(/^Your first score/)).toBeTruthy();
+  expect(cellsOf((await rowsOfList())[1]!).at(-1)).toBe('0.6315.75 of 25');
 });
 
 it('invites who has taken nothing yet', async () => {
   serverThatAnswers(history([]));
   open('/student/exam-history');
-  expect((await screen.findByRole('link', { name: 'Take a mock test' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Start a mock test' })).getAttribute('href')).toBe(
     '/student/mock-test',
   );
   expect(screen.queryByRole('table')).toBeNull();
@@ -128,7 +165,7 @@ describe('a row', () => {
   it('opens the exam as it was marked, and there is a way back', async () => {
     serverThatAnswers(marked);
     const { pathname } = open('/student/exam-history');
-    const [, row] = await screen.findAllByRole('row');
+    const [, row] = await rowsOfList();
     fireEvent.click(within(row!).getByRole('link'));
     expect(await screen.findByRole('article', { name: 'Question 2, Incorrect' })).toBeTruthy();
     expect(pathname()).toBe('/student/exam-history/attempt-1');

@@ -1,0 +1,64 @@
+import type { ExamHistoryRow } from '../../lib/exam-history';
+import { columnsOf, letterOfSubject, marksOf, progressOf } from './exam-scores';
+import { columnsIn } from './score-columns';
+
+const exam = (score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
+  attemptId: String(score),
+  examId: 'exam',
+  name: 'Physics Mock Test',
+  subject: 'Physics',
+  examStartTime: '2026-04-29T08:21:00.000Z',
+  type: 'MockTest',
+  correct: 0,
+  incorrect: 0,
+  skipped: 0,
+  score,
+  ...more,
+});
+const exams = (...scores: number[]) => scores.map((score) => exam(score));
+
+describe('the average', () => {
+  it('is of the latest five, beside the five before', () => {
+    expect(progressOf(exams(0.9, 0.8, 0.8, 0.8, 0.8, 0.7, 0.7, 0.7, 0.7, 0.7, 0.1))).toEqual({
+      average: 0.82,
+      of: 5,
+      gain: 0.12,
+    });
+  });
+
+  it('is of fewer as long as there are no five, and stands alone as long as there are no ten', () => {
+    expect(progressOf(exams(0.5, 0.25))).toEqual({ average: 0.38, of: 2 });
+    expect(progressOf(exams(0.5, 0.5, 0.5, 0.5, 0.5, 0.1))).toEqual({ average: 0.5, of: 5 });
+  });
+});
+
+describe('the columns', () => {
+  it('stand oldest first, as many as there is room for; the older ones count in the average', () => {
+    const columns = columnsOf(exams(0.6, 0.5, 0.4, 0.3, 0.2, 0.1), 3);
+    expect(columns.map(({ score }) => score)).toEqual([0.4, 0.5, 0.6]);
+    expect(columns.map(({ average }) => average?.toFixed(2))).toEqual([undefined, '0.30', '0.40']);
+  });
+
+  it('have the nearest tenth filled, and one bubble for all that is below zero', () => {
+    const filled = columnsOf(exams(-0.25, -0.06, -0.04, 0.04, 0.05, 0.82, 1), 25).map((column) => column.filled);
+    expect(filled).toEqual([10, 8, 1, 0, 0, -1, -1]);
+  });
+
+  it('bear the letter of their subject, 4 for all four', () => {
+    expect((['Physics', 'Chemistry', 'Math', 'English', 'Combined'] as const).map(letterOfSubject).join('')).toBe(
+      'PCME4',
+    );
+  });
+
+  it.each([
+    [744, 28, 25],
+    [328, 24, 12],
+    [500, 28, 16],
+    [0, 24, 12],
+    [2_000, 28, 25],
+  ])('in %i px, %i px apart, are %i', (width, pitch, count) =>
+    expect(columnsIn(width, { pitch, step: 22, radius: 8.5 }, 12, 25)).toBe(count),
+  );
+});
+
+it('a score is made of marks', () => expect(marksOf({ correct: 30, incorrect: 4 })).toBe(29));

@@ -1,0 +1,138 @@
+import { SUBJECTS } from '../../../../api/contracts/http/limits';
+import type { ExamHistoryRow } from '../../lib/exam-history';
+import { scoreText } from '../../lib/score-text';
+import { Bubble } from '../../ui/bubble';
+import { Sheet } from '../../ui/sheet';
+import { SkeletonBar } from '../../ui/waiting';
+import { AVERAGED, averageOf, columnsOf, letterOfSubject, progressOf } from './exam-scores';
+import { columnsIn, ScoreColumns, useWidth } from './score-columns';
+
+const COLUMNS_MOST = 25;
+const COLUMNS_LEAST = 12;
+const WIDE = { pitch: 28, step: 22, radius: 8.5 };
+const NARROW = { pitch: 24, step: 20, radius: 8.5 };
+/** width of the chart in px, below which the narrow columns are printed */
+const NARROW_BELOW = 376;
+
+export interface ScorePanelProps {
+  /** newest first; absent while they are on their way */
+  shown: readonly ExamHistoryRow[] | undefined;
+  /** what they are part of, for the averages by subject */
+  all: readonly ExamHistoryRow[];
+  /** 'Physics ', where they are of one subject alone */
+  subjectOf: string;
+}
+
+/** The scores as columns of bubbles, beside what they come to. */
+export function ScorePanel({ shown, all, subjectOf }: ScorePanelProps) {
+  const [element, width] = useWidth<HTMLDivElement>();
+  const measures = width < NARROW_BELOW ? NARROW : WIDE;
+  const count = columnsIn(width, measures, COLUMNS_LEAST, COLUMNS_MOST);
+  return (
+    <Sheet
+      aria-label="Your scores"
+      aria-busy={!shown}
+      className="grid grid-cols-[minmax(0,1fr)_20rem] @max-[56rem]:grid-cols-1 phone:border-t-0"
+    >
+      <div className="min-w-0 px-6 pt-4 pb-6 phone:p-4">
+        <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
+          <h2 className="section-title">Your scores</h2>
+          {shown && shown.length >= AVERAGED && <KeyOfPen />}
+        </header>
+        <div ref={element}>
+          <ScoreColumns
+            columns={columnsOf(shown ?? [], count)}
+            count={count}
+            measures={measures}
+            hasNegative={all.some(({ score }) => Math.round(score * 10) < 0)}
+          />
+        </div>
+      </div>
+      <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong p-6 @max-[56rem]:-order-1 @max-[56rem]:border-l-0 @max-[56rem]:pb-0 phone:px-4 phone:pt-4">
+        {shown ? <Words shown={shown} subjectOf={subjectOf} /> : <WordsToCome />}
+        {shown && <BySubject all={all} />}
+      </div>
+    </Sheet>
+  );
+}
+
+const KeyOfPen = () => (
+  <span className="meta inline-flex items-center gap-2">
+    <svg viewBox="0 0 28 12" aria-hidden className="h-3 w-7 fill-none stroke-examiner stroke-[2.25]">
+      <path d="M2 8C8 8 10 3 14 4s6 4 12 1" strokeLinecap="round" />
+    </svg>
+    the average of five tests
+  </span>
+);
+
+const FIGURE = 'block text-xl font-head tracking-[-0.01em] tabular-nums';
+
+function Words({ shown, subjectOf }: { shown: readonly ExamHistoryRow[]; subjectOf: string }) {
+  if (shown.length === 1) {
+    return (
+      <p className="text-pretty">
+        <span className={FIGURE}>{scoreText(shown[0]!.score)}</span>
+        {subjectOf
+          ? `is your first ${subjectOf}score. Four more tests and the pen draws your average.`
+          : 'Your first score. Four more tests and the pen draws your average.'}
+      </p>
+    );
+  }
+  const { average, of, gain } = progressOf(shown);
+  return (
+    <p className="text-pretty">
+      <span className={FIGURE}>{scoreText(average)}</span>
+      is the average of your last {of} {subjectOf}tests.
+      {gain !== undefined && <Gain gain={gain} />}
+    </p>
+  );
+}
+
+/** A loss is said as plainly as a gain, and never coloured. */
+function Gain({ gain }: { gain: number }) {
+  if (gain === 0) return ' The same as the five before.';
+  return (
+    <>
+      {' '}
+      <b className={gain > 0 ? 'text-positive' : undefined}>
+        {scoreText(Math.abs(gain))} {gain > 0 ? 'more' : 'less'}
+      </b>{' '}
+      than the five before.
+    </>
+  );
+}
+
+const WordsToCome = () => (
+  <div className="grid auto-rows-[1.5rem] grid-rows-[2.375rem] items-center">
+    <SkeletonBar className="h-7 w-24" />
+    <SkeletonBar className="w-full" />
+    <SkeletonBar className="w-2/5" />
+  </div>
+);
+
+function BySubject({ all }: { all: readonly ExamHistoryRow[] }) {
+  const subjects = SUBJECTS.map((subject) => ({ subject, exams: all.filter((exam) => exam.subject === subject) }));
+  return (
+    <table
+      aria-label="Average of the last five, by subject"
+      className="w-full tabular-nums @max-[56rem]:hidden [&_td]:border-t [&_td]:border-rule [&_td]:py-1"
+    >
+      <tbody>
+        {subjects
+          .filter(({ exams }) => exams.length > 0)
+          .map(({ subject, exams }) => (
+            <tr key={subject}>
+              <td className="w-9">
+                <Bubble size="small">{letterOfSubject(subject)}</Bubble>
+              </td>
+              <td>{subject}</td>
+              <td className="text-right text-xs text-ink-soft">
+                {exams.length} {exams.length === 1 ? 'test' : 'tests'}
+              </td>
+              <td className="w-14 text-right font-strong">{scoreText(averageOf(exams.slice(0, AVERAGED)))}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
