@@ -28,6 +28,9 @@ const exams = {
   body: [
     {
       attemptId: 'a',
+      examId: 'e',
+      name: 'Physics Mock Test',
+      subject: 'Physics',
       examStartTime: '2026-04-26T08:00:00Z',
       type: 'MockTest',
       correct: 17,
