@@ -203,6 +203,31 @@ describe('a card moves by itself', () => {
     expect(asked.filter(({ call }) => call === LIST)).toHaveLength(1);
   });
 
+  it.each([
+    ['is followed by whoever waited for it', 100, ['model-test-o']],
+    ['leaves whoever looks at something else', 5_000, []],
+  ])('%s', async (_, top, followed) => {
+    const scrolledTo: string[] = [];
+    Element.prototype.scrollIntoView = function () {
+      scrolledTo.push(this.id);
+    };
+    const real = window.matchMedia;
+    const likesMotion = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(real(query), { matches: true }));
+    const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.closest('section')?.textContent?.startsWith('Live') ? -900 : top, 300, 200);
+    });
+    answering([paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20)), ENGLISH]);
+    open('/student/model-test');
+    await placesAre([], ['Physics paper', 'English paper'], []);
+    live('model-test', { modelTestId: 'o', status: 'Live' });
+    expect((await section('Upcoming')).getByText('Opened just now')).toBeTruthy();
+    await placesAre(['Physics paper'], ['English paper'], []);
+    expect(scrolledTo).toEqual(followed);
+    [likesMotion, places].forEach((mock) => mock.mockRestore());
+  });
+
   it('a new test, a changed one and what was missed are asked for', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     answering([ENGLISH]);

@@ -44,7 +44,8 @@ export function useMoves(sections: Sections<ModelTest>): Moves {
 
   useEffect(() => {
     if (!openingId) return undefined;
-    const timer = setTimeout(() => glide(() => setOpeningId(undefined)), OPENING_MS);
+    const move = () => flushSync(() => setOpeningId(undefined));
+    const timer = setTimeout(() => glide(() => followed(openingId, move)), OPENING_MS);
     return () => clearTimeout(timer);
   }, [openingId]);
 
@@ -64,9 +65,11 @@ const sentence = (tests: readonly ModelTest[], what: string): string =>
 
 const wantsMotion = (): boolean => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
+const cardId = (testId: string): string => `model-test-${testId}`;
+
 /** By what a card is known wherever it stands. */
 export function cardOf({ _id }: ModelTest) {
-  const id = `model-test-${_id}`;
+  const id = cardId(_id);
   return { id, style: { viewTransitionName: id } };
 }
 
@@ -84,9 +87,24 @@ export function useFocusThatMoves(): void {
   });
 }
 
+/** Who waited for a test to open sees it still where it has moved to; who looks at something else is left there. */
+function followed(testId: string, move: () => void): void {
+  const isLookedAt = isInSight(testId);
+  move();
+  if (isLookedAt && !isInSight(testId)) document.getElementById(cardId(testId))?.scrollIntoView({ block: 'center' });
+}
+
+/** Whether most of its card is on the screen. */
+function isInSight(testId: string): boolean {
+  const card = document.getElementById(cardId(testId))?.getBoundingClientRect();
+  if (!card) return false;
+  const middle = (card.top + card.bottom) / 2;
+  return middle >= 0 && middle <= innerHeight;
+}
+
 /** Has every card glide to its new place, where the browser can and the person likes it. */
 function glide(change: () => void): void {
   if (!('startViewTransition' in document) || !wantsMotion()) return change();
   // a page that is not looked at changes without a transition
-  document.startViewTransition(() => flushSync(change)).ready.catch(() => {});
+  document.startViewTransition(change).ready.catch(() => {});
 }
