@@ -353,6 +353,7 @@ describe('attempts', () => {
         attemptId,
         type: 'MockTest',
         examId,
+        name: 'Physics Mock Test',
         // (3 - 2 / 4) / 25
         score: 0.1,
         correct: 3,
