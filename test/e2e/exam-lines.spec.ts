@@ -51,8 +51,8 @@ describe('an exam on a bad connection', () => {
       await exam.next();
       await exam.choose(option);
     }
-    await page.getByText(/No connection since/).waitFor();
-    await page.getByRole('banner').getByText('3 not saved yet').waitFor();
+    await page.getByRole('button', { name: /^No connection/ }).waitFor();
+    await page.getByRole('banner').getByText('3 answers kept here').waitFor();
     expect((await exam.standings()).slice(0, 5)).toEqual([
       'Answered',
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^Answered.*not saved/) as string),
@@ -62,11 +62,11 @@ describe('an exam on a bad connection', () => {
     // the page and the paper come from this device, what waited too
     await page.reload();
     await page.getByText('4 of 25 answered').waitFor();
-    await page.getByRole('banner').getByText('3 not saved yet').waitFor();
+    await page.getByRole('banner').getByText('3 answers kept here').waitFor();
     await page.getByRole('alert').getByText('Failed to fetch data').waitFor();
     await exam.next();
     await exam.choose(RIGHT);
-    await page.getByRole('banner').getByText('4 not saved yet').waitFor();
+    await page.getByRole('banner').getByText('4 answers kept here').waitFor();
     await shoot(page, 'exam-offline-reloaded-1440');
     await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
     await context.setOffline(false);
@@ -112,7 +112,7 @@ describe('an exam on a bad connection', () => {
       await page.getByRole('button', { name: new RegExp(`^Question ${number}, `) }).click();
       await exam.choose(new RegExp(`${option}$`));
     }
-    await page.getByRole('banner').getByText('3 not saved yet').waitFor();
+    await page.getByRole('banner').getByText('3 answers kept here').waitFor();
     await context.setOffline(false);
     await exam.allSaved();
 
@@ -153,10 +153,10 @@ describe('an exam on a bad connection', () => {
       await context.setOffline(true);
       await exam.next();
       await exam.choose(RIGHT);
-      await page.getByRole('banner').getByText('1 not saved yet').waitFor();
+      await page.getByRole('banner').getByText('1 answer kept here').waitFor();
       await page.getByText('Your test is submitted as soon as the connection is back.').waitFor();
       await page.waitForTimeout(17_000);
-      await page.getByRole('banner').getByText('1 not saved yet').waitFor();
+      await page.getByRole('banner').getByText('1 answer kept here').waitFor();
     } finally {
       server.process.kill('SIGCONT');
     }

@@ -67,7 +67,7 @@ describe('pages without a connection', () => {
       await page.getByText('1 of 25 answered').waitFor();
       await exam.next();
       await exam.choose(RIGHT);
-      await page.getByRole('banner').getByText('1 not saved yet').waitFor();
+      await page.getByRole('banner').getByText('1 answer kept here').waitFor();
     } finally {
       server.process.kill('SIGCONT');
     }

@@ -142,16 +142,51 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       choose('1 right');
       expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
       expect(banner().getByText('Saving question 1')).toBeTruthy();
-      await banner().findByText('1 not saved yet');
+      await banner().findByText('1 answer kept here');
       expect(screen.getByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered, not saved yet')).toBeTruthy();
       expect(screen.getByText(/No connection since/)).toBeTruthy();
       exam.away = false;
-      click('Try now');
+      fireEvent.click(banner().getByRole('button', { name: /^No connection.*Try now$/ }));
       await saved();
       expect(screen.getByText('Saved', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered')).toBeTruthy();
       expect(screen.queryByText(/No connection since/)).toBeNull();
+    });
+
+    it('D12: says which keys choose, as many as there are options, and which key goes on', async () => {
+      new ExamServer({ type });
+      open();
+      await ready();
+      const { textContent } = screen.getByRole('complementary', { name: 'Questions' });
+      for (const hint of ['A–D choose', '← back → next']) expect(textContent).toContain(hint);
+    });
+
+    it('D13: at the last question, with all answered, Submit is the solid button in the place of Next', async () => {
+      new ExamServer({ type });
+      open();
+      await ready();
+      ['1', 'j', '1', 'j', '1', 'j'].forEach(press);
+      expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+      press('1');
+      expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+      const [solid, inPanel] = screen.getAllByRole('button', { name: 'Submit test' });
+      expect(solid!.className).toContain('bg-pen');
+      expect(inPanel!.className).toContain('invisible');
+      fireEvent.click(solid!);
+      expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
+    });
+
+    it('W15: the paper has the focus from the first, and the result after it', async () => {
+      new ExamServer({ type });
+      open();
+      await ready();
+      const paper = document.activeElement;
+      expect(paper?.id).toBe('page');
+      submit();
+      await result();
+      await waitFor(() => expect(document.activeElement?.id).toBe('page'));
+      expect(document.activeElement).not.toBe(paper);
     });
 
     it('is done by keys alone', async () => {
@@ -297,7 +332,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
       press('2');
       expect(option('1 right').checked).toBe(true);
-      const tryNow = await screen.findByRole('button', { name: 'Try now' });
+      const tryNow = await screen.findByRole('button', { name: /Try now/ });
       exam.away = false;
       fireEvent.click(tryNow);
       await result();

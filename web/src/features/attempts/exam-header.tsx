@@ -28,18 +28,21 @@ export function ExamHeader({ title, note, state, children, running = false }: Ex
         className={classes(
           DESK,
           'h-(--bar) items-center phone:flex phone:h-14 phone:justify-between phone:gap-4 phone:px-4',
-          running && 'short:flex short:h-12 short:max-w-none short:justify-start short:gap-4 short:px-4',
+          running &&
+            'tablet:grid-cols-[minmax(0,1fr)_auto] tablet:gap-x-3 upright:flex upright:h-14 upright:gap-1 upright:px-4 upright:pr-3 short:flex short:h-12 short:max-w-none short:justify-start short:gap-2 short:px-4',
         )}
       >
-        <div className="flex min-w-0 items-center gap-4">
+        <div className={classes('flex min-w-0 items-center gap-4', running && 'compact:flex-1')}>
           <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'compact:hidden')}>
             <Logo alone />
           </Link>
           <div className={classes('min-w-0', running && 'compact:sr-only')}>
             <h1 className="section-title truncate">{title}</h1>
-            <p className="meta truncate">{note}</p>
+            <p className={classes('meta truncate', running && 'tablet:hidden')}>{note}</p>
           </div>
-          <div className="ml-auto flex-none">{state}</div>
+          {state && (
+            <div className="ml-auto flex min-w-0 flex-none short:ml-0 compact:flex-1 upright:justify-end">{state}</div>
+          )}
         </div>
         {children}
       </div>

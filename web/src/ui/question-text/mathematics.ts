@@ -14,8 +14,36 @@ const BOUNDS: KatexOptions = {
   maxExpand: 200,
   maxSize: 20,
 };
-// without them the first formula would move when its font arrives, and stay plain where the connection is lost by then
-for (const face of ['1em KaTeX_Main', 'italic 1em KaTeX_Math']) document.fonts?.load(face).catch(() => {});
+
+/** Which faces a formula needs beside the first two, by its commands. */
+const FACES: readonly (readonly [face: string, commands: RegExp])[] = [
+  ['bold 1em KaTeX_Main', /\\(?:math|text)?bf|\\bold|\\pmb/],
+  ['italic 1em KaTeX_Main', /\\(?:math|text)it|\\emph/],
+  ['bold italic 1em KaTeX_Math', /\\boldsymbol|\\bm/],
+  [
+    '1em KaTeX_AMS',
+    /\\(?:mathbb|Bbb|therefore|because|[lg]eqs|[lg]eqq|lesssim|gtrsim|n(?:mid|parallel|exists|leq|geq|less|gtr|sub|sup|[Rr]ight|[Ll]eft)|su[bp]setneq|varnothing|hbar|hslash|square|Box|lozenge|checkmark|complement|measuredangle|vartriangle|rightleftarrows|upharpoon)/,
+  ],
+  ['1em KaTeX_Caligraphic', /\\(?:math)?cal/],
+  ['1em KaTeX_Script', /\\mathscr/],
+  ['1em KaTeX_Fraktur', /\\(?:math)?frak/],
+  ['1em KaTeX_SansSerif', /\\(?:math|text)sf/],
+  ['1em KaTeX_Typewriter', /\\(?:math|text)tt/],
+  ...[1, 2, 3, 4].map(
+    (size) =>
+      [
+        `1em KaTeX_Size${size}`,
+        /\\(?:left|[bB]ig|sum|prod|o?i*nt|begin|sqrt|[dt]?binom|[lr](?:floor|ceil))|[∑∏∫√]/,
+      ] as const,
+  ),
+];
+
+/** The faces in which the formulas of these texts are set. */
+export const facesOf = (texts: readonly string[]): string[] => [
+  '1em KaTeX_Main',
+  'italic 1em KaTeX_Math',
+  ...FACES.filter(([, commands]) => texts.some((text) => commands.test(text))).map(([face]) => face),
+];
 
 /** 'start fraction, 1, divided by, 2, end fraction'; as it was written where there are no words for it. */
 function spoken(source: string): string {

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-type Draw = (typeof import('./mathematics'))['draw'];
+type Mathematics = typeof import('./mathematics');
+type Draw = Mathematics['draw'];
 
 let draw: Draw | undefined;
+let facesOf: Mathematics['facesOf'] | undefined;
 let coming: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
@@ -10,7 +12,7 @@ const waiting = new Set<() => void>();
 function load(): Promise<void> {
   coming ??= import('./mathematics').then(
     (loaded) => {
-      draw = loaded.draw;
+      ({ draw, facesOf } = loaded);
       waiting.forEach((tell) => tell());
     },
     (error: unknown) => {
@@ -32,9 +34,33 @@ function subscribe(tell: () => void): () => void {
 /** Draws a formula; undefined until it is loaded, which begins with the first formula on the page. */
 export const useMathematics = (): Draw | undefined => useSyncExternalStore(subscribe, () => draw);
 
-/** Loads what these texts will need now, since the connection may be lost before they are shown. */
-export function prepareMathematics(texts: Iterable<string>): void {
-  for (const text of texts) {
-    if (/\$|\\[A-Za-z([]|[\^_]\{/.test(text)) return void load();
+/** a student who has waited for so long reads in the fonts that are there */
+const PATIENCE_MS = 3_000;
+const TEXT_FACES = ['1em "Anek Latin Variable"', '1em "STIX Two Text Variable"'];
+
+const mayHaveFormulas = (text: string): boolean => /\$|\\[A-Za-z([]|[\^_]\{/.test(text);
+
+/** Loads all that these texts are drawn with: fonts, and what draws formulas. */
+async function loadLetters(texts: readonly string[]): Promise<void> {
+  const faces = TEXT_FACES.map((face) => document.fonts?.load(face));
+  if (texts.some(mayHaveFormulas)) {
+    await load();
+    faces.push(...(facesOf?.(texts) ?? []).map((face) => document.fonts?.load(face)));
   }
+  await Promise.allSettled(faces);
+}
+
+/**
+ * Whether these texts can be drawn as they will stay, so that nothing moves when a font comes, nor stays plain where the
+ * connection is lost by then. True after a while without them too.
+ */
+export function useLettersReady(texts: readonly string[]): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const ready = () => setReady(true);
+    const timer = setTimeout(ready, PATIENCE_MS);
+    void loadLetters(texts).then(ready);
+    return () => clearTimeout(timer);
+  }, [texts]);
+  return isReady;
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { clockText } from '../../../lib/time/countdown';
 import { useOfSecondsLeft, useSecondsLeft } from '../../../lib/time/use-countdown';
 import { Button } from '../../../ui/button';
@@ -30,8 +31,7 @@ export function ExamClock({ deadline }: { deadline: string }) {
   const last = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
   const shown = last || !hidden;
   return (
-    <div className="flex items-center gap-3 compact:-order-1 compact:gap-0">
-      <span className="meta self-end pb-0.5 compact:hidden">Time left</span>
+    <div className="flex items-center gap-3 compact:-order-1 compact:gap-0 short:w-42">
       {shown ? (
         <Digits deadline={deadline} />
       ) : (
@@ -51,7 +51,7 @@ export function ExamClock({ deadline }: { deadline: string }) {
           className="compact:ml-1"
         />
       )}
-      <Announcer deadline={deadline} />
+      {createPortal(<Announcer deadline={deadline} />, document.body)}
     </div>
   );
 }
@@ -78,7 +78,7 @@ function Digits({ deadline }: { deadline: string }) {
 
 const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => seconds <= minutes * 60) ?? 0;
 
-/** Reads out the time left at a few moments; silent at the one where the page was opened. */
+/** Reads out the time left at a few moments; silent at the one where the page was opened. It stands beside the page, so that it is heard while a dialog hides that. */
 function Announcer({ deadline }: { deadline: string }) {
   const passed = useOfSecondsLeft(deadline, minutesPassed);
   const [first] = useState(passed);

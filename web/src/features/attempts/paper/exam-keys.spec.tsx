@@ -1,5 +1,6 @@
 import { fireEvent, render } from '@testing-library/react';
 import { actOf, useExamKeys, type KeyAct } from './exam-keys';
+import { LetterKeysButton } from './letter-keys';
 
 it.each([
   ['1', { act: 'choose', option: 0 }],
@@ -56,6 +57,34 @@ describe('on the page', () => {
     fireEvent.keyDown(document.body, { key: 'm', repeat: true });
     fireEvent.keyDown(document.body, { key: 'j', repeat: true });
     expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }]]);
+  });
+
+  it('W16: leaves the arrows to a wide formula that has the focus', () => {
+    const { container } = render(<Page />);
+    const formula = Object.assign(document.createElement('span'), { tabIndex: 0 });
+    container.append(formula);
+    Object.defineProperty(formula, 'scrollWidth', { value: 500, configurable: true });
+    fireEvent.keyDown(formula, { key: 'ArrowRight' });
+    expect(heard).not.toHaveBeenCalled();
+    // one that is all in sight has nothing to scroll
+    Object.defineProperty(formula, 'scrollWidth', { value: 0 });
+    fireEvent.keyDown(formula, { key: 'ArrowRight' });
+    expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }]]);
+  });
+
+  it('W16: letters and digits can be switched off, arrows go on', () => {
+    const { getByRole } = render(
+      <>
+        <LetterKeysButton />
+        <Page />
+      </>,
+    );
+    fireEvent.click(getByRole('button', { name: 'Letter keys: on' }));
+    for (const key of ['b', '2', 'm', 'j', 'ArrowRight', 'Backspace']) fireEvent.keyDown(document.body, { key });
+    expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }], [{ act: 'clear' }]]);
+    fireEvent.click(getByRole('button', { name: 'Letter keys: off' }));
+    fireEvent.keyDown(document.body, { key: 'b' });
+    expect(heard).toHaveBeenLastCalledWith({ act: 'choose', option: 1 });
   });
 
   it('hears nothing while a dialog is open', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { letterOf } from '../../../ui/bubble';
+import { letterKeysAct } from './letter-keys';
 
 export type KeyAct =
   { act: 'move'; by: 1 | -1 } | { act: 'choose'; option: number } | { act: 'flag' } | { act: 'clear' };
@@ -23,6 +24,13 @@ const letters = (options: number): string[] => Array.from({ length: options }, (
 
 const TYPES_TEXT = 'input:not([type="radio"]), textarea, select, [contenteditable]';
 
+/** A wide formula or table that has the focus is moved by arrows itself. */
+const scrolls = ({ key, target }: KeyboardEvent): boolean =>
+  /^Arrow(Left|Right)$/.test(key) &&
+  target instanceof HTMLElement &&
+  target.matches('[tabindex="0"]') &&
+  target.scrollWidth > target.clientWidth;
+
 /** Calls back with what a key means, wherever on the page the focus is; pass nothing while a dialog is open. */
 export function useExamKeys(options: number, act: ((act: KeyAct) => void) | undefined): void {
   const latest = useRef({ options, act });
@@ -34,6 +42,8 @@ export function useExamKeys(options: number, act: ((act: KeyAct) => void) | unde
       const { options: count, act: perform } = latest.current;
       if (!perform || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(TYPES_TEXT)) return;
+      if (scrolls(event)) return;
+      if (event.key.length === 1 && !letterKeysAct()) return;
       const meant = actOf(event.key, count);
       if (!meant) return;
       event.preventDefault();

@@ -2,16 +2,17 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHoldRelease } from '../../../lib/release';
 import { focusWhereNone } from '../../../ui/focus-where-none';
-import { useCompact } from '../../../ui/use-compact';
+import { useLettersReady } from '../../../ui/question-text/use-mathematics';
+import { Spinner } from '../../../ui/waiting';
 import type { FinishedAttempt } from '../attempt.queries';
 import { DESK } from '../exam-header';
 import { ExamHeader } from '../exam-header';
 import type { PaperContents } from '../kept-paper';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { useAttempt } from './attempt-store';
-import { SaveBand } from './save-status';
 import { ExamClock } from './exam-clock';
 import { type KeyAct, useExamKeys } from './exam-keys';
+import { LetterKeysButton } from './letter-keys';
 import { PalettePanel, PaletteSheet } from './palette-panel';
 import { HeaderPaletteButton, CompactButtons } from './question-buttons';
 import { QUESTION_HEADING, QuestionPanel } from './question-panel';
@@ -19,6 +20,7 @@ import { SaveStatus } from './save-status';
 import type { OpenAttempt } from './open-attempt';
 import { SubmitDialog } from './submit-dialog';
 import { useOpenAttempt } from './use-open-attempt';
+import { useCompact } from './use-shape';
 
 export interface ExamPaperProps extends PaperContents {
   /** why the paper is the one that this device has kept */
@@ -26,14 +28,23 @@ export interface ExamPaperProps extends PaperContents {
   onFinished: (result: FinishedAttempt) => void;
 }
 
-/** A running exam: one question at a time, the palette beside it, the clock above. */
-export function ExamPaper({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {
+/** A running exam, once all that it is drawn with is there: from then on nothing in it moves. */
+export function ExamPaper(props: ExamPaperProps) {
+  const { questions } = props.attempt;
+  const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
+  return useLettersReady(texts) ? <Exam {...props} /> : <Spinner>Loading the questions</Spinner>;
+}
+
+/** One question at a time, the palette beside it, the clock above. */
+function Exam({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {
   useHoldRelease();
   const attempt = useOpenAttempt(paper, onFinished);
   const compact = useCompact();
   const textSize = useTextSize();
   const locked = useAttempt(attempt.store, (state) => state.locked);
-  const { open, show, go } = useOverlays(attempt);
+  const { open: wished, show, go } = useOverlays(attempt);
+  // on a window that was made wider the palette stands beside the question
+  const open = wished === 'palette' && !compact ? undefined : wished;
   const askToSubmit = useCallback(() => show('submit'), [show]);
   const askWhere = useCallback(() => show('palette'), [show]);
   const submit = () => {
@@ -54,7 +65,7 @@ export function ExamPaper({ attempt: paper, title, note, failure, onFinished }: 
   return (
     <div
       style={textSize}
-      className="flex h-dvh flex-col overflow-hidden upright:h-auto upright:min-h-dvh upright:overflow-visible short:grid short:grid-cols-[minmax(0,1fr)_auto] short:grid-rows-[auto_minmax(0,1fr)]"
+      className="flex h-dvh flex-col overflow-hidden [--dock:calc(8rem+env(safe-area-inset-bottom))] upright:h-auto upright:min-h-dvh upright:overflow-visible short:grid short:grid-cols-[minmax(0,1fr)_auto] short:grid-rows-[auto_minmax(0,1fr)]"
     >
       <Paper
         attempt={attempt}
@@ -107,25 +118,27 @@ const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalet
   return (
     <>
       <div className="contents upright:sticky upright:top-0 upright:z-5 upright:block short:col-span-2 short:block">
-        <ExamHeader running title={title} note={note} state={<SaveStatus store={attempt.store} />}>
+        <ExamHeader running title={title} note={note} state={<SaveStatus attempt={attempt} failure={failure} />}>
           <div className="flex items-center gap-1 compact:contents">
             <ExamClock deadline={attempt.paper.deadline} />
             {compact ? (
               <HeaderPaletteButton store={attempt.store} onPalette={onPalette} />
             ) : (
-              <TextSizeButton className="ml-auto" />
+              <>
+                <LetterKeysButton className="ml-auto tablet:ml-0" />
+                <TextSizeButton />
+              </>
             )}
           </div>
         </ExamHeader>
-        <SaveBand attempt={attempt} failure={failure} />
       </div>
       <main
         ref={focusWhereNone}
         id="page"
         tabIndex={-1}
-        className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 compact:block compact:p-0 short:max-w-none`}
+        className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}
       >
-        <QuestionPanel attempt={attempt} />
+        <QuestionPanel attempt={attempt} onSubmit={onSubmit} />
         {!compact && <PalettePanel attempt={attempt} onGo={onGo} onSubmit={onSubmit} />}
       </main>
       {compact && <CompactButtons attempt={attempt} openPalette={onPalette} submit={onSubmit} />}

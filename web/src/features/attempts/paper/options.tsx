@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { Bubble } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field';
@@ -16,6 +16,9 @@ export interface OptionsProps {
   labelledBy: string;
 }
 
+/** Where they begin, and as much of the first as tells that it is one. */
+export const FIRST_OPTION = 'first-option';
+
 /** The options of a question, of which one can be chosen. */
 export function Options({ attempt: { store, outbox, answer }, place, options, labelledBy }: OptionsProps) {
   const group = useId();
@@ -27,12 +30,16 @@ export function Options({ attempt: { store, outbox, answer }, place, options, la
     questionId === undefined ? undefined : outbox.state.problems[questionId],
   );
   return (
-    <div data-scrolls className="short:min-h-0 short:overflow-y-auto short:border-l short:border-rule">
+    <div
+      data-scrolls
+      className="short:col-start-3 short:row-start-1 short:min-h-0 short:overflow-y-auto short:border-l short:border-rule"
+    >
       <div
         role="radiogroup"
         aria-labelledby={labelledBy}
-        className="isolate mt-6 border-t border-rule upright:mt-4 short:mt-0 short:border-t-0"
+        className="relative isolate mt-6 border-t border-rule upright:mt-4 short:mt-0 short:border-t-0"
       >
+        <i id={FIRST_OPTION} className="absolute h-12 w-px upright:scroll-mt-20" />
         {options.map((option, index) => (
           <OptionRow
             key={index}
@@ -80,9 +87,10 @@ function OptionRow({ question, group, index, text, chosen, save, locked, onChoos
   return (
     <label
       className={classes(
-        'group relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-b border-rule py-2',
+        'group relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_8rem] items-center gap-4 border-b border-rule py-2',
         'before:absolute before:inset-y-0 before:-inset-x-3 before:-z-1 compact:before:inset-x-0',
-        'compact:min-h-15 short:min-h-16 compact:grid-cols-[auto_minmax(0,1fr)] compact:gap-x-3 compact:gap-y-0.5 compact:px-4',
+        'compact:grid-cols-[auto_minmax(0,1fr)] compact:grid-rows-[1fr_1rem] compact:gap-x-3 compact:gap-y-1 compact:px-4 compact:pt-3',
+        'short:min-h-16 short:pt-2.5 short:pb-1.5',
         chosen ? 'before:bg-tint' : !locked && 'hover:before:bg-tint',
       )}
     >
@@ -103,18 +111,24 @@ function OptionRow({ question, group, index, text, chosen, save, locked, onChoos
         id={letterId}
         filled={chosen}
         className={classes(
-          chosen && 'compact:row-span-2',
+          'compact:row-span-2 compact:-mt-1 compact:self-start short:-mt-0.75',
           !chosen && !locked && 'group-hover:border-ink group-hover:text-ink',
         )}
       >
         {letterOf(index)}
       </Bubble>
       <QuestionText id={textId}>{text}</QuestionText>
-      {chosen && (
-        <span id={saveId} className="flex compact:col-start-2 compact:[&_.lucide]:size-3.5">
-          <SaveState state={save} />
-        </span>
-      )}
+      <SaveSlot id={saveId}>{chosen && <SaveState key={save} state={save} />}</SaveSlot>
     </label>
   );
 }
+
+/** In each row, empty or not: beside the text, under it where that is narrow. */
+const SaveSlot = ({ id, children }: { id: string; children: ReactNode }) => (
+  <span
+    id={id}
+    className="flex h-5 items-center justify-end compact:col-start-2 compact:h-4 compact:justify-start compact:[&_.lucide]:size-3.5 compact:[&>*]:gap-1 compact:[&>*]:text-2xs"
+  >
+    {children}
+  </span>
+);

@@ -1,8 +1,12 @@
 import { useSecondFrame } from '../../../ui/use-second-frame';
-import { Button } from '../../../ui/button';
+import { Button, type ButtonProps } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
 import { BottomSheet } from '../../../ui/dialog';
 import { useAttempt } from './attempt-store';
-import { AnsweredLine, Legend, PaletteCells } from './palette';
+import { KeysHint, LetterKeysButton } from './letter-keys';
+import { AnsweredLine, Legend, PaletteCells, paletteHeight } from './palette';
+import { isComplete } from './question-status';
+import { useShape } from './use-shape';
 import type { OpenAttempt } from './open-attempt';
 import { TextSizeButton } from '../text-size';
 
@@ -12,57 +16,51 @@ interface PaletteProps {
   onSubmit: () => void;
 }
 
-/** At a desk it stands beside the question. */
+/** At a desk it stands beside the question, on a tablet below it. */
 export const PalettePanel = ({ attempt, onGo, onSubmit }: PaletteProps) => (
   <aside
     aria-labelledby="palette-title"
-    className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint"
+    className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto]"
   >
-    <div className="flex items-baseline justify-between px-4 pt-4 pb-3">
+    <div className="flex items-baseline justify-between px-4 pt-4 pb-3 tablet:col-span-2 tablet:pt-3 tablet:pb-2">
       <h2 id="palette-title" className="section-title">
         Questions
       </h2>
       <AnsweredLine store={attempt.store} />
     </div>
-    <PaletteCells store={attempt.store} onGo={onGo} className="mx-4 min-h-0 content-start overflow-y-auto bg-surface" />
-    <Legend store={attempt.store} className="p-4" />
-    <Keys />
-    <footer className="grid border-t border-rule p-4">
-      <SubmitButton attempt={attempt} onSubmit={onSubmit} />
+    <PaletteCells
+      store={attempt.store}
+      onGo={onGo}
+      className="mx-4 min-h-0 content-start overflow-y-auto bg-surface tablet:col-span-2 tablet:max-h-40"
+    />
+    <Legend store={attempt.store} className="p-4 tablet:content-center tablet:py-3" />
+    <KeysHint attempt={attempt} />
+    <footer className="grid border-t border-rule p-4 tablet:content-center tablet:border-t-0 tablet:py-3">
+      <PanelSubmit attempt={attempt} onSubmit={onSubmit} />
     </footer>
   </aside>
 );
 
-function SubmitButton({ attempt, onSubmit, ink }: Omit<PaletteProps, 'onGo'> & { ink?: boolean }) {
+/** Gone while the same button stands in the place of Next; what is around it stays where it is. */
+function PanelSubmit({ attempt, onSubmit }: Omit<PaletteProps, 'onGo'>) {
+  const complete = useAttempt(attempt.store, isComplete);
+  return (
+    <SubmitButton
+      attempt={attempt}
+      onSubmit={onSubmit}
+      className={classes('tablet:h-(--tap)', complete && 'invisible')}
+    />
+  );
+}
+
+function SubmitButton({ attempt, onSubmit, ...button }: Omit<PaletteProps, 'onGo'> & ButtonProps) {
   const locked = useAttempt(attempt.store, (state) => state.locked);
   return (
-    <Button
-      kind={ink ? 'ink' : 'plain'}
-      size={ink ? 'tap' : 'normal'}
-      busy={locked}
-      busyLabel="Submitting"
-      onClick={onSubmit}
-    >
+    <Button {...button} busy={locked} busyLabel="Submitting" onClick={onSubmit}>
       Submit test
     </Button>
   );
 }
-
-const KEY = 'inline-block min-w-5 rounded-control border border-rule-strong px-1 text-center text-ink-soft';
-
-const Keys = () => (
-  <p className="meta mt-auto flex justify-between px-4 py-3 max-[60rem]:hidden [@media(max-height:46rem)]:hidden">
-    <span>
-      <kbd className={KEY}>A</kbd>–<kbd className={KEY}>D</kbd> choose
-    </span>
-    <span>
-      <kbd className={KEY}>M</kbd> mark
-    </span>
-    <span>
-      <kbd className={KEY}>J</kbd> <kbd className={KEY}>K</kbd> move
-    </span>
-  </p>
-);
 
 /** On a phone it is pulled up from below. */
 export function PaletteSheet({
@@ -83,27 +81,25 @@ export function PaletteSheet({
             Questions
           </span>
           <AnsweredLine store={attempt.store} />
-          <TextSizeButton className="ml-auto -mr-3" />
+          <LetterKeysButton className="-mr-3 ml-auto [@media(any-hover:none)]:hidden" />
+          <TextSizeButton className="-mr-3 [@media(any-hover:none)]:ml-auto" />
         </>
       }
     >
       <SheetCells attempt={attempt} onGo={onGo} />
-      <Legend store={attempt.store} className="grid-cols-2 px-4 pb-4" />
-      <footer className="sticky bottom-0 grid border-t border-rule bg-raised p-4">
-        <SubmitButton attempt={attempt} onSubmit={onSubmit} ink />
+      <Legend store={attempt.store} className="grid-cols-2 px-4 pb-4 short:pb-2" />
+      <footer className="sticky bottom-0 grid border-t border-rule bg-raised p-4 short:py-2">
+        <SubmitButton attempt={attempt} onSubmit={onSubmit} kind="ink" size="tap" />
       </footer>
     </BottomSheet>
   );
 }
 
-const COLUMNS = 6;
-const CELL_REM = 3.125;
-
 function SheetCells({ attempt: { store }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
   const isShown = useSecondFrame();
-  const rows = Math.ceil(store.state().questions.length / COLUMNS);
+  const height = paletteHeight(store.state().questions.length, useShape());
   return (
-    <div className="m-4" style={{ minHeight: `${rows * CELL_REM}rem` }}>
+    <div className="m-4 short:my-3" style={{ minHeight: `${height}rem` }}>
       {isShown && <PaletteCells store={store} onGo={onGo} />}
     </div>
   );

@@ -1,13 +1,25 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { afterPaint } from '../../../lib/time/after-paint';
 import { classes } from '../../../ui/classes';
 import type { SaveStateName } from '../../../ui/save-state';
 import type { AttemptState } from './attempt-state';
 import { type AttemptStore, useFollowedAttempt } from './attempt-store';
+import { type Shape, useShape } from './use-shape';
 import { countsOf, type QuestionStatus, STATUS_NAMES, statusOf, STATUSES } from './question-status';
 
-/** full rows of five and of six: what is scrolled out of sight costs nothing */
-const BLOCK = 30;
+/** rows that are drawn together: what is scrolled out of sight costs nothing */
+const BLOCK_ROWS = 6;
+/** cells beside each other, and rem of a row, by shape */
+const GRIDS: Readonly<Record<Shape, { columns: number; row: number }>> = {
+  desk: { columns: 5, row: 3.5 },
+  tablet: { columns: 13, row: 3.25 },
+  upright: { columns: 6, row: 3.125 },
+  short: { columns: 7, row: 3 },
+};
+
+/** rem that so many cells are high together */
+export const paletteHeight = (cells: number, shape: Shape): number =>
+  Math.ceil(cells / GRIDS[shape].columns) * GRIDS[shape].row;
 
 /** Every question by number: how it stands, and a way to it. */
 export const PaletteCells = memo(function PaletteCells({
@@ -20,33 +32,52 @@ export const PaletteCells = memo(function PaletteCells({
   className?: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const shape = useShape();
+  const { columns, row } = GRIDS[shape];
   const places = store.state().questions.map((_, place) => place);
-  const blocks = Array.from({ length: Math.ceil(places.length / BLOCK) }, (_, index) => index * BLOCK);
+  const size = columns * BLOCK_ROWS;
+  const blocks = Array.from({ length: Math.ceil(places.length / size) }, (_, index) => index * size);
   return (
     <div ref={list} className={classes('border-t border-l border-rule', className)}>
       {blocks.map((first) => (
         <div
           key={first}
-          className="grid auto-rows-14 grid-cols-5 [contain-intrinsic-size:auto_21rem] [content-visibility:auto] compact:auto-rows-[3.125rem] compact:grid-cols-6 compact:[contain-intrinsic-size:auto_15.625rem]"
+          className="grid auto-rows-(--row) grid-cols-[repeat(var(--columns),minmax(0,1fr))] [contain-intrinsic-size:auto_var(--high)] [content-visibility:auto]"
+          style={
+            {
+              '--columns': columns,
+              '--row': `${row}rem`,
+              '--high': `${paletteHeight(Math.min(size, places.length - first), shape)}rem`,
+            } as CSSProperties
+          }
         >
-          {places.slice(first, first + BLOCK).map((place) => (
+          {places.slice(first, first + size).map((place) => (
             <PaletteCell key={place} store={store} place={place} onGo={onGo} />
           ))}
         </div>
       ))}
-      <CurrentInView store={store} list={list} />
+      <CurrentInView store={store} list={list} block={size} />
     </div>
   );
 });
 
 /** The list scrolls along with who moves from question to question. */
-function CurrentInView({ store, list }: { store: AttemptStore; list: RefObject<HTMLElement | null> }) {
+function CurrentInView({
+  store,
+  list,
+  block,
+}: {
+  store: AttemptStore;
+  list: RefObject<HTMLElement | null>;
+  /** cells in one */
+  block: number;
+}) {
   const current = useFollowedAttempt(store, (state) => state.current);
   useEffect(() => {
-    const cell = list.current?.children[Math.floor(current / BLOCK)]?.children[current % BLOCK];
+    const cell = list.current?.children[Math.floor(current / block)]?.children[current % block];
     // before, it would have to be laid out twice
     return afterPaint(() => cell?.scrollIntoView?.({ block: 'nearest' }));
-  }, [list, current]);
+  }, [list, block, current]);
   return null;
 }
 
@@ -54,13 +85,24 @@ function CurrentInView({ store, list }: { store: AttemptStore; list: RefObject<H
 export function Legend({ store, className }: { store: AttemptStore; className?: string }) {
   const counts = useFollowedAttempt(store, countsOf);
   return (
-    <ul aria-label="Legend" className={classes('grid gap-x-4 gap-y-1 text-xs', className)}>
-      {STATUSES.map((status) => (
-        <LegendLine key={status} status={status} name={STATUS_NAMES[status]} count={counts[status]} />
-      ))}
-      {counts.unsaved > 0 && (
-        <LegendLine status="answered" save="unsaved" name="Not saved yet" count={counts.unsaved} />
+    <ul
+      aria-label="Legend"
+      className={classes(
+        'grid gap-x-4 gap-y-1 text-xs tablet:flex tablet:flex-wrap short:flex short:flex-wrap',
+        className,
       )}
+    >
+      {STATUSES.map((status) => (
+        <LegendLine key={status} status={status} name={STATUS_NAMES[status]} count={counts[status]} of={counts.all} />
+      ))}
+      <LegendLine
+        status="answered"
+        save="unsaved"
+        name="Not saved yet"
+        count={counts.unsaved}
+        of={counts.all}
+        className={counts.unsaved === 0 ? 'invisible' : undefined}
+      />
     </ul>
   );
 }
@@ -68,8 +110,19 @@ export function Legend({ store, className }: { store: AttemptStore; className?: 
 /** '12 of 25 answered' */
 export function AnsweredLine({ store }: { store: AttemptStore }) {
   const { withAnswer, all } = useFollowedAttempt(store, countsOf);
-  return <span className="meta tabular-nums">{`${withAnswer} of ${all} answered`}</span>;
+  return (
+    <span className="meta tabular-nums">
+      <Count of={all}>{withAnswer}</Count> of {all} answered
+    </span>
+  );
 }
+
+/** As wide whatever it is, so that nothing beside it moves when it grows. */
+export const Count = ({ children, of }: { children: number; of: number }) => (
+  <span key={children} className="inline-block text-right" style={{ minWidth: `${String(of).length}ch` }}>
+    {children}
+  </span>
+);
 
 const INKS: Readonly<Record<QuestionStatus, string>> = {
   'not-visited': 'text-q-unseen-ink',
@@ -152,14 +205,23 @@ function LegendLine({
   save,
   name,
   count,
+  of,
+  className,
 }: {
   status: QuestionStatus;
   save?: SaveStateName;
   name: string;
   count: number;
+  of: number;
+  className?: string;
 }) {
   return (
-    <li className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
+    <li
+      className={classes(
+        'grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2 tablet:grid-cols-[1.5rem_auto_auto] short:grid-cols-[1.5rem_auto_auto]',
+        className,
+      )}
+    >
       <span
         className={classes(
           statusClasses(status, save),
@@ -169,7 +231,9 @@ function LegendLine({
         )}
       />
       <span>{name}</span>
-      <span className="font-strong tabular-nums">{count}</span>
+      <span className="font-strong tabular-nums">
+        <Count of={of}>{count}</Count>
+      </span>
     </li>
   );
 }

@@ -4,40 +4,69 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
 import type { OpenAttempt } from './open-attempt';
-import { countsOf } from './question-status';
+import { MoreBelow } from './more-below';
+import { FIRST_OPTION } from './options';
+import { Count } from './palette';
+import { countsOf, isComplete } from './question-status';
+import { useShape } from './use-shape';
 
 function useButtonStates({ store }: OpenAttempt) {
   const isFirst = useAttempt(store, ({ current }) => current === 0);
   const isLast = useAttempt(store, ({ current, questions }) => current === questions.length - 1);
   const isFlagged = useAttempt(store, ({ current, questions }) => questions[current]?.flagged === true);
+  const isOpen = useAttempt(store, ({ current, questions }) => questions[current]?.option === null);
+  const complete = useAttempt(store, isComplete);
   const locked = useAttempt(store, (state) => state.locked);
-  return { isFirst, isLast, isFlagged, locked };
+  return { isFirst, isLast, isFlagged, isOpen, complete, locked };
 }
 
+/** as high as a thumb needs it */
+const TABLET = 'tablet:h-(--tap)';
+
 /** What can be done with the question, at the same place for each. */
-export function DesktopButtons({ attempt }: { attempt: OpenAttempt }) {
-  const { isFirst, isLast, isFlagged, locked } = useButtonStates(attempt);
+export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; submit: () => void }) {
+  const { isFirst, isLast, isFlagged, isOpen, complete, locked } = useButtonStates(attempt);
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)]">
-      <Button kind="bare" icon={Eraser} disabled={locked} onClick={() => attempt.answer(null)}>
+    <div className="flex flex-wrap items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)] tablet:gap-2 tablet:pl-[calc(var(--margin-col)+0.75rem)] tablet:[&_button]:px-3">
+      <Button
+        kind="bare"
+        icon={Eraser}
+        disabled={locked}
+        aria-disabled={isOpen}
+        onClick={() => attempt.answer(null)}
+        className={`${TABLET} border-transparent!`}
+      >
         Clear response
       </Button>
-      <Button kind="bare" icon={Flag} aria-pressed={isFlagged} disabled={locked} onClick={attempt.toggleFlag}>
+      <Button
+        kind="bare"
+        icon={Flag}
+        aria-pressed={isFlagged}
+        disabled={locked}
+        onClick={attempt.toggleFlag}
+        className={TABLET}
+      >
         Mark for review
       </Button>
       <div className="ml-auto flex gap-3">
-        <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => attempt.move(-1)}>
+        <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => attempt.move(-1)} className={TABLET}>
           Previous
         </Button>
-        <Button
-          kind="ink"
-          iconAfter={ChevronRight}
-          aria-disabled={isLast}
-          onClick={() => attempt.move(1)}
-          className="min-w-32"
-        >
-          Next
-        </Button>
+        {complete ? (
+          <Button kind="ink" busy={locked} busyLabel="Submitting" onClick={submit} className={`${TABLET} min-w-36`}>
+            Submit test
+          </Button>
+        ) : (
+          <Button
+            kind="ink"
+            iconAfter={ChevronRight}
+            aria-disabled={isLast}
+            onClick={() => attempt.move(1)}
+            className={`${TABLET} min-w-36`}
+          >
+            Next
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -56,12 +85,20 @@ export function CompactButtons({
   openPalette: () => void;
   submit: () => void;
 }) {
-  const { isFirst, isLast, isFlagged, locked } = useButtonStates(attempt);
+  const { isFirst, isLast, isFlagged, isOpen, complete, locked } = useButtonStates(attempt);
+  const shape = useShape();
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
+    <div className="fixed inset-x-0 bottom-0 z-10 h-(--dock) border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:h-auto short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
+      {shape === 'upright' && <OptionsBelow />}
       <Peek attempt={attempt} openPalette={openPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3 short:grid-cols-1 short:grid-rows-[1fr_1fr_1fr_1.5fr] short:border-t-0 short:p-2">
-        <ThumbButton icon={Eraser} aria-label="Clear response" disabled={locked} onClick={() => attempt.answer(null)}>
+        <ThumbButton
+          icon={Eraser}
+          aria-label="Clear response"
+          disabled={locked}
+          aria-disabled={isOpen}
+          onClick={() => attempt.answer(null)}
+        >
           Clear
         </ThumbButton>
         <ThumbButton
@@ -82,8 +119,14 @@ export function CompactButtons({
           Previous
         </ThumbButton>
         {isLast ? (
-          <Button kind="ink" disabled={locked} onClick={submit} className={`${HIGH} px-0! text-base`}>
-            Submit test
+          <Button
+            kind={complete ? 'ink' : 'plain'}
+            disabled={locked}
+            onClick={submit}
+            aria-label="Submit test"
+            className={`${HIGH} px-0! text-base`}
+          >
+            Submit
           </Button>
         ) : (
           <Button
@@ -97,6 +140,16 @@ export function CompactButtons({
         )}
       </div>
     </div>
+  );
+}
+
+/** Where a long text ends exactly at the buttons, nothing else shows that it has options. */
+function OptionsBelow() {
+  const options = () => document.getElementById(FIRST_OPTION);
+  return (
+    <MoreBelow until={options} onClick={() => options()?.scrollIntoView()} className="absolute inset-x-0 bottom-full">
+      Options below
+    </MoreBelow>
   );
 }
 
@@ -123,22 +176,28 @@ function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openP
       onClick={openPalette}
       className="block w-full -outline-offset-2 short:hidden"
     >
-      <span className="grid h-4 place-items-center">
-        <span className="h-1 w-10 bg-field-edge" />
-      </span>
-      <span className="flex min-h-10 items-center gap-4 px-4 pb-1 whitespace-nowrap tabular-nums">
+      <span className="flex h-12 items-center gap-3 px-4 whitespace-nowrap tabular-nums">
         <span className="sr-only">List of questions: </span>
         <span className="flex items-center gap-1">
           <i className={`${DOT} bg-q-done`} />
-          <b>{withAnswer}</b> answered
+          <b>
+            <Count of={all}>{withAnswer}</Count>
+          </b>{' '}
+          answered
         </span>
         <span className="flex items-center gap-1">
           <i className={DOT} />
-          <b>{all - withAnswer}</b> open
+          <b>
+            <Count of={all}>{all - withAnswer}</Count>
+          </b>{' '}
+          open
         </span>
         <span className="flex items-center gap-1">
           <i className="size-3 flex-none bg-flag [clip-path:polygon(0_0,100%_0,100%_100%)]" />
-          <b>{withFlag}</b> marked
+          <b>
+            <Count of={all}>{withFlag}</Count>
+          </b>{' '}
+          marked
         </span>
         <ChevronUp className="ml-auto" />
       </span>
@@ -158,7 +217,9 @@ export function HeaderPaletteButton({ store, onPalette }: { store: AttemptStore;
     >
       <LayoutGrid />
       <span className="sr-only">List of questions: </span>
-      <b>{`${withAnswer} of ${all}`}</b>
+      <b>
+        <Count of={all}>{withAnswer}</Count> of {all}
+      </b>
       <span className="sr-only"> answered</span>
     </button>
   );

@@ -1,36 +1,32 @@
 import { useEffect, useId, useRef } from 'react';
 import { QuestionText } from '../../../ui/question-text/question-text';
-import { prepareMathematics } from '../../../ui/question-text/use-mathematics';
 import { Sheet } from '../../../ui/sheet';
-import { useCompact } from '../../../ui/use-compact';
 import { useAttempt, useFollowedAttempt } from './attempt-store';
 import { DesktopButtons } from './question-buttons';
 import { Options } from './options';
 import type { OpenAttempt } from './open-attempt';
+import { MoreBelow } from './more-below';
 import { TimingTrack } from './timing-track';
+import { useCompact, useShape } from './use-shape';
 
 /** Takes the focus when one moves by key or by the palette, so that reading goes on at the question. */
 export const QUESTION_HEADING = 'question-heading';
 
 /** The question that is looked at, with its options. The others are not rendered. */
-export function QuestionPanel({ attempt }: { attempt: OpenAttempt }) {
-  const { store, paper } = attempt;
+export function QuestionPanel({ attempt, onSubmit }: { attempt: OpenAttempt; onSubmit: () => void }) {
+  const { store } = attempt;
   const compact = useCompact();
-  useEffect(
-    () => prepareMathematics(paper.questions.flatMap(({ question, options }) => [question, ...options])),
-    [paper],
-  );
   return (
     <Sheet
       aria-label="Question"
-      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] upright:block upright:min-h-[calc(100dvh-3.5rem-var(--line-strong))] upright:border-0 upright:pb-40 short:h-full short:grid-rows-[auto_minmax(0,1fr)] short:border-0"
+      className="grid min-h-0 contain-layout grid-rows-[auto_minmax(0,1fr)_auto] upright:block upright:min-h-[calc(100dvh-3.5rem-var(--line-strong))] upright:border-0 upright:pb-44 short:h-full short:grid-rows-[auto_minmax(0,1fr)] short:border-0"
     >
       <TimingTrack store={store} className="mr-8 ml-[calc(var(--margin-col)+2rem)] compact:mx-4" />
       <p aria-live="polite" className="sr-only">
         <Whereabouts attempt={attempt} />
       </p>
       <QuestionPage attempt={attempt} />
-      {!compact && <DesktopButtons attempt={attempt} />}
+      {!compact && <DesktopButtons attempt={attempt} submit={onSubmit} />}
     </Sheet>
   );
 }
@@ -46,6 +42,9 @@ function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
   const question = paper.questions[current];
   const textId = useId();
   const page = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const textEnd = useRef<HTMLElement>(null);
+  const shape = useShape();
   useEffect(() => {
     for (const part of page.current?.parentElement?.querySelectorAll('[data-scrolls]') ?? []) part.scrollTo?.(0, 0);
     // on an upright phone all of it scrolls
@@ -58,7 +57,7 @@ function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
       data-scrolls
       className="grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block upright:overflow-visible short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden"
     >
-      <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-4 short:pt-3">
+      <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-4 short:col-start-1 short:row-start-1 short:pt-3">
         <h2 id={QUESTION_HEADING} tabIndex={-1} className="page-title text-accent tabular-nums outline-none">
           <span className="sr-only">Question </span>
           {current + 1}
@@ -73,12 +72,24 @@ function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
       </div>
       <div className="p-8 upright:px-0 upright:py-2 short:contents">
         <div
+          ref={text}
           data-scrolls
-          className="max-w-measure upright:px-4 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
+          className="max-w-measure upright:px-4 short:col-start-2 short:row-start-1 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
         >
           <QuestionText id={textId}>{question.question}</QuestionText>
+          <i ref={textEnd} className="block h-px" />
         </div>
         <Options attempt={attempt} place={current} options={question.options} labelledBy={textId} />
+        {shape === 'short' && (
+          <MoreBelow
+            until={() => textEnd.current}
+            within={() => text.current}
+            onClick={() => text.current?.scrollBy(0, text.current.clientHeight * 0.7)}
+            className="col-start-2 row-start-1 self-end"
+          >
+            The text goes on
+          </MoreBelow>
+        )}
       </div>
     </div>
   );

@@ -60,3 +60,9 @@ export function countsOf({ questions }: AttemptState): Counts {
 /** Places of the questions without an answer. */
 export const openPlaces = (questions: AttemptState['questions']): number[] =>
   questions.flatMap(({ option }, place) => (option === null ? [place] : []));
+
+/** At the last question with nothing left to answer: what follows is to submit. */
+export function isComplete(state: AttemptState): boolean {
+  const { withAnswer, all } = countsOf(state);
+  return withAnswer === all && state.current === all - 1;
+}

@@ -44,7 +44,7 @@ function reloaded() {
     () => outbox,
   );
   attempt.open();
-  render(<SaveStatus store={attempt.store} />);
+  render(<SaveStatus attempt={attempt} />);
   return (queue: Queue) => act(async () => read(queue));
 }
 

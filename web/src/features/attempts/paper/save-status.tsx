@@ -1,112 +1,133 @@
-import { RefreshCw, WifiOff } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/button';
+import { Check, RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes';
-import { SaveState } from '../../../ui/save-state';
+import { SAVE_LOOKS, type SaveStateName } from '../../../ui/save-state';
 import type { AttemptState } from './attempt-state';
-import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
+import { type AttemptStore, useAttempt } from './attempt-store';
 import type { OpenAttempt } from './open-attempt';
 import { countsOf } from './question-status';
 
-/** What the header says of all answers: '', or a state and whom it concerns. */
-function lineOf({ questions }: AttemptState): string {
-  const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
-  if (unsaved > 0) return `unsaved ${unsaved}`;
-  const saving = questions.flatMap(({ save }, place) => (save === 'saving' ? [place + 1] : []));
-  if (saving.length === 1) return `saving question ${saving[0]}`;
-  if (saving.length > 1) return `saving ${saving.length} answers`;
-  const answered = questions.find(({ option }) => option !== null);
-  return answered?.save ?? '';
+export interface SaveStatusProps {
+  attempt: OpenAttempt;
+  /** why the paper is the one that this device has kept */
+  failure?: string;
 }
 
-/** Whether everything is saved, in the header. */
-export function SaveStatus({ store }: { store: AttemptStore }) {
-  const line = useAttempt(store, lineOf);
-  if (line === '') return null;
-  if (line === 'checking') return <SaveState state="checking" />;
-  if (line === 'saved') return <SaveState state="saved">All answers saved</SaveState>;
-  if (line.startsWith('unsaved')) {
-    return <SaveState state="unsaved">{line.slice('unsaved '.length)} not saved yet</SaveState>;
-  }
-  return <SaveState state="saving">{`Saving ${line.slice('saving '.length)}`}</SaveState>;
-}
-
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
-
-const answersAre = (count: number): string => (count === 1 ? '1 answer is' : `${count} answers are`);
-
-/** What becomes of answers while nothing gets through. */
-function adviceText({ locked, unsaved, lasting }: { locked: boolean; unsaved: number; lasting: boolean }): string {
-  const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
-  if (locked) {
-    const kept = unsaved > 0 ? ` ${answersAre(unsaved)} kept ${place} and will be sent with it.` : '';
-    return `Your test is submitted as soon as the connection is back.${kept}`;
-  }
-  const what = unsaved > 0 ? answersAre(unsaved) : 'what you choose is';
-  return `Keep answering: ${what} kept ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
-}
-
-/** Under the header: no server, no connection, or a submit that is on its way. Nothing is blocked by it. */
-export function SaveBand({ attempt: { store, outbox }, failure }: { attempt: OpenAttempt; failure?: string }) {
+/**
+ * The header's own place for the connection and for what is saved: always there and always of this size, whatever it
+ * says, so that nothing below it moves. Nothing is blocked by it.
+ */
+export function SaveStatus({ attempt, failure }: SaveStatusProps) {
+  const { store, outbox } = attempt;
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.state.troubleSince);
-  const { unsaved } = useFollowedAttempt(store, countsOf);
   const locked = useAttempt(store, (state) => state.locked);
+  const advice = useId();
   return (
-    <div aria-live="polite">
-      {(lostAt !== undefined || failure !== undefined) && (
-        <Band
-          tone="caution"
-          icon={<WifiOff className="text-caution" />}
-          act={
-            lostAt !== undefined && (
-              <Button size="dense" onClick={outbox.tryNow} className="compact:hidden">
-                Try now
-              </Button>
-            )
-          }
+    <div className="w-54 min-w-0 text-xs/4.5 upright:w-46 short:w-76 short:min-[55rem]:w-88">
+      {lostAt !== undefined ? (
+        <button
+          type="button"
+          aria-describedby={advice}
+          title="Try now"
+          onClick={outbox.tryNow}
+          className={`${SLOT} bg-caution-soft text-caution`}
         >
-          {failure !== undefined && (
-            <b>
-              <span role="alert">{failure}</span>.{' '}
-            </b>
-          )}
-          {lostAt === undefined ? (
-            'You see the copy on this device. Your answers are saved as before.'
-          ) : (
-            <>
-              <b>No connection since {TIME.format(lostAt)}.</b>{' '}
-              {adviceText({ locked, unsaved, lasting: outbox.state.durable })}
-            </>
-          )}
-        </Band>
+          <Words
+            icon={WifiOff}
+            head={failure ? <span role="alert">{failure}</span> : locked ? 'Not submitted yet' : 'No connection'}
+          >
+            <Kept store={store} />
+          </Words>
+          <span className="sr-only"> Try now</span>
+        </button>
+      ) : failure !== undefined ? (
+        <p className={`${SLOT} bg-caution-soft text-caution`}>
+          <Words icon={WifiOff} head={<span role="alert">{failure}</span>}>
+            A copy is shown
+          </Words>
+        </p>
+      ) : locked ? (
+        <p className={`${SLOT} text-info`}>
+          <Words icon={RefreshCw} turns head="Submitting your test">
+            Answers are locked
+          </Words>
+        </p>
+      ) : (
+        <p className={SLOT}>
+          <Saved store={store} />
+        </p>
       )}
-      {lostAt === undefined && locked && (
-        <Band tone="info" icon={<RefreshCw className="turning text-info" />}>
-          <b>Submitting your test.</b> Your answers are locked; the result comes in a moment.
-        </Band>
-      )}
+      <p id={advice} aria-live="polite" className="sr-only">
+        {lostAt !== undefined
+          ? `No connection since ${TIME.format(lostAt)}. ${adviceText(locked, outbox.state.durable)}`
+          : failure !== undefined
+            ? 'You see the copy on this device. Your answers are saved as before.'
+            : locked && 'Submitting your test. Your answers are locked; the result comes in a moment.'}
+      </p>
     </div>
   );
 }
 
-const Band = ({
-  tone,
-  icon,
-  act,
+const SLOT = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
+
+/** One line or two; side by side on a short screen. */
+const Words = ({
+  icon: Icon,
+  turns = false,
+  head,
   children,
 }: {
-  tone: 'caution' | 'info';
-  icon: ReactNode;
-  act?: ReactNode;
+  icon: LucideIcon;
+  turns?: boolean;
+  head: ReactNode;
   children: ReactNode;
 }) => (
-  <div
-    className={classes('border-b', tone === 'caution' ? 'border-caution bg-caution-soft' : 'border-info bg-info-soft')}
-  >
-    <div className="mx-auto grid min-h-12 max-w-[84rem] grid-cols-[auto_1fr_auto] items-center gap-3 px-6 py-1 compact:px-4 compact:py-2 compact:text-xs short:min-h-9 short:py-0.5">
-      {icon}
-      <p>{children}</p>
-      {act}
-    </div>
-  </div>
+  <>
+    <Icon className={classes('size-5', turns && 'turning')} />
+    <span className="min-w-0 short:flex short:gap-2">
+      <b className="block truncate">{head}</b>
+      <span className="block truncate">{children}</span>
+    </span>
+  </>
 );
+
+/** What the header says of all answers: '', or a state and whom it concerns. */
+function summaryOf({ questions }: AttemptState): '' | `${SaveStateName} ${string}` {
+  const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
+  if (unsaved > 0) return `unsaved ${unsaved} not saved yet`;
+  const saving = questions.flatMap(({ save }, place) => (save === 'saving' ? [place + 1] : []));
+  if (saving.length === 1) return `saving Saving question ${saving[0]}`;
+  if (saving.length > 1) return `saving Saving ${saving.length} answers`;
+  const answered = questions.find(({ option }) => option !== null);
+  if (!answered) return '';
+  return answered.save === 'saved' ? 'saved All answers saved' : 'checking Checking';
+}
+
+function Saved({ store }: { store: AttemptStore }) {
+  const summary = useAttempt(store, summaryOf);
+  if (summary === '') return null;
+  const [state, ...words] = summary.split(' ') as [SaveStateName, ...string[]];
+  const { icon: Icon, line, iconLine } = SAVE_LOOKS[state];
+  return (
+    <span className={classes('flex min-w-0 items-center gap-2', line)}>
+      <Icon className={classes('size-5', iconLine)} />
+      <span className="truncate">{words.join(' ')}</span>
+    </span>
+  );
+}
+
+function Kept({ store }: { store: AttemptStore }) {
+  const { unsaved } = useAttempt(store, countsOf);
+  if (unsaved === 0) return 'All is kept here';
+  return unsaved === 1 ? '1 answer kept here' : `${unsaved} answers kept here`;
+}
+
+const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+
+/** What becomes of answers while nothing gets through. */
+function adviceText(locked: boolean, lasting: boolean): string {
+  const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
+  return locked
+    ? `Your test is submitted as soon as the connection is back. Your answers are kept ${place} and will be sent with it.`
+    : `Keep answering: what you choose is kept ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestion, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+import { formulaQuestion, longQuestion } from '../support/written-questions.js';
+
+const SIZES = [
+  { width: 1440, height: 900, touch: false },
+  { width: 844, height: 390, touch: true },
+  { width: 768, height: 1024, touch: true },
+  { width: 360, height: 740, touch: true },
+] as const;
+const QUESTIONS = 25;
+const SLOWLY_MS = 300;
+
+/** In the page: what the browser calls a shift, and where the options of each question are in each frame. */
+const WATCH = `
+  const found = [];
+  globalThis.turns = [];
+  globalThis.places = {};
+  new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+  // another question is drawn in the place of the one before, which is no shift
+  globalThis.shifts = () => found
+    .filter(({ startTime }) => startTime > turns[0] + 1 && !turns.some((at) => Math.abs(at - startTime) < 100))
+    .map(({ value, sources }) => [value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 200) ?? node?.nodeName)].join('\\n'));
+  const placeOf = (row) => {
+    let { x, y, width, height } = row.getBoundingClientRect();
+    for (let box = row; box; box = box.parentElement) y += box.scrollTop;
+    return [x, y, width, height].map(Math.round).join(' ');
+  };
+  const look = () => {
+    const rows = [...document.querySelectorAll('main [role=radiogroup] label')];
+    if (rows.length > 0) {
+      const question = document.querySelector('#question-heading').textContent;
+      if (!places[question]) turns.push(performance.now());
+      (places[question] ??= new Set()).add(rows.map(placeOf).join(', '));
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+/** Where the options of each question were, if at more than one place. */
+const MOVED = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
+
+describe('[D3] nothing moves in a whole exam, while fonts come, the connection goes and comes, and answers are saved,', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const tutor = await registerTutor(server, 'tutor');
+    for (let number = 1; number <= QUESTIONS; number += 1) {
+      const write = number % 5 === 0 ? longQuestion : formulaQuestion;
+      await addQuestion(server, tutor, write(number, 'Math'));
+    }
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it.each(SIZES)('at $width × $height', async ({ width, height, touch }) => {
+    const student = await ExamTaker.register(server, `still${width}`);
+    const { examId } = await student.sit({ subject: 'Math', marks: QUESTIONS, time: 60 });
+    const { page, context, errors } = await visit(browser, server.url, {
+      viewport: { width, height },
+      touch,
+      keepsPages: false,
+      userData: userDataOf(student.person),
+    });
+    await page.addInitScript(WATCH);
+    await page.route(/\.woff2$|\/api\/attempts\/.*\/answers/, async (route) => {
+      await delay(SLOWLY_MS);
+      await route.continue();
+    });
+    await page.goto(`/student/exam-questions/${examId}`);
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+    const next = page.getByRole('button', { name: 'Next' });
+    const slot = page.getByRole('banner');
+
+    for (let number = 1; number <= QUESTIONS; number += 1) {
+      await page.getByRole('heading', { name: `Question ${number} of ${QUESTIONS}` }).waitFor();
+      await choose(page, number % 4);
+      if (number % 8 === 3) {
+        await context.setOffline(true);
+        await choose(page, (number + 1) % 4);
+        await slot.getByText('No connection', { exact: true }).waitFor();
+        await shoot(page, `exam-still-${width}x${height}-offline`);
+      }
+      if (number % 8 === 5) {
+        await slot.getByText(/^\d answers kept here$/).waitFor();
+        await context.setOffline(false);
+        await exam.allSaved();
+      }
+      if (number % 8 === 7) await exam.allSaved();
+      if (number < QUESTIONS) await next.click();
+    }
+    await exam.allSaved();
+    await shoot(page, `exam-still-${width}x${height}-last`);
+    expect(await page.evaluate(MOVED)).toEqual([]);
+    expect(await page.evaluate('Object.keys(places).length')).toBe(QUESTIONS);
+    expect(await page.evaluate('shifts()')).toEqual([]);
+    await exam.submit();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+const choose = (page: Page, place: number): Promise<void> => page.keyboard.press('ABCD'[place]!);
