@@ -149,7 +149,7 @@ export function BottomSheet({ open, onOpenChange, title, header, children }: Bot
       )}
     >
       <div className="flex min-h-0 flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
-        <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4">
+        <div className="flex flex-none items-center gap-3 border-b border-rule py-2 pr-1 pl-4 short:py-0">
           <Title className={header ? 'sr-only' : 'section-title'}>{title}</Title>
           {header}
           <Button

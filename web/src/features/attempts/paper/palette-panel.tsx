@@ -81,8 +81,10 @@ export function PaletteSheet({
             Questions
           </span>
           <AnsweredLine store={attempt.store} />
-          <LetterKeysButton className="-mr-3 ml-auto [@media(any-hover:none)]:hidden" />
-          <TextSizeButton className="-mr-3 [@media(any-hover:none)]:ml-auto" />
+          <span className="-mr-3 flex flex-1 justify-end">
+            <LetterKeysButton className="[@media(any-hover:none)]:hidden" />
+            <TextSizeButton />
+          </span>
         </>
       }
     >

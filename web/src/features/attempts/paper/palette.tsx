@@ -88,7 +88,7 @@ export function Legend({ store, className }: { store: AttemptStore; className?: 
     <ul
       aria-label="Legend"
       className={classes(
-        'grid gap-x-4 gap-y-1 text-xs tablet:flex tablet:flex-wrap short:flex short:flex-wrap',
+        'grid gap-x-4 gap-y-1 text-xs tablet:flex tablet:flex-wrap short:flex short:flex-wrap short:gap-x-3 short:gap-y-0',
         className,
       )}
     >
@@ -218,7 +218,7 @@ function LegendLine({
   return (
     <li
       className={classes(
-        'grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2 tablet:grid-cols-[1.5rem_auto_auto] short:grid-cols-[1.5rem_auto_auto]',
+        'grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2 tablet:grid-cols-[1.5rem_auto_auto] short:min-h-6 short:grid-cols-[1.5rem_auto_auto]',
         className,
       )}
     >
