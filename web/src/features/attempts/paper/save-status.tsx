@@ -1,4 +1,4 @@
-import { Check, RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
+import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes';
 import { SAVE_LOOKS, type SaveStateName } from '../../../ui/save-state';
