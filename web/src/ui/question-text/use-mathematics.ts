@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-type Mathematics = typeof import('./mathematics');
-type Draw = Mathematics['draw'];
+type Draw = (typeof import('./mathematics'))['draw'];
 
 let draw: Draw | undefined;
-let facesOf: Mathematics['facesOf'] | undefined;
 let coming: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
@@ -12,7 +10,7 @@ const waiting = new Set<() => void>();
 function load(): Promise<void> {
   coming ??= import('./mathematics').then(
     (loaded) => {
-      ({ draw, facesOf } = loaded);
+      draw = loaded.draw;
       waiting.forEach((tell) => tell());
     },
     (error: unknown) => {
@@ -44,8 +42,9 @@ const mayHaveFormulas = (text: string): boolean => /\$|\\[A-Za-z([]|[\^_]\{/.tes
 async function loadLetters(texts: readonly string[]): Promise<void> {
   const faces = TEXT_FACES.map((face) => document.fonts?.load(face));
   if (texts.some(mayHaveFormulas)) {
+    const { facesOf } = await import('./mathematics');
     await load();
-    faces.push(...(facesOf?.(texts) ?? []).map((face) => document.fonts?.load(face)));
+    faces.push(...facesOf(texts).map((face) => document.fonts?.load(face)));
   }
   await Promise.allSettled(faces);
 }
@@ -59,7 +58,7 @@ export function useLettersReady(texts: readonly string[]): boolean {
   useEffect(() => {
     const ready = () => setReady(true);
     const timer = setTimeout(ready, PATIENCE_MS);
-    void loadLetters(texts).then(ready);
+    void loadLetters(texts).then(ready, ready);
     return () => clearTimeout(timer);
   }, [texts]);
   return isReady;
