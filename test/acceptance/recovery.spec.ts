@@ -248,12 +248,12 @@ it('a device that has logged in before has codes of its own, which others neithe
   const { email } = await registerStudent(app, 'ida');
   const device = cookieIn(await logIn(email, PASSWORD));
   expect(device).toMatch(/^device=/);
-  for (let n = 1; n <= 6; n += 1) {
-    await forgot(email);
+  for (let n = 1; n <= 5; n += 1) {
+    // a mail that has not left by the time its code ends is not sent
+    await codeAfter(email, () => forgot(email));
     app.clock.advance(2 * MINUTE_MS);
   }
   expect((await forgot(email)).status).toBe(429);
-  await eventually(async () => expect(mailsTo(app, email)).toHaveLength(5), 5 * SECOND_MS);
   const code = await codeAfter(email, () => forgot(email, 'Student', device));
   for (let tries = 1; tries <= 6; tries += 1) await verify(email, other(code));
   expect((await verify(email, code)).status).toBe(400);

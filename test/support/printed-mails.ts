@@ -3,7 +3,7 @@ import { MAIL_TRANSPORT, type Mail } from '../../api/platform/mail/mail-outbox.j
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 
-const SOON_MS = 3_000;
+const SOON_MS = 10_000;
 
 /** Mails to an address that the server has printed so far, the last one first. */
 export const mailsTo = (app: TestApp, address: string): Mail[] =>
