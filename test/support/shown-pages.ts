@@ -111,7 +111,9 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'not-open-tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
-  { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/Nothing is marked yet/) },
+  { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },
+  { name: 'dashboard-first', at: '/student/dashboard', as: 'newcomer', ready: text(/^Your first test puts you/) },
+  { name: 'dashboard-running', at: '/student/dashboard', as: 'ben', ready: text(/^Finish the exam that is running/) },
   { name: 'dashboard', at: '/student/dashboard', as: 'ann', ready: (page) => page.locator('.recharts-sector').first() },
   { name: 'dashboard-more', at: '/student/dashboard', as: 'ann', ready: table, act: press('More'), only: 'phone' },
   { name: 'model-tests-empty', at: '/student/model-test', as: 'alone', ready: text(/^No model tests yet/) },

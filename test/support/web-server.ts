@@ -34,7 +34,7 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
     const call = `${request.method} ${pathname}`;
     const answer = answers[`${call}${search}`] ?? answers[call] ?? NOTHING;
     if (answer === 'away') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer.body ?? {}), {
+    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json', ...answer.headers },
     });

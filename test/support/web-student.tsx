@@ -28,6 +28,24 @@ export const ANSWERS = {
   [PROFILE]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
   [LEADERBOARD]: { body: places, headers: { 'x-total-count': '7' } },
   'GET /api/leaderboard/around-me': { body: { version: 1, total: 7, rows: [places[5]] } },
+  [HISTORY]: {
+    body: [
+      {
+        attemptId: 'attempt-1',
+        examId: 'test-1',
+        name: 'Physics Mock Test',
+        subject: 'Physics',
+        examStartTime: '2026-04-29T08:21:00.000Z',
+        type: 'MockTest',
+        correct: 17,
+        incorrect: 5,
+        skipped: 3,
+        score: 0.63,
+      },
+    ],
+  },
+  'GET /api/modelTest/allModelTests': { body: [] },
+  'GET /api/attempts/current': { status: 204 },
   [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
   'POST /api/student/logout': { body: { message: 'You are logged out.' } },
 };

@@ -16,7 +16,10 @@ import {
 
 const handlers = new Map<string, () => void>();
 jest.mock('../lib/live/live', () => ({
-  useLive: (name: string, handler: () => void) => void handlers.set(name, handler),
+  useLive: (name: string, handler: (payload: object) => void) => {
+    const others = handlers.get(name);
+    handlers.set(name, () => (others?.(), handler({})));
+  },
   watchLeaderboard: () => () => {},
   onReconnect: (listener: () => void) => {
     handlers.set('reconnect', listener);

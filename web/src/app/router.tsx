@@ -42,7 +42,13 @@ const student = area(
     { index: true, loader: () => redirect('/student/dashboard') },
     {
       path: 'dashboard',
-      ...part('dashboard', async () => (await import('../features/scores/dashboard.page')).DashboardPage),
+      ...part('dashboard', async () => {
+        const [{ DashboardPage }, { nextTests }] = await Promise.all([
+          import('../features/scores/dashboard.page'),
+          import('./next-tests'),
+        ]);
+        return () => <DashboardPage {...nextTests} />;
+      }),
     },
     {
       path: 'mock-test',

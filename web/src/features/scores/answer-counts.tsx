@@ -4,12 +4,10 @@ import { answerOf, api } from '../../lib/api/client';
 import { chunk } from '../../lib/chunk';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
-import { ButtonLink } from '../../ui/button';
-import { Empty } from '../../ui/empty';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { answerCounts, PIE_SIZE, totalOf, type AnswerCount } from './answer-kinds';
+import { answerCounts, totalOf, type AnswerCount } from './answer-kinds';
 
 const AnswerPie = lazy(async () => ({ default: (await chunk('pie', () => import('./answer-pie'))).AnswerPie }));
 
@@ -20,8 +18,11 @@ const studentStatsQuery = (studentId: string) =>
       answerOf(api.GET('/api/score/student-stats/{studentId}', { params: { path: { studentId } }, signal })),
   });
 
-/** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend. */
-export function AnswerCounts() {
+/**
+ * How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend.
+ * @param exams how many these are, where that is known
+ */
+export function AnswerCounts({ exams }: { exams: number | undefined }) {
   const stats = useQuery(studentStatsQuery(useAccountId()));
   const again = () => void stats.refetch();
   useLive('attempt:finished', again, again);
@@ -33,7 +34,8 @@ export function AnswerCounts() {
         <h2 id="answer-counts" className="section-title">
           Your answers
         </h2>
-        {total ? <span className="meta tabular-nums">{total.toLocaleString('en')} marked</span> : null}
+        {total === 0 && <span className="meta">nothing marked yet</span>}
+        {total ? <span className="meta tabular-nums">{`${total.toLocaleString('en')} ${inExams(exams)}`}</span> : null}
       </header>
       {total === 0 && <NothingMarked />}
       {total !== 0 && (counts || !stats.isError) && <Chart counts={counts} />}
@@ -42,24 +44,27 @@ export function AnswerCounts() {
   );
 }
 
+const inExams = (exams: number | undefined): string =>
+  exams ? `in ${exams.toLocaleString('en')} ${exams === 1 ? 'test' : 'tests'}` : 'marked';
+
+const ROW =
+  'my-auto grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-6 px-6 pt-2 pb-6 phone:grid-cols-[7rem_minmax(0,1fr)] phone:gap-4 phone:px-4 phone:pb-4';
+const PIE = 'size-36 phone:size-28 [&_svg]:size-full';
+
 const NothingMarked = () => (
-  <div className="grid flex-1 place-items-center">
-    <Empty
-      act={
-        <ButtonLink to="/student/mock-test" className="mt-2">
-          Take a mock test
-        </ButtonLink>
-      }
-    >
-      Nothing is marked yet. The shortest test takes ten minutes and gives you your first chart here.
-    </Empty>
+  <div className={ROW}>
+    <svg viewBox="-100 -100 200 200" aria-hidden className={`${PIE} fill-none stroke-rule-strong stroke-2`}>
+      <circle r="95" strokeDasharray="5 6" />
+      <path d="M0-95V0" strokeDasharray="5 6" />
+    </svg>
+    <p className="text-pretty text-ink-soft">Correct, skipped and incorrect: your first test divides this circle.</p>
   </div>
 );
 
 /** @param counts absent until they are fetched; everything has its final size before */
 const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
-  <div className="grid flex-1 content-between justify-items-center gap-6 px-6 py-4 phone:px-4 phone:pt-2">
-    <div style={{ width: PIE_SIZE, height: PIE_SIZE }}>
+  <div className={ROW}>
+    <div className={PIE}>
       <Suspense fallback={<PieToCome />}>{counts ? <AnswerPie counts={counts} /> : <PieToCome />}</Suspense>
     </div>
     <Legend counts={counts ?? answerCounts({ totalCorrect: 0, totalSkipped: 0, totalIncorrect: 0 })} known={!!counts} />
@@ -83,15 +88,15 @@ function Legend({ counts, known }: { counts: readonly AnswerCount[]; known: bool
     <table className="w-full tabular-nums">
       <tbody>
         {counts.map(({ kind, name, count }) => (
-          <tr key={kind} className="h-10 border-t border-rule">
+          <tr key={kind} className="h-10 border-t border-rule first:border-t-0">
             <th scope="row" className="text-left font-text">
-              <span className={`mr-3 inline-block size-4 align-[-0.125rem] ${FILLS[kind]}`} aria-hidden />
+              <span className={`mr-2 inline-block size-3.5 align-[-0.0625rem] ${FILLS[kind]}`} aria-hidden />
               {name}
             </th>
             <td className="text-right font-strong">
               {known ? count.toLocaleString('en') : <SkeletonBar className="ml-auto w-12" />}
             </td>
-            <td className="w-20 text-right text-ink-soft">{known && SHARE.format(count / total)}</td>
+            <td className="w-16 text-right text-ink-soft">{known && SHARE.format(count / total)}</td>
           </tr>
         ))}
       </tbody>

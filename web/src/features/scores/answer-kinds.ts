@@ -20,4 +20,4 @@ export const answerCounts = ({
 export const totalOf = (counts: readonly AnswerCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** px, of the chart and of what stands in its place until it is loaded */
-export const PIE_SIZE = 240;
+export const PIE_SIZE = 144;

@@ -31,7 +31,7 @@ export function AnswerPie({ counts }: { counts: readonly AnswerCount[] }) {
         height={PIE_SIZE}
         accessibilityLayer={false}
         aria-hidden
-        className="[&_*]:outline-none"
+        className="size-full! [&_*]:outline-none"
       >
         <defs>
           <pattern id={RULED} width="5" height="5" patternUnits="userSpaceOnUse">

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import {
   ANSWERS,
+  HISTORY,
   LEADERBOARD,
+  ME,
   open,
   PROFILE,
   signIn,
@@ -26,7 +28,11 @@ beforeEach(() => {
 });
 
 const board = () => screen.findByRole('region', { name: 'Leaderboard' });
-const boardRows = async () => (await within(await board()).findAllByRole('row')).slice(1);
+const topFive = async () => (await within(await board()).findAllByRole('table'))[0]!;
+const boardRows = async () =>
+  within(await topFive())
+    .getAllByRole('row')
+    .slice(1);
 const answers = () => screen.findByRole('region', { name: 'Your answers' });
 
 it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
@@ -34,7 +40,7 @@ it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
   const heading = await screen.findByRole('heading', { name: /, nusrat\.j$/ });
   expect(heading.parentElement?.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/avatars/5.svg');
   const place = await screen.findByText(/of 7 on the leaderboard/);
-  expect(place.textContent).toBe('6th of 7 on the leaderboard.');
+  expect(place.textContent).toBe('6th of 7 on the leaderboard');
 });
 
 it('shows avatar 1 and no name when the profile can’t be fetched', async () => {
@@ -110,11 +116,102 @@ describe('the pie', () => {
     expect(sectors(pie)).toHaveLength(1);
   });
 
-  it('invites to a first test as long as nothing is marked', async () => {
+  it('is a circle to divide as long as nothing is marked', async () => {
     serverThatAnswers({ ...ANSWERS, [STATS]: { body: { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 } } });
     open('/student/dashboard');
-    const way = await within(await answers()).findByRole('link', { name: 'Take a mock test' });
-    expect(way.getAttribute('href')).toBe('/student/mock-test');
-    await waitFor(() => expect(screen.queryByRole('figure')).toBeNull());
+    expect(await within(await answers()).findByText(/your first test divides this circle/)).toBeTruthy();
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+});
+
+it('whoever is not among the first five has a place of their own below them', async () => {
+  open('/student/dashboard');
+  const own = await within(await board()).findByRole('table', { name: 'Your place' });
+  expect(
+    within(own)
+      .getAllByRole('row', { current: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('nusrat.j (you)')]);
+});
+
+describe('the one thing to do next', () => {
+  const HOUR_MS = 3_600_000;
+  const live = (name: string, hoursLeft: number) => ({
+    _id: name,
+    Name: name,
+    Marks: 25,
+    Time: 30,
+    Subject: 'Physics',
+    status: 'Live',
+    liveFrom: new Date(Date.now() - HOUR_MS).toISOString(),
+    liveUntil: new Date(Date.now() + hoursLeft * HOUR_MS).toISOString(),
+  });
+  const tests = {
+    ...ANSWERS,
+    'GET /api/modelTest/allModelTests': { body: [live('Later', 5), live('Taken', 1), live('Sooner', 2)] },
+    'GET /api/score/has-participated': { body: { hasParticipated: false } },
+    [`GET /api/score/has-participated?studentId=${ME}&modelTestId=Taken`]: { body: { hasParticipated: true } },
+  };
+
+  it('is the live model test that closes first, of those not taken', async () => {
+    serverThatAnswers(tests);
+    open('/student/dashboard');
+    const way = await screen.findByRole('link', { name: 'Start model test' });
+    expect(way.getAttribute('href')).toBe('/student/start-modeltest/Sooner');
+    expect(screen.getByRole('heading', { name: 'Sooner' })).toBeTruthy();
+  });
+
+  it('without one is a mock test of the subject that waits', async () => {
+    const asked = serverThatAnswers({
+      ...ANSWERS,
+      'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } },
+    });
+    const { pathname } = open('/student/dashboard');
+    fireEvent.click(await screen.findByRole('button', { name: 'Start with Chemistry' }));
+    await waitFor(() => expect(pathname()).toBe('/student/start-exam/made'));
+    const { body } = asked.find(({ call }) => call.startsWith('POST'))!;
+    expect(body).toEqual({ studentId: ME, subject: 'Chemistry', marks: 25, time: 30 });
+  });
+
+  it('waits while an exam runs', async () => {
+    const running = {
+      attemptId: 'a',
+      examId: 'e',
+      type: 'MockTest',
+      questions: [],
+      serverNow: new Date().toISOString(),
+    };
+    const deadline = new Date(Date.now() + HOUR_MS).toISOString();
+    serverThatAnswers({ ...tests, 'GET /api/attempts/current': { body: { ...running, deadline } } });
+    open('/student/dashboard');
+    const button = await screen.findByRole('button', { name: 'Start model test' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Finish the exam that is running first.')).toBeTruthy();
+  });
+});
+
+describe('on the first day', () => {
+  const first = { ...ANSWERS, [HISTORY]: { body: [] } };
+
+  it('the page is question 1, and its bubbles make the first test', async () => {
+    const made = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };
+    const asked = serverThatAnswers({ ...first, ...made });
+    const { pathname } = open('/student/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Welcome, nusrat.j' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Math' }));
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Marks' })).getByRole('radio', { name: '50' }));
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Minutes' })).getByRole('radio', { name: '60' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start with Math' }));
+    await waitFor(() => expect(pathname()).toBe('/student/start-exam/made'));
+    const { body } = asked.find(({ call }) => call.startsWith('POST'))!;
+    expect(body).toEqual({ studentId: ME, subject: 'Math', marks: 50, time: 60 });
+  });
+
+  it('says why a test can not be made', async () => {
+    const text = 'Not enough questions: 3 available in Physics, 25 needed.';
+    serverThatAnswers({ ...first, 'POST /api/mockTest/generateMockTest': refusal(409, text) });
+    open('/student/dashboard');
+    fireEvent.click(await screen.findByRole('button', { name: 'Start with Physics' }));
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import type { ExamHistoryRow } from '../../lib/exam-history';
-import { columnsOf, letterOfSubject, marksOf, progressOf } from './exam-scores';
+import { columnsOf, letterOfSubject, marksOf, progressOf, subjectToTest } from './exam-scores';
 import { columnsIn } from './score-columns';
 
 const exam = (score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
@@ -62,3 +62,24 @@ describe('the columns', () => {
 });
 
 it('a score is made of marks', () => expect(marksOf({ correct: 30, incorrect: 4 })).toBe(29));
+
+describe('the subject to test', () => {
+  const at = (subject: ExamHistoryRow['subject'], day: number) =>
+    exam(0.5, { subject, examStartTime: new Date(2026, 3, day, 12).toISOString() });
+  const now = new Date(2026, 3, 29, 18);
+
+  it('is one that was never tested, in the order of the subjects', () => {
+    expect(subjectToTest([], now)).toEqual({ subject: 'Physics', isToday: false });
+    expect(subjectToTest([at('Physics', 29), at('Math', 28)], now)).toEqual({ subject: 'Chemistry', isToday: false });
+  });
+
+  it('is the one whose last test is longest ago', () => {
+    const all = [at('Physics', 29), at('Chemistry', 28), at('Math', 27), at('English', 20), at('Chemistry', 2)];
+    expect(subjectToTest(all, now)).toEqual({ subject: 'English', isToday: false });
+  });
+
+  it('may be one of today when all were tested today', () => {
+    const all = (['Physics', 'Chemistry', 'Math', 'English'] as const).map((subject) => at(subject, 29));
+    expect(subjectToTest(all, now).isToday).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import { NEGATIVE_MARK, type ExamSubject } from '../../../../api/contracts/http/limits';
+import { NEGATIVE_MARK, SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../lib/exam-history';
 
 /** exams whose scores the pen averages */
@@ -72,3 +72,17 @@ export const columnsOf = (exams: readonly ExamHistoryRow[], count: number): read
       };
     })
     .toReversed();
+
+/**
+ * The subject whose last test began longest ago, or that had none.
+ * @param exams newest first
+ * @returns `isToday`: whether even that was tested today, and so all of them
+ */
+export function subjectToTest(exams: readonly ExamHistoryRow[], now: Date): { subject: Subject; isToday: boolean } {
+  const lastAt = (subject: Subject): number => {
+    const last = exams.find((exam) => exam.subject === subject);
+    return last ? Date.parse(last.examStartTime) : 0;
+  };
+  const subject = SUBJECTS.toSorted((one, other) => lastAt(one) - lastAt(other))[0]!;
+  return { subject, isToday: new Date(lastAt(subject)).toDateString() === now.toDateString() };
+}

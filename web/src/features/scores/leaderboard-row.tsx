@@ -49,8 +49,8 @@ export function LeaderboardRow({ row, own, className }: { row: Row; own: boolean
   );
 }
 
-export const LeaderboardHead = () => (
-  <thead>
+export const LeaderboardHead = ({ className }: { className?: string }) => (
+  <thead className={className}>
     <tr className="[&>th]:border-b-(length:--line-strong) [&>th]:border-rule-strong [&>th]:bg-tint [&>th]:py-2 [&>th]:text-xs [&>th]:font-strong [&>th]:text-ink-soft">
       <th scope="col" className="w-(--margin-col) border-r-(length:--line-strong) text-center text-accent! phone:w-13">
         SL

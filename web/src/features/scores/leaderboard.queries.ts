@@ -23,6 +23,8 @@ const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
 export interface OwnPlace {
   /** absent before the first finished test that counts */
   row: LeaderboardRow | undefined;
+  /** the row before it and the one after it, and itself */
+  near: readonly LeaderboardRow[];
   /** how many stand on the list */
   total: number;
 }
@@ -32,9 +34,9 @@ const ownPlaceQuery = (studentId: string) =>
     queryKey: ['leaderboard', 'own', studentId] as const,
     queryFn: async ({ signal }): Promise<OwnPlace> => {
       const { rows, total } = await answerOf(
-        api.GET('/api/leaderboard/around-me', { params: { query: { size: 1 } }, signal }),
+        api.GET('/api/leaderboard/around-me', { params: { query: { size: 3 } }, signal }),
       );
-      return { row: rows.find((row) => row.studentId === studentId), total };
+      return { row: rows.find((row) => row.studentId === studentId), near: rows, total };
     },
   });
 

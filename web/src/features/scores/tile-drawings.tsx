@@ -61,3 +61,32 @@ export const QuestionBankDrawing = ({ className }: Drawing) => (
     <path className={INK} d="M16 30h4v4h-4zM16 58h4v4h-4z" />
   </Frame>
 );
+
+const QUESTIONS = Array.from({ length: 16 }, (_, row) => row);
+const OPTIONS = [0, 1, 2, 3];
+
+/** A long answer sheet, of which a sheet on the desk shows the top. */
+export const AnswerSheetDrawing = ({ className }: Drawing) => (
+  <svg viewBox="0 0 208 400" preserveAspectRatio="xMidYMin" aria-hidden className={className}>
+    <path className={PAPER} d="M8 4h150l38 38v400H8z" />
+    <path className="fill-tint stroke-rule-strong stroke-[1.5]" d="M158 4v38h38" />
+    <path className={PRINT} d="M40 4v440" />
+    {QUESTIONS.map((row) => (
+      <g key={row}>
+        <path className={INK} d={`M8 ${26 + row * 24}h10v7H8z`} />
+        <text x="60" y={34 + row * 24} textAnchor="end" className="fill-accent text-2xs font-strong">
+          {row + 1}
+        </text>
+        {OPTIONS.filter((option) => option < 3 || row > 0).map((option) => (
+          <circle
+            key={option}
+            cx={82 + option * 28}
+            cy={30 + row * 24}
+            r="8.5"
+            className="fill-surface stroke-q-unseen-edge"
+          />
+        ))}
+      </g>
+    ))}
+  </svg>
+);

@@ -1,21 +1,19 @@
 import { Link } from 'react-router-dom';
 import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
-import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
-import { useLeaderboardPage, useLiveLeaderboard } from './leaderboard.queries';
+import { useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
 
-/** The first five of the leaderboard, live, for the dashboard. */
+/** The first five of the leaderboard, live; below a torn edge the student's own place, where it is another. */
 export function TopPlaces() {
   const studentId = useAccountId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
   useLiveLeaderboard();
-  // five rows take the height of the sheet beside them, fewer keep their own
-  const isFull = list.data?.rows.length === DASHBOARD_LEADERBOARD_ROWS;
+  const rows = list.data?.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS);
   return (
     <Sheet aria-labelledby="top-places" aria-busy={list.isPending} className="flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
@@ -28,20 +26,46 @@ export function TopPlaces() {
         </Link>
       </header>
       {list.isPending && <Skeleton rows={DASHBOARD_LEADERBOARD_ROWS} />}
-      {list.data?.rows.length === 0 && <Empty>Nobody is on the leaderboard yet.</Empty>}
-      {list.data && list.data.rows.length > 0 && (
-        <div className="grid flex-1 items-start">
-          <table className={classes('w-full border-separate border-spacing-0 tabular-nums', isFull && 'h-full')}>
+      {rows?.length === 0 && <Empty>Nobody is on the leaderboard yet.</Empty>}
+      {rows && rows.length > 0 && (
+        <>
+          <table className="w-full border-separate border-spacing-0 tabular-nums">
             <LeaderboardHead />
             <tbody>
-              {list.data.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS).map((row) => (
+              {rows.map((row) => (
                 <LeaderboardRow key={row.studentId} row={row} own={row.studentId === studentId} />
               ))}
             </tbody>
           </table>
-        </div>
+          {!rows.some((row) => row.studentId === studentId) && <OwnPlace />}
+        </>
       )}
       <FetchRetry of={list} />
     </Sheet>
+  );
+}
+
+/** The own row between its two neighbours, on the other piece of the list. */
+function OwnPlace() {
+  const studentId = useAccountId();
+  const own = useOwnPlace();
+  if (!own.data) return null;
+  const below = own.data.near.filter(({ slNo }) => slNo > DASHBOARD_LEADERBOARD_ROWS);
+  return (
+    <div className="mt-3 border-t-(length:--line-strong) border-dashed border-rule-strong">
+      {own.data.row ? (
+        <table aria-label="Your place" className="w-full border-separate border-spacing-0 tabular-nums">
+          {/* not seen, but the columns are as wide as those above */}
+          <LeaderboardHead className="collapse" />
+          <tbody>
+            {below.map((row) => (
+              <LeaderboardRow key={row.studentId} row={row} own={row.studentId === studentId} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="px-6 py-4 text-ink-soft phone:px-4">Your first test puts you on the list.</p>
+      )}
+    </div>
   );
 }

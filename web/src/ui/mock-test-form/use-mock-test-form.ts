@@ -16,12 +16,16 @@ const CHOICES: { readonly [Field in ChoiceField]: BubbleChoiceProps<MockTestChoi
 /**
  * The form of a mock test: subject, marks and time, and then to its instructions.
  * @param make undefined where nothing was asked for
+ * @param chosen from the beginning
  */
-export function useMockTestForm(make: (choice: MockTestChoice) => Promise<{ mockTestId: string } | undefined>) {
+export function useMockTestForm(
+  make: (choice: MockTestChoice) => Promise<{ mockTestId: string } | undefined>,
+  chosen: PartialChoice = {},
+) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const making = useMutation({ mutationFn: make });
-  const [choice, setChoice] = useState<PartialChoice>({});
+  const [choice, setChoice] = useState(chosen);
   const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
   const complete = whole(choice);

@@ -1,0 +1,11 @@
+import { fetchCurrentAttempt } from '../features/attempts/attempt.queries';
+import { generateMockTest } from '../features/mock-tests/mock-test.queries';
+import { useLiveModelTest } from '../features/model-tests/live-model-test';
+import type { DashboardPageProps } from '../features/scores/dashboard.page';
+
+/** What the dashboard offers next, of the features that know it. */
+export const nextTests = {
+  useLiveModelTest,
+  fetchRunning: fetchCurrentAttempt,
+  makeMockTest: generateMockTest,
+} satisfies DashboardPageProps;

@@ -1,0 +1,21 @@
+import { dateText } from './date-text';
+import { useModelTests, type ModelTestList } from './list.queries';
+import { useSections } from './moves';
+
+const NONE: ModelTestList = { tests: [], taken: [], results: new Map() };
+
+/** The live test that closes first, of those the student has not taken; null until it is known whether there is one. */
+export function useLiveModelTest() {
+  const list = useModelTests();
+  const { live } = useSections(list.data ?? NONE);
+  // a list that does not come holds nobody up
+  if (list.isPending && list.failureCount === 0) return null;
+  const test = live.find(({ _id }) => !list.data?.taken.includes(_id));
+  return (
+    test && {
+      name: test.Name,
+      facts: `${test.Marks} questions, ${test.Time} minutes, available till ${dateText(test.liveUntil)}.`,
+      to: `/student/start-modeltest/${test._id}`,
+    }
+  );
+}

@@ -1,0 +1,238 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
+import { useAccountId } from '../../lib/session';
+import { Alert } from '../../ui/alert';
+import { Bubble, letterOf } from '../../ui/bubble';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
+import { blockLettersOf } from '../../ui/name-in-letters/letters';
+import { NameColumns } from '../../ui/name-in-letters/name-columns';
+import { Sheet } from '../../ui/sheet';
+import type { NextTestProps } from './next-test';
+import { useFilledIn } from './filled-in';
+
+const CHOSEN_FOR_YOU: MockTestChoice = { subject: 'Physics', marks: 25, time: 30 };
+
+export interface FirstTestProps {
+  name: string;
+  make: NextTestProps['makeMockTest'];
+}
+
+/** The page of the first day is question 1: subject, marks and minutes are bubbles, and the name is coded beside them. */
+export function FirstTest({ name, make }: FirstTestProps) {
+  const studentId = useAccountId();
+  const { complete, busy, alert, field, onSubmit } = useMockTestForm(
+    (choice) => make(studentId, choice),
+    CHOSEN_FOR_YOU,
+  );
+  const ask = useId();
+  return (
+    <Sheet
+      aria-labelledby={ask}
+      className="relative overflow-hidden phone:border-t-0 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]"
+    >
+      <form
+        onSubmit={(event) => void onSubmit(event)}
+        className="relative grid grid-cols-[var(--margin-col)_minmax(0,1fr)] phone:grid-cols-1 [&>*]:min-w-0"
+      >
+        <i
+          aria-hidden
+          className="absolute inset-y-0 left-(--margin-col) border-l-(length:--line-strong) border-rule-strong phone:hidden"
+        />
+        <Track />
+        <Number>1</Number>
+        <div className="px-8 pt-8 @max-[56rem]:px-6 phone:px-0 phone:pt-5">
+          <p id={ask} className="reading phone:px-4">
+            <span aria-hidden className="mr-2 hidden font-sans font-strong text-accent phone:inline">
+              1
+            </span>
+            Which subject do you want to start with?
+          </p>
+          <div role="radiogroup" aria-labelledby={ask} className="mt-4 mb-3 border-t border-rule phone:mt-3 phone:mb-1">
+            {SUBJECTS.map((subject, place) => (
+              <SubjectRow
+                key={subject}
+                letter={letterOf(place)}
+                subject={subject}
+                chosen={complete?.subject === subject}
+                onChoose={() => field('subject').onChoose(subject)}
+              />
+            ))}
+          </div>
+        </div>
+        <Number>2</Number>
+        <BubbleLine
+          label="Marks"
+          values={MOCK_TEST_MARKS}
+          chosen={complete?.marks}
+          onChoose={field('marks').onChoose}
+        />
+        <Number>3</Number>
+        <BubbleLine
+          label="Minutes"
+          values={MOCK_TEST_MINUTES}
+          chosen={complete?.time}
+          onChoose={field('time').onChoose}
+        />
+        <div className="col-start-2 px-8 pt-6 pb-6 @max-[56rem]:px-6 phone:col-start-1 phone:px-4 phone:pt-3 phone:pb-4">
+          <Alert>{alert}</Alert>
+          <div className="flex items-center gap-6 @max-[46rem]:grid @max-[46rem]:justify-start @max-[46rem]:gap-3 phone:justify-stretch">
+            <Button
+              type="submit"
+              kind="ink"
+              size="tap"
+              busy={busy}
+              busyLabel="Drawing questions"
+              className="h-14! min-w-62 phone:min-w-0"
+            >
+              {`Start with ${complete?.subject}`}
+            </Button>
+            <p className="max-w-72 text-xs text-pretty text-ink-soft phone:max-w-none">
+              {complete?.marks} questions in {complete?.time} minutes. A right answer gives 1 mark, a wrong one takes
+              0.25. An empty one costs nothing.
+            </p>
+          </div>
+        </div>
+      </form>
+      <div className="border-l border-rule py-6 pl-6 @max-[56rem]:hidden">
+        <NameColumns label="Your name" name={useFilledIn(name)} shape="whole" className="w-[19rem]" />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The black marks along the sheet's edge; the first is this question's. */
+const Track = () => (
+  <div
+    aria-hidden
+    className="absolute top-0 right-8 left-[calc(var(--margin-col)+2rem)] flex items-start gap-[3px] phone:right-4 phone:left-4 phone:gap-[2px]"
+  >
+    {Array.from({ length: 12 }, (_, tick) => (
+      <i key={tick} className={classes('flex-1', tick === 0 ? 'h-3.5 bg-pen' : 'h-1.5 bg-rule')} />
+    ))}
+  </div>
+);
+
+const Number = ({ children }: { children: string }) => (
+  <p
+    aria-hidden
+    className="self-start pt-8 text-center text-lg/8 font-strong text-accent tabular-nums [&:not(:nth-child(3))]:pt-3 phone:hidden"
+  >
+    {children}
+  </p>
+);
+
+function SubjectRow({
+  letter,
+  subject,
+  chosen,
+  onChoose,
+}: {
+  letter: string;
+  subject: string;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label
+      className={classes(
+        'group relative flex h-16 items-center gap-4 border-b border-rule before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:h-12 phone:px-4 phone:before:inset-x-0',
+        'isolate',
+        chosen ? 'before:bg-tint' : 'hover:before:bg-tint',
+      )}
+    >
+      <input
+        type="radio"
+        name="first-subject"
+        value={subject}
+        checked={chosen}
+        onChange={onChoose}
+        aria-label={subject}
+        className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+      />
+      <Bubble filled={chosen} className={classes(!chosen && 'group-hover:border-ink group-hover:text-ink')}>
+        {letter}
+      </Bubble>
+      <span className="reading">{subject}</span>
+      {chosen && (
+        <span aria-hidden className="ml-auto inline-flex items-center gap-2 text-xs text-ink-soft">
+          <Check className="size-4.5! stroke-[2.25] text-positive" />
+          Chosen
+        </span>
+      )}
+    </label>
+  );
+}
+
+function BubbleLine<Value extends number>({
+  label,
+  values,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  values: readonly Value[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className="grid min-h-14 grid-cols-[9.5rem_minmax(0,1fr)] items-center px-8 @max-[56rem]:grid-cols-[6rem_minmax(0,1fr)] @max-[56rem]:px-6 @max-[36rem]:grid-cols-1 @max-[36rem]:py-1 phone:min-h-12 phone:grid-cols-[4rem_minmax(0,1fr)] phone:px-4 phone:py-0"
+    >
+      <span id={id} className="reading phone:font-sans phone:text-sm">
+        {label}
+      </span>
+      <div className="flex flex-wrap gap-x-1 @max-[36rem]:-ml-1 @max-[36rem]:gap-x-0">
+        {values.map((value) => (
+          <label
+            key={value}
+            className="group relative grid size-12 place-items-center rounded-bubble has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:w-11"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              aria-label={String(value)}
+              className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+            />
+            <Bubble
+              filled={chosen === value}
+              className={classes(
+                'size-10! text-xs!',
+                chosen !== value && 'group-hover:border-ink group-hover:text-ink',
+              )}
+            >
+              {value}
+            </Bubble>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const BOXES_MOST = 10;
+
+/** On a phone the name stands in boxes alone. */
+export const NameInBoxes = ({ name }: { name: string }) => (
+  <p aria-hidden className="hidden h-7.5 gap-[3px] px-4 phone:flex">
+    {blockLettersOf(useFilledIn(name))
+      .slice(0, BOXES_MOST)
+      .map((letter, place) => (
+        <span
+          key={place}
+          className="grid size-7.5 place-items-center border-(length:--line-strong) border-rule-strong bg-surface font-head"
+        >
+          {letter}
+        </span>
+      ))}
+  </p>
+);

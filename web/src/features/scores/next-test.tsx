@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { components } from '../../lib/api/openapi.gen';
+import type { ExamHistoryRow } from '../../lib/exam-history';
+import { useLive } from '../../lib/live/live';
+import { useAccountId } from '../../lib/session';
+import { Alert } from '../../ui/alert';
+import { Button, ButtonLink } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
+import { Sheet } from '../../ui/sheet';
+import { SkeletonBar } from '../../ui/waiting';
+import { subjectToTest } from './exam-scores';
+import { AnswerSheetDrawing } from './tile-drawings';
+
+/** A model test that is live and was not taken. */
+interface LiveModelTest {
+  readonly name: string;
+  /** its measures, and until when it is live, in words */
+  readonly facts: string;
+  /** address of its instructions */
+  readonly to: string;
+}
+
+export interface NextTestProps {
+  exams: readonly ExamHistoryRow[];
+  /** the live test that closes first, as long as it is not taken; null while that is not known */
+  useLiveModelTest: () => LiveModelTest | undefined | null;
+  fetchRunning: (signal?: AbortSignal) => Promise<Running | undefined>;
+  makeMockTest: (studentId: string, choice: MockTestChoice) => Promise<{ mockTestId: string }>;
+}
+
+type Running = components['schemas']['RunningAttempt'];
+
+/**
+ * The one thing to do next, with the page's one solid button: a live model test, else the subject that waits. While an
+ * exam runs, the band above leads back to it and nothing here is solid.
+ */
+export function NextTest({ exams, useLiveModelTest, fetchRunning, makeMockTest }: NextTestProps) {
+  const test = useLiveModelTest();
+  const running = useQuery({
+    queryKey: ['running-attempt', useAccountId()],
+    // null, since nothing is no answer
+    queryFn: async ({ signal }) => (await fetchRunning(signal)) ?? null,
+  });
+  const { refetch } = running;
+  useLive('attempt:finished', () => void refetch());
+  const isKnown = test !== null && !(running.isPending && running.failureCount === 0);
+  return (
+    <Sheet
+      aria-label="Next"
+      aria-busy={!isKnown}
+      className="relative grid min-h-68 grid-cols-[minmax(0,1fr)_12.5rem] overflow-hidden phone:min-h-66 phone:grid-cols-[minmax(0,1fr)_5rem]"
+    >
+      <AnswerSheetDrawing className="absolute top-6 right-2 h-100 w-52 phone:top-3 phone:right-0 phone:h-46 phone:w-24" />
+      <div className="relative col-span-full flex flex-col items-start p-6 phone:p-4 [&>*:not(:last-child)]:mr-50 phone:[&>*:not(:last-child)]:mr-20">
+        {!isKnown && <NextTestToCome />}
+        {isKnown && test && <ModelTest test={test} isRunning={!!running.data} />}
+        {isKnown && !test && <MockTest exams={exams} isRunning={!!running.data} make={makeMockTest} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** In the measures of what comes. */
+export const NextTestToCome = () => (
+  <>
+    <SkeletonBar className="my-1 h-4 w-16" />
+    <SkeletonBar className="mt-5 mb-3.5 h-7 w-56 max-w-full" />
+    <SkeletonBar className="w-4/5 max-w-96" />
+  </>
+);
+
+const HEADING =
+  'mt-3 mb-2 text-xl font-head tracking-[-0.01em] text-balance wrap-anywhere phone:mt-2 phone:mb-1 phone:text-lg';
+
+/** What can be pressed, at the foot of the sheet. */
+const Acts = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
+  <div className="mt-auto flex w-full flex-wrap items-center gap-4 pt-4 phone:grid">
+    {children}
+    {isRunning && <span className="text-ink-soft">Finish the exam that is running first.</span>}
+  </div>
+);
+
+const ModelTest = ({ test: { name, facts, to }, isRunning }: { test: LiveModelTest; isRunning: boolean }) => (
+  <>
+    <Chip tone="positive" icon={Check}>
+      Live
+    </Chip>
+    <h2 className={HEADING}>{name}</h2>
+    <p className="text-pretty">{facts} Taken now, its score counts most on the leaderboard.</p>
+    <Acts isRunning={isRunning}>
+      {isRunning ? (
+        <Button disabled size="tap">
+          Start model test
+        </Button>
+      ) : (
+        <ButtonLink kind="ink" size="tap" to={to}>
+          Start model test
+        </ButtonLink>
+      )}
+    </Acts>
+  </>
+);
+
+const MARKS = 25;
+const MINUTES = 30;
+
+function MockTest({
+  exams,
+  isRunning,
+  make,
+}: {
+  exams: readonly ExamHistoryRow[];
+  isRunning: boolean;
+  make: NextTestProps['makeMockTest'];
+}) {
+  const studentId = useAccountId();
+  const [now] = useState(() => new Date());
+  const { subject, isToday } = subjectToTest(exams, now);
+  const { busy, alert, onSubmit } = useMockTestForm((choice) => make(studentId, { ...choice, subject }), {
+    subject,
+    marks: MARKS,
+    time: MINUTES,
+  });
+  return (
+    <>
+      <Chip>{isToday ? 'Every subject tested today' : 'Not tested today'}</Chip>
+      <h2 className={HEADING}>{subject}</h2>
+      <p className="text-pretty">
+        A mock test of {MARKS} new questions in {MINUTES} minutes. The best score of a day counts on the leaderboard.
+      </p>
+      <Alert>{alert}</Alert>
+      <form className="contents" onSubmit={(event) => void onSubmit(event)}>
+        <Acts isRunning={isRunning}>
+          <Button
+            type="submit"
+            kind={isRunning ? 'plain' : 'ink'}
+            size="tap"
+            disabled={isRunning}
+            busy={busy}
+            busyLabel="Drawing questions"
+          >
+            {`Start with ${subject}`}
+          </Button>
+          {!isRunning && (
+            <ButtonLink to="/student/mock-test" kind="bare" size="tap">
+              Choose another
+            </ButtonLink>
+          )}
+        </Acts>
+      </form>
+    </>
+  );
+}

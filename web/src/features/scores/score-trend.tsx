@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ExamHistoryRow } from '../../lib/exam-history';
+import { scoreText } from '../../lib/score-text';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { columnsOf, progressOf } from './exam-scores';
+import { ScoreColumns, useWidth } from './score-columns';
+
+const COLUMNS = 12;
+const WIDE = { pitch: 29, step: 14, radius: 6.5 };
+const NARROW = { pitch: 24, step: 17, radius: 6.5 };
+/** width of the chart in px, below which the narrow columns are printed */
+const NARROW_BELOW = 388;
+
+/** The latest twelve scores, and what they come to. */
+export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow[]> }) {
+  const [element, width] = useWidth<HTMLDivElement>();
+  const exams = history.data;
+  return (
+    <Sheet aria-labelledby="score-trend" className="flex flex-col">
+      <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
+        <h2 id="score-trend" className="section-title">
+          Your scores
+        </h2>
+        {exams && exams.length > 1 && <span className="meta">last {Math.min(COLUMNS, exams.length)} tests</span>}
+        <Link to="/student/exam-history" className="link ml-auto font-strong phone:py-3">
+          Exam History
+        </Link>
+      </header>
+      {exams && (
+        <>
+          <div ref={element} className="mx-6 phone:mx-4">
+            <ScoreColumns
+              columns={columnsOf(exams, COLUMNS)}
+              count={COLUMNS}
+              measures={width < NARROW_BELOW ? NARROW : WIDE}
+              hasNegative={exams.slice(0, COLUMNS).some(({ score }) => Math.round(score * 10) < 0)}
+            />
+          </div>
+          <Average exams={exams} />
+        </>
+      )}
+      <FetchRetry of={history} />
+    </Sheet>
+  );
+}
+
+function Average({ exams }: { exams: readonly ExamHistoryRow[] }) {
+  const { average, of, gain } = progressOf(exams);
+  return (
+    <p className="mt-auto flex items-center gap-4 px-6 pb-4 phone:px-4">
+      <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{scoreText(average)}</b>
+      <span className="text-xs text-ink-soft">
+        {of === 1 ? 'your first score' : `average of your last ${of === 5 ? 'five' : of}`}
+        {gain !== undefined && gain !== 0 && (
+          <>
+            ,{' '}
+            <b className={gain > 0 ? 'text-positive' : undefined}>
+              {scoreText(Math.abs(gain))} {gain > 0 ? 'more' : 'less'}
+            </b>{' '}
+            than the five before
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
