@@ -167,6 +167,30 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
 
   { name: 'setup', at: '/student/mock-test', as: 'newcomer', ready: heading('Mock Test') },
   {
+    name: 'setup-chosen',
+    at: '/student/mock-test',
+    as: 'ann',
+    ready: text('Ten minutes'),
+    act: press(/^Ten minutes/),
+  },
+  {
+    name: 'setup-hints',
+    at: '/student/mock-test',
+    as: 'newcomer',
+    ready: text('A first paper'),
+    act: (page) => page.getByRole('radio', { name: '20 minutes' }).check({ force: true }),
+  },
+  {
+    name: 'instructions-started',
+    at: ({ finished }) => `/student/start-exam/${finished.examId}`,
+    as: 'ann',
+    ready: (page) => page.getByRole('button', { name: 'Start Exam' }),
+    act: async (page) => {
+      await press('Start Exam')(page);
+      await page.getByRole('link', { name: 'See the result' }).waitFor();
+    },
+  },
+  {
     name: 'instructions',
     at: ({ toStart }) => `/student/start-exam/${toStart}`,
     as: 'newcomer',

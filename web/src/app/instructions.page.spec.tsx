@@ -69,7 +69,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     new ExamServer({ type, started: false, questions: 25 });
     open();
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '25', '20']);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '20', '48 s']);
     expect(screen.getByRole('button', { name: 'Start Exam' })).toBeTruthy();
   });
 
@@ -162,7 +162,7 @@ describe('a model test', () => {
     const pathname = open();
     await start();
     expect(await screen.findByText('This model test has a configuration issue.')).toBeTruthy();
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '25', '–']);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '–', '–']);
     expect(pathname()).toBe(`/student/start-modeltest/${TEST}`);
     expect(exam.calls('POST /api/attempts')).toEqual([]);
   });

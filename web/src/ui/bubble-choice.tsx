@@ -58,8 +58,7 @@ export function BubbleChoice<Value extends string | number>({
       <div
         className={classes(
           'flex flex-wrap gap-y-1',
-          below ? '-mx-2 justify-between' : 'phone:-ml-1 phone:gap-x-0.5',
-          !below && (narrow ? '-ml-1 gap-x-0.5' : '-ml-1.5 gap-x-2'),
+          below ? '-mx-2 justify-between' : narrow ? '-ml-1 gap-x-0.5' : '-ml-1.5 gap-x-2 phone:gap-x-1',
         )}
       >
         {choices.map(({ value, mark, label: text, name }) => (
@@ -68,8 +67,15 @@ export function BubbleChoice<Value extends string | number>({
             className={classes(
               'group relative flex min-h-(--tap) items-center gap-3 rounded-control select-none hover:bg-tint',
               'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-              below ? BELOW : text ? 'phone:w-[calc(50%-0.125rem)] phone:pr-1 phone:pl-1' : 'phone:px-0.5',
-              !below && (narrow ? (text ? 'w-[calc(50%-0.125rem)] px-1' : 'px-0.5') : text ? 'pr-5 pl-1.5' : 'px-1.5'),
+              below ? BELOW : text && 'phone:w-[calc(50%-0.125rem)] phone:pr-1',
+              !below &&
+                (narrow
+                  ? text
+                    ? 'w-[calc(50%-0.125rem)] px-1'
+                    : 'px-0.5'
+                  : text
+                    ? 'py-0.5 pr-5 pl-1.5'
+                    : 'px-1.5 py-0.5'),
             )}
           >
             <input
@@ -84,13 +90,18 @@ export function BubbleChoice<Value extends string | number>({
             <Bubble
               filled={chosen === value}
               className={classes(
-                !text && (narrow ? 'size-10' : 'size-11 phone:size-10'),
+                !below && (narrow ? !text && 'size-10' : 'size-12'),
+                !text && String(value).length > 2 && 'text-xs!',
                 chosen !== value && 'group-hover:border-ink group-hover:text-ink',
               )}
             >
               {mark}
             </Bubble>
-            {text ?? <span className="sr-only">{mark}</span>}
+            {text ? (
+              <span className="group-has-checked:font-strong">{text}</span>
+            ) : (
+              <span className="sr-only">{mark}</span>
+            )}
           </label>
         ))}
       </div>

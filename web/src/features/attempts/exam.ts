@@ -9,6 +9,18 @@ export interface Exam {
   marks: number;
   /** not a number: it can't be started (EXAM-9) */
   minutes: number;
+  /** where it comes from, or until when it can be taken */
+  about: string;
+  /** what holds beside the rules of every exam */
+  rule?: Rule;
+}
+
+/** Whether it has a time. */
+export const isConfigured = ({ minutes }: Exam): boolean => Number.isFinite(minutes);
+
+export interface Rule {
+  title: string;
+  text: string;
 }
 
 /** What the pages of an exam need to know of its kind. */
@@ -16,6 +28,8 @@ export interface ExamKind {
   type: ExamType;
   /** the heading until the exam's own name is there */
   heading: string;
+  /** where exams of this kind are found */
+  from: { to: string; name: string };
   useExam: (examId: string) => UseQueryResult<Exam>;
 }
 

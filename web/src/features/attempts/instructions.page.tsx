@@ -1,43 +1,66 @@
-import { useEffect, useState, useTransition } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useState, useTransition, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
-import { paceText } from '../../lib/time/pace-text';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
-import { PageTitle } from '../../ui/page-title';
+import { classes } from '../../ui/classes';
 import { Retry } from '../../ui/retry';
-import { Script, Sheet } from '../../ui/sheet';
-import { SkeletonBar } from '../../ui/waiting';
+import { FoldedSheet } from '../../ui/sheet';
 import { fetchCurrentAttempt, useStartAttempt } from './attempt.queries';
-import { questionsAddress, type Exam, type ExamKind } from './exam';
+import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
 import { recordStart } from './exam-session';
+import { FillingIn } from './instructions/filling-in';
+import { Rules } from './instructions/rules';
+import { Titles } from './instructions/titles';
 
-/** What to know before an exam is started (ROUTE-20, ROUTE-22). */
+/** What to know before an exam is started: the cover of its paper (ROUTE-20, ROUTE-22). */
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
   useExamPrepared();
   return (
-    <div className="grid max-w-[56rem] gap-6 phone:gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4" note="Read this first. The time starts when you press Start Exam.">
-        {exam.data?.name ?? kind.heading}
-      </PageTitle>
-      <Sheet aria-busy={exam.isPending}>
+    <div className="short:-my-8 short:-mr-12 short:pt-4">
+      <Link
+        to={kind.from.to}
+        className="mb-4 inline-flex min-h-(--control-dense) items-center gap-1 text-ink-soft hover:text-ink hover:underline phone:m-0 phone:min-h-(--tap) phone:px-3 short:mb-2"
+      >
+        <ChevronLeft />
+        {kind.from.name}
+      </Link>
+      <FoldedSheet
+        aria-busy={exam.isPending}
+        className="grid grid-cols-[minmax(0,1fr)_21rem] max-[75rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_15rem]!"
+      >
+        <Titles exam={exam.data} heading={kind.heading} />
         {exam.isError ? (
-          <Retry alert={texts.fetchFailed} again={() => void exam.refetch()} busy={exam.isFetching}>
-            {messageOf(exam.error)}
-          </Retry>
+          <div className="col-span-full">
+            <Retry alert={texts.fetchFailed} again={() => void exam.refetch()} busy={exam.isFetching}>
+              {messageOf(exam.error)}
+            </Retry>
+          </div>
         ) : (
           <>
-            <Facts exam={exam.data} />
-            <Rules />
-            {exam.data && <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />}
+            <Rules exam={exam.data} />
+            <FillingIn />
+            <div className="sticky bottom-0 z-2 col-span-full border-t-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-[calc(3.5625rem+env(safe-area-inset-bottom))] phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
+              {exam.data ? (
+                <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />
+              ) : (
+                <Tear why={<Ready>Getting your paper</Ready>}>
+                  <span
+                    aria-hidden
+                    className={classes('block h-(--tap) border border-dashed border-field-edge', ACT)}
+                  />
+                </Tear>
+              )}
+            </div>
           </>
         )}
-      </Sheet>
+      </FoldedSheet>
     </div>
   );
 }
@@ -49,62 +72,6 @@ function useExamPrepared(): void {
     import('./exam.page').catch(() => {});
   }, []);
 }
-
-function Facts({ exam }: { exam: Exam | undefined }) {
-  const facts = [
-    { name: 'Questions', value: exam?.questions },
-    { name: 'Marks', value: exam?.marks },
-    { name: 'Minutes', value: exam && (isConfigured(exam) ? exam.minutes : '–') },
-  ];
-  return (
-    <dl className="grid grid-cols-3 border-b border-rule">
-      {facts.map(({ name, value }) => (
-        <div
-          key={name}
-          className="flex flex-col-reverse border-rule-strong px-6 py-4 not-first:border-l-(length:--line-strong) phone:px-4"
-        >
-          <dt className="meta">
-            {name}
-            {name === 'Minutes' && exam && isConfigured(exam) && (
-              <span className="phone:hidden">, {paceText(exam.marks, exam.minutes)}</span>
-            )}
-          </dt>
-          <dd className="text-xl font-head tabular-nums">{value ?? <SkeletonBar className="my-3 w-12" />}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const RULES = [
-  'Choose one option for each question. A right answer gives 1 mark, a wrong answer costs 0.25, a skipped question gives nothing.',
-  'You can change or clear an answer until you submit, and mark questions that you want to see again.',
-  'Each answer is saved as you give it. Without a connection it waits on this device, and is sent when the connection is back.',
-  'The clock keeps running when you reload or leave the page, or go on with another device.',
-  'When the time is up, the test is submitted with the answers you have given. You can take it once.',
-];
-
-const Rules = () => (
-  <ol>
-    {RULES.map((rule, index) => (
-      <li key={rule}>
-        <Script
-          className="border-b border-rule [&>div:first-child]:pt-4"
-          margin={
-            <span aria-hidden className="font-strong">
-              {index + 1}
-            </span>
-          }
-        >
-          <p className="px-6 py-4 text-pretty phone:px-4">{rule}</p>
-        </Script>
-      </li>
-    ))}
-  </ol>
-);
-
-/** Whether it has a time. */
-const isConfigured = ({ minutes }: Exam): boolean => Number.isFinite(minutes);
 
 /** Why an exam did not start, and where to go instead. */
 interface Refused {
@@ -132,22 +99,47 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
   };
 
   return (
-    <div className="grid gap-4 px-6 py-4 phone:px-4">
-      <Alert>{refused?.text}</Alert>
-      <div className="flex flex-wrap justify-end gap-3 phone:grid">
-        {refused?.way ? (
-          <ButtonLink kind="ink" size="tap" to={refused.way.to}>
-            {refused.way.label}
-          </ButtonLink>
-        ) : (
-          <Button kind="ink" size="tap" busy={isStarting} busyLabel="Starting" onClick={() => startIn(begin)}>
-            Start Exam
-          </Button>
-        )}
-      </div>
-    </div>
+    <Tear
+      why={
+        <>
+          <Alert>{refused?.text}</Alert>
+          {!refused && <Ready>Ready? The clock is not running yet.</Ready>}
+        </>
+      }
+    >
+      {refused?.way ? (
+        <ButtonLink kind="ink" size="tap" to={refused.way.to} className={ACT}>
+          {refused.way.label}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="ink"
+          size="tap"
+          busy={isStarting}
+          busyLabel="Starting"
+          onClick={() => startIn(begin)}
+          className={ACT}
+        >
+          Start Exam
+        </Button>
+      )}
+    </Tear>
   );
 }
+
+const ACT = 'min-w-56 max-[62.5rem]:min-w-44 phone:w-full short:w-full short:min-w-0';
+
+/** Under the perforation: what holds now, and what to press. */
+const Tear = ({ why, children }: { why: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center justify-between gap-x-6 gap-y-2 phone:grid phone:grid-cols-1 short:sticky short:bottom-0 short:grid short:grid-cols-1 short:p-4">
+    <div className="max-w-[34rem] phone:max-w-none">{why}</div>
+    {children}
+  </div>
+);
+
+const Ready = ({ children }: { children: string }) => (
+  <p className="text-ink-soft phone:text-center phone:text-xs short:text-xs">{children}</p>
+);
 
 async function refusalOf(thrown: unknown, account: string, type: ExamType, examId: string): Promise<Refused> {
   const text = messageOf(thrown);

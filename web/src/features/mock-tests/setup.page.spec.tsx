@@ -9,8 +9,15 @@ import { MockTestSetupPage } from './setup.page';
 
 const CALL = 'POST /api/mockTest/generateMockTest';
 
-function open(answer: Answer | 'away' = { status: 201, body: { mockTestId: 'seven', message: 'made' } }) {
-  const asked = serverThatAnswers({ [CALL]: answer });
+const HISTORY = 'GET /api/score/exam-history/one?type=MockTest&page=1&pageSize=50';
+const row = (subject: string, score: number) => ({ subject, score });
+
+function open(
+  answer: Answer | 'away' = { status: 201, body: { mockTestId: 'seven', message: 'made' } },
+  finished: Answer = { body: [row('Chemistry', 0.41), row('Physics', 0.63), row('Combined', 0.1)] },
+) {
+  const all = serverThatAnswers({ [CALL]: answer, [HISTORY]: finished });
+  const asked = () => all.filter(({ call }) => call === CALL);
   const router = createMemoryRouter(
     [
       { path: '/student/mock-test', element: <MockTestSetupPage /> },
@@ -41,6 +48,7 @@ const chooseAll = () => {
 };
 
 beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation();
   localStorage.clear();
   storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
 });
@@ -87,7 +95,9 @@ it('[MOCK-8] makes the test and goes to its instructions', async () => {
   chooseAll();
   fireEvent.click(start());
   await screen.findByText('elsewhere');
-  expect(asked).toMatchObject([{ call: CALL, body: { studentId: 'one', subject: 'Chemistry', marks: 50, time: 20 } }]);
+  expect(asked()).toMatchObject([
+    { call: CALL, body: { studentId: 'one', subject: 'Chemistry', marks: 50, time: 20 } },
+  ]);
   expect(router.state.location.pathname).toBe('/student/start-exam/seven');
 });
 
@@ -102,7 +112,7 @@ it('a second press while it is being made makes no second test', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Drawing questions' }));
   answer();
   await screen.findByText('elsewhere');
-  expect(asked).toHaveLength(1);
+  expect(asked()).toHaveLength(1);
 });
 
 it('[MOCK-10] a failure is alerted in the server’s words, and what was chosen stays', async () => {
@@ -133,4 +143,32 @@ it('without a connection it says so, and can be tried again when it is back', as
   } finally {
     onlineManager.setOnline(true);
   }
+});
+
+it('a suggested paper sets all three choices', async () => {
+  open();
+  const paper = await screen.findByRole('button', { name: /Your weakest subject/ });
+  expect(paper.textContent).toContain('Chemistry, 25 marks in 20 min');
+  expect(paper.textContent).toContain('You got 0.41 last time.');
+  fireEvent.click(paper);
+  expect(paper.getAttribute('aria-pressed')).toBe('true');
+  expect(start().disabled).toBe(false);
+  expect(screen.getByText('25 questions in 20 minutes')).toBeTruthy();
+  choose('Subject', 'Math');
+  expect(paper.getAttribute('aria-pressed')).toBe('false');
+});
+
+it('suggests papers also where nothing is known of earlier ones', async () => {
+  open(undefined, refusal(503, texts.unavailable));
+  expect(await screen.findByRole('button', { name: /A first paper/ })).toBeTruthy();
+});
+
+it('the paper has its pace, and says what is missing', () => {
+  open();
+  expect(screen.getAllByText('Choose a subject, marks and a time.').length).toBeGreaterThan(0);
+  choose('Marks', '200');
+  choose('Time in minutes', '10 minutes');
+  expect(screen.getByText('3', { selector: 'p > b' })).toBeTruthy();
+  expect(screen.getByText('A sprint. Only for what you know by heart.')).toBeTruthy();
+  expect(screen.getAllByText('Choose a subject.').length).toBeGreaterThan(0);
 });

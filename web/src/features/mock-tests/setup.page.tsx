@@ -1,70 +1,108 @@
 import type { ReactNode } from 'react';
 import { useAccountId } from '../../lib/session';
-import { paceText } from '../../lib/time/pace-text';
-import { BubbleChoice } from '../../ui/bubble-choice';
 import { Alert } from '../../ui/alert';
+import { Bubble } from '../../ui/bubble';
+import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
-import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
+import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { useMockTestForm, type MockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
 import { PageTitle } from '../../ui/page-title';
-import { Script, Sheet } from '../../ui/sheet';
+import { FoldedSheet, Script, Sheet } from '../../ui/sheet';
+import { Marking } from './marking';
 import { generateMockTest } from './mock-test.queries';
+import { Paper, secondsText } from './paper';
+import { Suggestions } from './suggestions';
 
 /** Where students make a mock test: subject, marks and time (MOCK-1 to MOCK-4). */
 export function MockTestSetupPage() {
   const studentId = useAccountId();
-  const { complete, busy, alert, field, onSubmit } = useMockTestForm((choice) => generateMockTest(studentId, choice));
+  const form = useMockTestForm((choice) => generateMockTest(studentId, choice));
+  const { choice, field, onSubmit } = form;
   return (
-    <div className="grid max-w-[56rem] gap-6 phone:gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4" note="Each test gets new questions.">
+    <div className="grid gap-6 phone:gap-0 phone:pb-20">
+      <PageTitle
+        className="phone:p-4"
+        note="Take one of these three papers, or make your own. The questions are new each time."
+      >
         Mock Test
       </PageTitle>
-      <form onSubmit={(event) => void onSubmit(event)}>
+      <Suggestions choice={choice} choose={form.choose} />
+      <form
+        onSubmit={(event) => void onSubmit(event)}
+        className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-0"
+      >
         <Sheet>
-          <Step number={1}>
+          <Step number={1} done={choice.subject !== undefined}>
             <BubbleChoice label="Subject" {...field('subject')} />
           </Step>
-          <Step number={2}>
+          <Step number={2} done={choice.marks !== undefined}>
             <BubbleChoice label="Marks" {...field('marks')} />
           </Step>
-          <Step number={3}>
+          <Step number={3} done={choice.time !== undefined}>
             <BubbleChoice label="Time in minutes" {...field('time')} />
           </Step>
-          <div className="px-6 whitespace-pre-line has-[p]:pt-4 phone:px-4">
-            <Alert>{alert}</Alert>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-4 phone:px-4">
-            <p className="text-ink-soft">
-              {complete
-                ? `${complete.marks} questions in ${complete.time} minutes, ${paceText(complete.marks, complete.time)}.`
-                : 'Choose a subject, marks and a time to start.'}
-            </p>
-            <Button
-              type="submit"
-              kind="ink"
-              size="tap"
-              disabled={!complete}
-              busy={busy}
-              busyLabel="Drawing questions"
-              className="phone:w-full"
-            >
-              Start Exam
-            </Button>
-          </div>
+          <Marking />
         </Sheet>
+        <FoldedSheet className="grid gap-4 p-6 min-[68.8rem]:sticky min-[68.8rem]:top-8 phone:border-0 phone:px-4 phone:pt-2">
+          <Paper {...choice} />
+          <Start {...form} />
+        </FoldedSheet>
       </form>
     </div>
   );
 }
 
-const Step = ({ number, children }: { number: number; children: ReactNode }) => (
+const Step = ({ number, done, children }: { number: number; done: boolean; children: ReactNode }) => (
   <Script
-    className="border-b border-rule phone:[&>div:first-child]:pt-3"
+    className="phone:grid-cols-[2.75rem_minmax(0,1fr)]! phone:[&>div:first-child]:pt-4 [&:not(:first-child)>div:last-child]:border-t [&:not(:first-child)>div:last-child]:border-rule"
     margin={
-      <span aria-hidden className="text-base font-strong">
+      <Bubble size="list" filled={done} className="border-transparent! text-sm!">
         {number}
-      </span>
+      </Bubble>
     }
   >
-    <div className="px-6 pt-6 pb-4 phone:px-4 phone:py-3">{children}</div>
+    <div className="px-8 py-6 phone:p-4">{children}</div>
   </Script>
 );
+
+/** The button, with what is chosen beside it where the paper is out of sight: on a phone it stands above the dock. */
+function Start({ choice, complete, busy, alert }: MockTestForm) {
+  const missing = missingText(choice);
+  return (
+    <div className="grid gap-2 phone:fixed phone:inset-x-0 phone:bottom-[calc(3.5625rem+env(safe-area-inset-bottom))] phone:z-4 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip">
+      <div className="-mb-2 whitespace-pre-line has-[p]:mb-0 phone:col-span-2">
+        <Alert>{alert}</Alert>
+      </div>
+      <p className="hidden min-w-0 phone:block">
+        <b className="block truncate">{choiceText(choice) || 'Nothing chosen yet'}</b>
+        <span className="block text-xs text-ink-soft">
+          {complete ? `${secondsText((complete.time * 60) / complete.marks)} seconds a question` : missing}
+        </span>
+      </p>
+      <Button
+        type="submit"
+        kind={complete ? 'ink' : 'plain'}
+        size="tap"
+        disabled={!complete}
+        busy={busy}
+        busyLabel="Drawing questions"
+        className="phone:px-4"
+      >
+        Start Exam
+      </Button>
+      <p className="text-center text-xs text-ink-soft phone:hidden">
+        {missing || 'First the rules. The clock is not running yet.'}
+      </p>
+    </div>
+  );
+}
+
+/** 'Physics, 25 marks, 10 min', as far as it is chosen */
+const choiceText = ({ subject, marks, time }: PartialChoice): string =>
+  [subject, marks && `${marks} marks`, time && `${time} min`].filter(Boolean).join(', ');
+
+/** 'Choose a subject and marks.', '' once all is chosen */
+function missingText({ subject, marks, time }: PartialChoice): string {
+  const missing = [!subject && 'a subject', !marks && 'marks', !time && 'a time'].filter(Boolean);
+  return missing.length > 0 ? `Choose ${new Intl.ListFormat('en-GB').format(missing as string[])}.` : '';
+}

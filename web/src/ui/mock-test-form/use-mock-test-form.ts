@@ -33,8 +33,12 @@ export function useMockTestForm(
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
 
   return {
+    /** what is chosen so far */
+    choice,
     /** the choice once all three are made */
     complete,
+    /** all three at once */
+    choose: setChoice,
     busy,
     /** why it could not be made */
     alert,

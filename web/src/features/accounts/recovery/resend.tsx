@@ -1,23 +1,12 @@
-import { RESEND_SECONDS } from '../../../../../api/contracts/http/limits';
 import { useSecondsLeft } from '../../../lib/time/use-countdown';
-import { classes } from '../../../ui/classes';
-
-const SECONDS = Array.from({ length: RESEND_SECONDS }, (_, second) => second);
-const QUARTER = 15;
+import { Seconds } from '../../../ui/seconds';
 
 /** When another code can be asked for: a tick for each second to wait, words, and the link (RECOV-18, RECOV-19). */
 export function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
   const left = useSecondsLeft(from);
   return (
     <div className="grid gap-2">
-      <div aria-hidden className="grid h-3 grid-cols-[repeat(60,1fr)] items-start gap-0.5">
-        {SECONDS.map((second) => (
-          <i
-            key={second}
-            className={classes(second % QUARTER === 0 ? 'h-3' : 'h-1.5', second < left ? 'bg-pen' : 'bg-rule')}
-          />
-        ))}
-      </div>
+      <Seconds inked={left} />
       <p className="min-h-12 text-ink-soft">
         No mail yet?{' '}
         {left > 0 ? (

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+
+/** How a bubble is filled in, changed, cleared and marked. */
+export const FillingIn = () => (
+  <aside
+    aria-labelledby="filling-in"
+    className="grid content-start gap-4 border-l border-rule p-6 max-[75rem]:ml-(--margin-col) max-[75rem]:border-t max-[75rem]:border-l-(length:--line-strong) max-[75rem]:border-l-rule-strong max-[75rem]:pl-8 phone:ml-11 phone:p-4 short:ml-11 short:p-4"
+  >
+    <h2 id="filling-in" className="font-strong">
+      Filling in a bubble
+    </h2>
+    <ul className="grid gap-3">
+      <Way drawing={<Row filled={1} />}>Tap one. It is your answer.</Way>
+      <Way
+        drawing={
+          <>
+            <Row filled={3} />
+            <path
+              d="M48 3C62-5 84-5 97 2m-7-4 7 4-4 7"
+              className="stroke-pen stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+            />
+          </>
+        }
+      >
+        Tap another to change it.
+      </Way>
+      <Way drawing={<Row cleared={1} />}>Clear it to leave it empty.</Way>
+      <Way
+        drawing={
+          <>
+            <Row filled={0} />
+            <path d="M22 0h14v14z" className="fill-flag" />
+          </>
+        }
+      >
+        Mark it to look again later. It still counts.
+      </Way>
+    </ul>
+    <p className="border-t border-rule pt-4 text-xs/7 text-ink-soft max-[75rem]:hidden">
+      With a keyboard: <Key>A</Key>–<Key>D</Key> choose, <Key>M</Key> mark,{' '}
+      <span className="whitespace-nowrap">
+        <Key>←</Key> <Key>→</Key> move.
+      </span>
+    </p>
+  </aside>
+);
+
+const Way = ({ drawing, children }: { drawing: ReactNode; children: string }) => (
+  <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-3 text-xs text-ink-soft">
+    <svg viewBox="0 0 120 28" aria-hidden className="h-7 w-30 overflow-visible fill-none">
+      {drawing}
+    </svg>
+    {children}
+  </li>
+);
+
+const PLACES = [14, 44, 74, 104];
+
+const Row = ({ filled, cleared }: { filled?: number; cleared?: number }) =>
+  PLACES.map((x, place) => (
+    <circle
+      key={x}
+      cx={x}
+      cy="14"
+      r={place === filled ? 11.5 : 11}
+      strokeDasharray={place === cleared ? '4 4' : undefined}
+      className={place === filled ? 'fill-pen' : 'stroke-rule-strong stroke-[1.5]'}
+    />
+  ));
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-control border border-rule-strong px-1 font-sans text-ink">{children}</kbd>
+);

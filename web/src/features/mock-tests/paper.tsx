@@ -1,0 +1,92 @@
+import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { Seconds } from '../../ui/seconds';
+
+/** The paper as it is being chosen: as many answer rows as marks, and its pace. */
+export function Paper({ subject, marks, time }: PartialChoice) {
+  return (
+    <>
+      <div className="phone:hidden">
+        <h2 className="page-title pr-8">{subject ? `${subject} mock test` : 'Your paper'}</h2>
+        <p className="mt-1 text-ink-soft">{sizeText(marks, time) || 'It takes shape as you choose.'}</p>
+      </div>
+      <AnswerRows marks={marks} />
+      <Pace seconds={marks && time && (time * 60) / marks} />
+    </>
+  );
+}
+
+/** '25 questions in 10 minutes', as far as it is chosen */
+const sizeText = (marks: number | undefined, time: number | undefined): string =>
+  [marks && `${marks} questions`, time && `${time} minutes`].filter(Boolean).join(' in ');
+
+const WIDTH = 288;
+const HEIGHT = 168;
+const COLUMNS: Readonly<Record<number, number>> = { 25: 3, 35: 4, 50: 5, 75: 5, 100: 6, 200: 10 };
+const OPTIONS = [0, 1, 2, 3];
+const EMPTY_ROWS = [16, 48, 80, 112, 144];
+
+const AnswerRows = ({ marks }: { marks: number | undefined }) => (
+  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="block h-42 w-full max-[68.75rem]:h-28 phone:hidden">
+    {marks ? (
+      <Rows marks={marks} />
+    ) : (
+      <path
+        d={EMPTY_ROWS.map((y) => `M0 ${y}h${WIDTH}`).join('')}
+        className="fill-none stroke-rule [stroke-dasharray:4_4]"
+      />
+    )}
+  </svg>
+);
+
+function Rows({ marks }: { marks: number }) {
+  const columns = COLUMNS[marks] ?? Math.ceil(marks / 20);
+  const rows = Math.ceil(marks / columns);
+  const [width, height] = [WIDTH / columns, HEIGHT / rows];
+  const radius = Math.min(width / 12.5, height / 2.6);
+  const questions = Array.from({ length: marks }, (_, index) => ({
+    x: Math.floor(index / rows) * width,
+    y: ((index % rows) + 0.5) * height,
+  }));
+  const ring = (x: number, y: number) =>
+    `M${(x - radius).toFixed(1)} ${y.toFixed(1)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`;
+  return (
+    <>
+      <path
+        d={questions.map(({ x, y }) => `M${x} ${y - 0.75}h${radius * 1.2}v1.5h${-radius * 1.2}z`).join('')}
+        className="fill-accent"
+      />
+      <path
+        d={questions
+          .flatMap(({ x, y }) => OPTIONS.map((option) => ring(x + (0.235 + option * 0.185) * width, y)))
+          .join('')}
+        className="fill-none stroke-rule-strong"
+        strokeWidth={marks > 75 ? 0.75 : 1}
+      />
+    </>
+  );
+}
+
+/** from so many seconds a question on */
+const PACES: readonly [seconds: number, words: string][] = [
+  [60, 'Calm. Time to work and to check.'],
+  [30, 'Steady. Time to work one thing out.'],
+  [12, 'Quick. Read once, choose, go on.'],
+  [0, 'A sprint. Only for what you know by heart.'],
+];
+
+const Pace = ({ seconds }: { seconds: number | undefined }) => (
+  <div className="grid gap-3 border-t-(length:--line-strong) border-rule-strong pt-4 phone:border-t-0 phone:pt-2">
+    <p className="flex items-baseline gap-2">
+      <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{secondsText(seconds)}</b>
+      seconds a question
+    </p>
+    <Seconds inked={seconds ?? 0} />
+    <p className="-mt-1 text-xs text-ink-soft">
+      {seconds ? PACES.find(([from]) => seconds >= from)![1] : 'Marks and time together give your pace.'}
+    </p>
+  </div>
+);
+
+/** '24', '7.5', '–' while it is open */
+export const secondsText = (seconds: number | undefined): string =>
+  seconds ? String(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)) : '–';

@@ -1,0 +1,34 @@
+import { suggestedPapers } from './suggested-papers';
+
+it('suggests a first paper to who has finished none', () =>
+  expect(suggestedPapers([]).map(({ title, reason }) => [title, reason])).toEqual([
+    ['A first paper', 'Time to read everything twice.'],
+    ['Ten minutes', 'You have not tried this one yet.'],
+    ['A whole hour', 'You have not tried this one yet.'],
+  ]));
+
+it('suggests the weakest subject by its average, a short paper in the best, and a long one in one not tried', () =>
+  expect(
+    suggestedPapers([
+      { subject: 'Chemistry', score: 0.5 },
+      { subject: 'Physics', score: 0.4 },
+      { subject: 'Chemistry', score: -0.1 },
+      { subject: 'Physics', score: 0.63 },
+    ]),
+  ).toEqual([
+    {
+      title: 'Your weakest subject',
+      choice: { subject: 'Chemistry', marks: 25, time: 20 },
+      reason: 'You got 0.50 last time.',
+    },
+    {
+      title: 'Ten minutes',
+      choice: { subject: 'Physics', marks: 25, time: 10 },
+      reason: 'Your best so far is 0.63.',
+    },
+    {
+      title: 'A whole hour',
+      choice: { subject: 'English', marks: 100, time: 60 },
+      reason: 'You have not tried this one yet.',
+    },
+  ]));
