@@ -136,12 +136,14 @@ describe('another tab', () => {
   });
 });
 
+const exams = Array.from({ length: 112 }, (_, n) => ({ ...ANSWERS[HISTORY].body[0], attemptId: `attempt-${n}` }));
+
 it.each([
-  ['/student/leaderboard', LEADERBOARD, '?page=3'],
-  ['/student/exam-history', HISTORY, '?page=6'],
-])('[W19] %s?page=99 leads to the last page of the list', async (path, call, last) => {
+  ['/student/leaderboard', LEADERBOARD, { body: [], headers: { 'x-total-count': '112' } }, '?page=3'],
+  ['/student/exam-history', HISTORY, { body: exams }, '?page=6'],
+])('[W19] %s?page=99 leads to the last page of the list', async (path, call, answer, last) => {
   signIn();
-  serverThatAnswers({ ...ANSWERS, [call]: { body: [], headers: { 'x-total-count': '112' } } });
+  serverThatAnswers({ ...ANSWERS, [call]: answer });
   const { router } = open(`${path}?page=99`);
   await waitFor(() => expect(router.state.location.search).toBe(last));
 });
