@@ -11,7 +11,7 @@ const MARKS = 200;
 const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
-/** Calls back with a server that has enough questions of one subject. */
+/** Calls back with a server that has enough questions of one subject, all with formulas. */
 export async function withServer(use) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const server = spawn(process.execPath, ['dist/programs/main.js'], {
@@ -71,8 +71,10 @@ async function addQuestions(url) {
   const { email, password } = person('tutor');
   const tutor = await post(url, '/tutor/login', { email, password, rememberMe: false });
   for (let n = 1; n <= QUESTIONS; n += 1) {
-    const question = `A body of mass ${n} kg rests on a rough inclined plane. Which force does the plane exert on it?`;
-    const options = ['along', 'against', 'across', 'above'].map((way) => `${n} newton, ${way} the plane`);
+    const question = String.raw`A body of mass $m = ${n}\ \mathrm{kg}$ slides down a plane inclined at $\theta = 30^\circ$ with $\mu_k = 0.20$. Its acceleration $a = g\left(\sin\theta - \mu_k\cos\theta\right)$ over $s = \frac{1}{2}at^{2}$ is nearest to`;
+    const options = [2, 3, 5, 7].map(
+      (root) => String.raw`$\dfrac{${n}\sqrt{${root}}}{${root + 1}}\ \mathrm{m\,s^{-2}}$`,
+    );
     const body = { question, subject: 'Physics', options, correctAnswers: [options[0]] };
     await post(url, '/question/add-question', body, tutor.jwtoken);
   }

@@ -1,6 +1,7 @@
 import katex, { type KatexOptions } from 'katex';
 import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
+import { afterPaint } from '../../lib/time/after-paint';
 import { UNIT_MAX } from './groups';
 import type { FormulaPlace } from './parts';
 import './mathematics.css';
@@ -54,11 +55,30 @@ function spoken(source: string): string {
   }
 }
 
-/**
- * Draws a formula into an empty element, for the eye and as MathML, named in words for what reads out names alone (the
- * option of a radio); one that can't be read stays as it was written.
- */
-export function draw(element: HTMLElement, source: string, place: FormulaPlace): void {
+/** A formula as it is drawn; what is read out of it stands apart, since it takes as long again to lay out. */
+interface Drawn {
+  readonly picture: Node;
+  readonly mathml: Node | null;
+}
+
+/** formulas; about those of the longest paper */
+const KEPT_MAX = 2_000;
+const kept = new Map<string, Drawn>();
+
+/** Draws a formula and keeps it, for when it is seen, or seen again. */
+export function drawAhead(source: string, place: FormulaPlace): Drawn {
+  const key = `${place} ${source}`;
+  let drawn = kept.get(key);
+  if (!drawn) {
+    drawn = drawnOf(source, place);
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(key, drawn);
+  }
+  return drawn;
+}
+
+function drawnOf(source: string, place: FormulaPlace): Drawn {
+  const element = document.createElement('span');
   try {
     const written = place === 'alone' ? `\\displaystyle ${source}` : source;
     if (source.length <= UNIT_MAX) katex.render(written, element, { ...BOUNDS, displayMode: place === 'block' });
@@ -69,4 +89,29 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   element.querySelector('math')?.setAttribute('aria-label', spoken(source));
   // a wide one is scrolled by keyboard too, as a table is; how wide it is is not known before its font arrives
   element.querySelector('.katex-display')?.setAttribute('tabindex', '0');
+  const mathml = element.querySelector('.katex-mathml');
+  mathml?.remove();
+  return { picture: element.firstChild!, mathml };
+}
+
+/**
+ * Draws a formula into an element, for the eye and, a frame later, as MathML, named in words for what reads out names
+ * alone (the option of a radio); one that can't be read stays as it was written.
+ */
+export function draw(element: HTMLElement, source: string, place: FormulaPlace): void {
+  const { picture, mathml } = drawAhead(source, place);
+  element.replaceChildren(picture.cloneNode(true));
+  if (mathml) soon(() => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true)));
+}
+
+let due: (() => void)[] = [];
+
+function soon(task: () => void): void {
+  due.push(task);
+  if (due.length > 1) return;
+  afterPaint(() => {
+    const tasks = due;
+    due = [];
+    tasks.forEach((run) => run());
+  });
 }

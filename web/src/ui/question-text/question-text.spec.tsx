@@ -16,17 +16,20 @@ it('shows a formula for the eye and as MathML, and until then as it was written'
   expect(container.textContent).toMatch(/^Find .* of it\.$/s);
 });
 
-it('names a formula in words, for where only names are read out', () => {
-  const nameOf = (source: string) => drawn(source).querySelector('math')?.getAttribute('aria-label');
-  expect(nameOf('\\frac{1}{9}')).toBe('start fraction, 1, divided by, 9, end fraction');
-  expect(nameOf('\\begin{array}{r}1\\end{array}')).toBe('\\begin{array}{r}1\\end{array}');
+it('names a formula in words, for where only names are read out', async () => {
+  const nameIs = async (source: string, name: string) => {
+    const element = drawn(source);
+    await waitFor(() => expect(element.querySelector('math')?.getAttribute('aria-label')).toBe(name));
+  };
+  await nameIs('\\frac{1}{9}', 'start fraction, 1, divided by, 9, end fraction');
+  await nameIs('\\begin{array}{r}1\\end{array}', '\\begin{array}{r}1\\end{array}');
 });
 
 it('draws the next text in the same place', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);
   await waitFor(() => expect(container.querySelector('math')).toBeTruthy());
   rerender(<QuestionText>{'$b$ costs $5'}</QuestionText>);
-  expect(container.querySelectorAll('math')).toHaveLength(1);
+  await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(1));
   expect(container.querySelector('annotation')?.textContent).toBe('b');
   expect(container.textContent).toMatch(/ costs \$5$/);
 });

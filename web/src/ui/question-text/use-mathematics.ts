@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../lib/time/when-idle';
+import { type FormulaPlace, partsOf } from './parts';
 
 type Draw = (typeof import('./mathematics'))['draw'];
 
@@ -62,4 +64,28 @@ export function useLettersReady(texts: readonly string[]): boolean {
     return () => clearTimeout(timer);
   }, [texts]);
   return isReady;
+}
+
+/** Draws the formulas of these texts while nothing else is to do, one text after the other, so that none is waited for. */
+export function useDrawnAhead(texts: readonly string[]): void {
+  useEffect(() => {
+    const formulas = texts.filter(mayHaveFormulas);
+    let cancel = () => {};
+    const goOn = (drawAhead: (source: string, place: FormulaPlace) => void) => {
+      const text = formulas.shift();
+      if (text === undefined) return;
+      for (const part of partsOf(text)) if (part.kind === 'formula') drawAhead(part.source, part.place);
+      cancel = whenIdle(() => goOn(drawAhead));
+    };
+    if (formulas.length > 0) {
+      cancel = whenIdle(
+        () =>
+          void import('./mathematics').then(
+            ({ drawAhead }) => goOn(drawAhead),
+            () => {},
+          ),
+      );
+    }
+    return () => cancel();
+  }, [texts]);
 }

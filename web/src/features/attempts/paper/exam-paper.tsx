@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHoldRelease } from '../../../lib/release';
 import { focusWhereNone } from '../../../ui/focus-where-none';
-import { useLettersReady } from '../../../ui/question-text/use-mathematics';
+import { useDrawnAhead, useLettersReady } from '../../../ui/question-text/use-mathematics';
 import { Spinner } from '../../../ui/waiting';
 import type { FinishedAttempt } from '../attempt.queries';
 import { DESK } from '../exam-header';
@@ -32,8 +32,12 @@ export interface ExamPaperProps extends PaperContents {
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
-  return useLettersReady(texts) ? <Exam {...props} /> : <Spinner>Loading the questions</Spinner>;
+  const ready = useLettersReady(texts);
+  useDrawnAhead(ready ? texts : NONE);
+  return ready ? <Exam {...props} /> : <Spinner>Loading the questions</Spinner>;
 }
+
+const NONE: readonly string[] = [];
 
 /** One question at a time, the palette beside it, the clock above. */
 function Exam({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {
