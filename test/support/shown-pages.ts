@@ -31,6 +31,24 @@ async function askToSubmit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).waitFor();
 }
 
+/** With an answer that does not get through. */
+async function loseConnection(page: Page): Promise<void> {
+  await page.route('**/api/attempts/**', (route) => route.abort());
+  await page.keyboard.press('b');
+  await page.getByRole('button', { name: /^No connection/ }).waitFor();
+}
+
+/** By keys, up to the last question. */
+async function answerAll(page: Page): Promise<void> {
+  const last = page.getByRole('heading', { name: /^Question (\d+) of \1$/ });
+  await page.keyboard.press('a');
+  while ((await last.count()) === 0) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('a');
+  }
+  await page.getByRole('banner').getByText('All answers saved').waitFor();
+}
+
 /** As far as the code, which never comes. */
 async function forget(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Student' }).check({ force: true });
@@ -225,6 +243,14 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: text(/regret\?$/),
     act: askToSubmit,
   },
+  {
+    name: 'exam-offline',
+    at: ({ withPassage }) => paperOf(withPassage),
+    as: 'ben',
+    ready: text(/regret\?$/),
+    act: loseConnection,
+  },
+  { name: 'exam-last', at: ({ withFormulas }) => paperOf(withFormulas), as: 'mia', ready: FORMULAS, act: answerAll },
   {
     name: 'result',
     at: ({ finished }) => `/student/start-exam/${finished.examId}`,
