@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { LandingController } from './landing.controller.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { ModelTestSource } from './model-test-source.js';
 import { ModelTestsController } from './model-tests.controller.js';
@@ -9,7 +10,7 @@ import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handl
 
 @Module({
   imports: [AttemptsModule],
-  controllers: [ModelTestsController],
+  controllers: [ModelTestsController, LandingController],
   providers: [
     ModelTests,
     QuestionPool,

@@ -6,6 +6,10 @@ import type { ModelTestDocument } from './model-tests.projection.js';
 const COLLECTION = 'model-tests';
 const BY_SCHEDULE = { order: { by: 'liveFrom' } } as const;
 
+/** of those that are live, on the landing page */
+const LIVE_SHOWN_MAX = 5;
+const NEXT_SHOWN = 3;
+
 @Injectable()
 export class ModelTests {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
@@ -26,6 +30,26 @@ export class ModelTests {
   /** Some of all. */
   page(offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     return this.store.page<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, offset, limit });
+  }
+
+  /** Those that are live, the first to end first, then the next to go live. */
+  async liveAndNext(now: Date): Promise<readonly ModelTestDocument[]> {
+    const range = { from: now.toISOString() };
+    const [live, next] = await Promise.all([
+      this.store.page<ModelTestDocument>(COLLECTION, {
+        where: { status: 'Live' },
+        order: { by: 'liveUntil' },
+        range,
+        limit: LIVE_SHOWN_MAX,
+      }),
+      this.store.page<ModelTestDocument>(COLLECTION, {
+        where: { status: 'Upcoming' },
+        order: { by: 'liveFrom' },
+        range,
+        limit: NEXT_SHOWN,
+      }),
+    ]);
+    return [...live, ...next];
   }
 
   /** Those that by `now` have gone live or are archived, and are not recorded as that. */

@@ -57,11 +57,22 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
+/** What is loaded when one comes near it. */
+async function seeLanding(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
+  await page
+    .getByText(/^(All model tests|No model test is announced)/)
+    .first()
+    .waitFor();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByLabel('Username').waitFor();
+}
+
 const FORMULAS = (page: Page) => page.locator('.katex').first();
 
 /** Every page that a person can come to, in each state that looks different. */
 export const SHOWN_PAGES: readonly ShownPage[] = [
-  { name: 'landing', at: '/', ready: heading(/university admission/) },
+  { name: 'landing', at: '/', ready: heading(/university admission/), act: seeLanding },
   { name: 'landing-signed-in', at: '/', as: 'ann', ready: text('Dashboard') },
   { name: 'landing-menu', at: '/', ready: heading(/university admission/), act: press('Menu'), only: 'phone' },
   {
@@ -71,6 +82,19 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: async (page) => {
       await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Next tutor' }).waitFor();
+    },
+  },
+  {
+    name: 'landing-marked',
+    at: '/',
+    ready: heading('Try three questions'),
+    act: async (page) => {
+      await page.getByRole('radio').nth(2).check({ force: true });
+      await press('Mark it')(page);
+      await press('Next question')(page);
+      await page.getByRole('radio').nth(2).check({ force: true });
+      await seeLanding(page);
+      await page.getByLabel('Username').fill('nusrat.j04');
     },
   },
   { name: 'terms', at: '/termsandconditions', ready: heading(/terms/i) },

@@ -47,6 +47,7 @@ export const ANSWERS = {
   'GET /api/modelTest/allModelTests': { body: [] },
   'GET /api/attempts/current': { status: 204 },
   [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
+  'GET /api/landing': { body: { modelTests: [] } },
   'POST /api/student/logout': { body: { message: 'You are logged out.' } },
 };
 

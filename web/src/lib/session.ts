@@ -31,12 +31,21 @@ let readValue: StoredSession | null = null;
 
 /** The stored session, the same object as long as the stored text is the same; null without one. */
 export function storedSession(): StoredSession | null {
-  const text = localStorage.getItem(SESSION_KEY);
+  const text = stored();
   if (text !== readText) {
     readText = text;
     readValue = parsed(text);
   }
   return readValue;
+}
+
+/** Null also where the browser keeps nothing for this site. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY);
+  } catch {
+    return null;
+  }
 }
 
 function parsed(text: string | null): StoredSession | null {

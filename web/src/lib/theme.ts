@@ -5,13 +5,22 @@ export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'theme';
 
 function chosenTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    // the browser keeps nothing for this site
+    return 'system';
+  }
 }
 
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // it can't be kept
+  }
   dispatchEvent(new Event(KEY));
 }
 

@@ -25,13 +25,13 @@ export function SiteHeader() {
         <Link to="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-4 max-[64rem]:hidden">
+        <nav aria-label="Main" className="ml-4 max-[56.25rem]:hidden">
           <ul className="flex gap-6">
             <Places className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          <span className="mr-2 max-[64rem]:hidden">
+          <span className="mr-2 max-[56.25rem]:hidden">
             <ThemeSwitch />
           </span>
           <WayIn />
@@ -45,7 +45,7 @@ export function SiteHeader() {
             aria-expanded={open}
             aria-controls={menu}
             onClick={() => setOpen(!open)}
-            className="-mr-3 min-[64rem]:hidden"
+            className="-mr-3 min-[56.25rem]:hidden"
           />
         </div>
       </div>
@@ -53,7 +53,7 @@ export function SiteHeader() {
         id={menu}
         aria-label="Menu"
         hidden={!open}
-        className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over min-[64rem]:hidden"
+        className="absolute inset-x-0 top-full z-10 border-b-(length:--line-strong) border-rule-strong bg-raised shadow-over min-[56.25rem]:hidden"
       >
         <ul className="mx-auto max-w-[84rem] divide-y divide-rule px-8 phone:px-4">
           <Places className="flex min-h-13 items-center" onGo={close} />

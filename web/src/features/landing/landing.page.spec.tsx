@@ -17,6 +17,29 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
+/** @returns the way to come near every part of the page */
+function farFromAll(): () => void {
+  const parts = new Set<() => void>();
+  const near = jest.spyOn(globalThis, 'IntersectionObserver' as never) as unknown as jest.SpyInstance;
+  near.mockImplementation((callback: (entries: object[], observer: object) => void) => {
+    const observer = { observe: () => void parts.add(come), disconnect: () => void parts.delete(come) };
+    const come = () => callback([{ isIntersecting: true }], observer);
+    return observer;
+  });
+  return () => [...parts].forEach((come) => come());
+}
+
+/** The page, seen down to its end. */
+async function openWhole() {
+  const come = farFromAll();
+  const opened = open('/');
+  await screen.findByRole('region', { name: 'Tutors' });
+  act(() => come());
+  return opened;
+}
+
+afterEach(() => jest.restoreAllMocks());
+
 const header = async () => within(await screen.findByRole('banner'));
 const wayTo = async (name: string | RegExp) => (await header()).getAllByRole('link', { name })[0]?.getAttribute('href');
 
@@ -153,21 +176,106 @@ describe('the tutors', () => {
   });
 
   it('[CARD-32] become a carousel of react-slick when one comes near them', async () => {
-    let come = () => {};
-    const near = jest.spyOn(globalThis, 'IntersectionObserver' as never) as unknown as jest.SpyInstance;
-    near.mockImplementation((callback: (entries: object[], observer: object) => void) => {
-      const observer = { observe() {}, disconnect() {} };
-      come = () => callback([{ isIntersecting: true }], observer);
-      return observer;
-    });
+    const come = farFromAll();
     open('/');
     const tutors = await region();
     expect(document.querySelector('.slick-slider')).toBeNull();
     act(() => come());
     await tutors.findByRole('button', { name: 'Next tutor' });
     expect(document.querySelector('.slick-slider .slick-track')).not.toBeNull();
-    near.mockRestore();
   });
+});
+
+describe('three questions', () => {
+  const option = (letter: string) =>
+    within(screen.getByRole('radiogroup')).getAllByRole<HTMLInputElement>('radio')['ABCD'.indexOf(letter)]!;
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const tally = () => within(screen.getByRole('region', { name: 'Try three questions' }));
+  const answer = async (letter: string) => {
+    fireEvent.click(option(letter));
+    expect(tally().getByText('Saving')).toBeTruthy();
+    await tally().findByText('Saved');
+    fireEvent.click(button('Mark it'));
+  };
+
+  it('can be filled in, are saved and marked, and give a score', async () => {
+    open('/');
+    await screen.findByRole('heading', { name: 'Try three questions' });
+    expect(button('Mark it').disabled).toBe(true);
+    await answer('B');
+    expect(tally().getByText('Right, +1')).toBeTruthy();
+    expect(option('A').disabled).toBe(true);
+    fireEvent.click(button('Next question'));
+    await answer('A');
+    expect(tally().getByText('Wrong, −0.25')).toBeTruthy();
+    expect(tally().getByText('Right answer')).toBeTruthy();
+    fireEvent.click(button('Next question'));
+    await answer('B');
+    // (1 − 0.25 + 1) ÷ 3
+    expect(tally().getByText('0.58')).toBeTruthy();
+    expect(tally().getByRole('link', { name: 'Register' })).toBeTruthy();
+  });
+});
+
+describe('the model tests that come', () => {
+  const coming = async () => within(await screen.findByRole('region', { name: 'Model tests coming up' }));
+
+  it('are those that the server announces', async () => {
+    const test = { subject: 'Combined', marks: 100, time: 60 };
+    serverThatAnswers({
+      ...ANSWERS,
+      'GET /api/landing': {
+        body: {
+          modelTests: [
+            { ...test, name: 'Full paper 1', status: 'Live', at: '2031-05-04T12:00:00.000Z' },
+            { ...test, name: 'Physics 2', subject: 'Physics', status: 'Upcoming', at: '2031-05-05T12:00:00.000Z' },
+          ],
+        },
+      },
+    });
+    await openWhole();
+    const items = await (await coming()).findAllByRole('listitem');
+    expect(items[0]!.textContent).toMatch(/Full paper 1100 marks, 60 minutes, all four subjects.*Live.*Until May \d/);
+    expect(items[1]!.textContent).toMatch(/Physics 2100 marks, 60 minutes.*Upcoming.*May \d/);
+    expect(items).toHaveLength(2);
+  });
+
+  it.each([
+    ['none is announced', { body: { modelTests: [] } }],
+    ['they can’t be asked for', 'away' as const],
+  ])('say so when %s', async (_what, answer) => {
+    jest.spyOn(console, 'error').mockImplementation();
+    serverThatAnswers({ ...ANSWERS, 'GET /api/landing': answer });
+    await openWhole();
+    expect(await (await coming()).findByText(/^No model test is announced yet/)).toBeTruthy();
+    expect((await coming()).getByRole('link', { name: 'Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
+  });
+});
+
+it('a name written on the sheet goes along to the registration, and stands in no address', async () => {
+  const { pathname } = await openWhole();
+  const call = within(await screen.findByRole('region', { name: 'Put your name on the sheet.' }));
+  fireEvent.change(call.getByLabelText('Username'), { target: { value: 'nusrat.j' } });
+  fireEvent.click(call.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
+  expect(pathname()).toBe('/register');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nusrat.j');
+});
+
+it('[W19] is there also where the browser keeps nothing for a site', async () => {
+  const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  open('/');
+  expect(await wayTo('Register')).toBe('/register');
+  blocked.mockRestore();
+});
+
+it('[D22] How a paper is marked leads to the marking', async () => {
+  open('/');
+  const link = await screen.findByRole('link', { name: 'How a paper is marked' });
+  const place = document.querySelector(link.getAttribute('href')!)!;
+  expect(within(place as HTMLElement).getByRole('heading', { name: 'How a paper is marked' })).toBeTruthy();
 });
 
 describe('the footer', () => {

@@ -1,7 +1,20 @@
 import { useDocumentTitle } from '../../ui/page-title';
 import { Hero, type HeroProps } from './hero';
-import { Story } from './story';
+import { HowMarked } from './how-marked';
+import { nearPart } from './near';
+import { TryQuestions } from './try/try-questions';
 import { Tutors, type TutorsProps } from './tutors';
+
+const ComingTests = nearPart(
+  'coming-tests',
+  async () => (await import('./coming-tests')).ComingTests,
+  'min-h-124 border-y-(length:--line-strong) border-rule-strong bg-surface',
+);
+const ClosingCall = nearPart(
+  'closing-call',
+  async () => (await import('./closing-call')).ClosingCall,
+  'min-h-100 border-t-(length:--line-strong) border-rule-strong bg-surface',
+);
 
 /** Where visitors arrive. */
 export function LandingPage({ illustration, tutors }: HeroProps & TutorsProps) {
@@ -9,8 +22,11 @@ export function LandingPage({ illustration, tutors }: HeroProps & TutorsProps) {
   return (
     <main tabIndex={-1}>
       <Hero illustration={illustration} />
-      <Story />
+      <TryQuestions />
+      <HowMarked />
+      <ComingTests />
       <Tutors tutors={tutors} />
+      <ClosingCall />
     </main>
   );
 }

@@ -14,7 +14,7 @@ const BELOW = [
 const COLUMNS = 'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
 const NUMBER = 'flex h-full items-center justify-center border-r-(length:--line-strong) border-rule-strong font-strong';
 
-/** A drawing of a merit list, on which the reader's own row climbs to its place; its names are invented. */
+/** A drawing of a merit list, on which the reader's own row comes to its place; its names are invented. */
 export const MeritSlip = ({ className }: { className?: string }) => (
   <div aria-hidden className={`border border-rule bg-raised shadow-slip tabular-nums ${className}`}>
     <p className="px-4 pt-3 pb-2 font-strong">Merit list</p>
@@ -29,7 +29,7 @@ export const MeritSlip = ({ className }: { className?: string }) => (
       <Row key={row.slNo} {...row} className={rank} />
     ))}
     <div className="h-13 border-b border-rule bg-tint phone:h-12">
-      <div className="climbing relative mr-3 -ml-6 grid h-full grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-2 border-pen bg-raised pr-4 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto]">
+      <div className="landing relative mr-3 -ml-6 grid h-full grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-2 border-pen bg-raised pr-4 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto]">
         <Bubble filled className="size-7.5! justify-self-center text-sm!">
           3
         </Bubble>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { chunk } from '../../lib/chunk';
+import { useNear } from './near';
 import { TutorCard, type Tutor } from './tutor-card';
 
 export interface TutorsProps {
@@ -7,26 +8,6 @@ export interface TutorsProps {
 }
 
 type Carousel = (typeof import('./tutor-carousel'))['TutorCarousel'];
-
-/** how far below the window it begins to load */
-const AHEAD = '50%';
-
-/** Calls back once the element comes near the window. */
-function useNear(element: RefObject<Element | null>, onNear: () => void): void {
-  const latest = useRef(onNear);
-  useEffect(() => {
-    const near = new IntersectionObserver(
-      ([entry], observer) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        latest.current();
-      },
-      { rootMargin: AHEAD },
-    );
-    near.observe(element.current!);
-    return () => near.disconnect();
-  }, [element]);
-}
 
 /** Who teaches, as a carousel that is loaded when one comes near it (LAND-14 to LAND-23). */
 export function Tutors({ tutors }: TutorsProps) {

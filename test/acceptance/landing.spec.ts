@@ -1,0 +1,87 @@
+import type { Landing } from '../../api/model-tests/model-test.dto.js';
+import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
+import { eventually } from '../support/eventually.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const SOON_MS = 10_000;
+
+describe('what visitors see of the model tests', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let questions: string[];
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    questions = await addQuestions(app, tutor, 'Physics', 2);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
+  const store = (Name: string, from: Date) => storeModelTest(app, tutor, modelTestOf(questions, from, { Name }));
+  const asked = () => app.http<Landing>('GET', '/landing');
+  const names = async () => (await asked()).body.modelTests.map(({ name }) => name);
+
+  it('is the live ones and the next three, without a session, and of each no more than everybody may know', async () => {
+    const [past, live, soon] = [fromNow(-2 * DAY_MS), fromNow(-HOUR_MS), fromNow(HOUR_MS)];
+    await store('Over', past);
+    await store('Now', live);
+    await store('Fourth', fromNow(5 * HOUR_MS));
+    await store('Soon', soon);
+    await store('Second', fromNow(2 * HOUR_MS));
+    await store('Third', fromNow(3 * HOUR_MS));
+    // that it is live is recorded by the clock
+    await eventually(
+      async () =>
+        expect(await app.platform.reads.count<ModelTestDocument>('model-tests', { where: { status: 'Live' } })).toBe(1),
+      SOON_MS,
+    );
+    const { status, body } = await asked();
+    expect(status).toBe(200);
+    expect(body.modelTests.map(({ name }) => name)).toEqual(['Now', 'Soon', 'Second', 'Third']);
+    expect(body.modelTests.slice(0, 2)).toEqual([
+      {
+        name: 'Now',
+        subject: 'Physics',
+        marks: 2,
+        time: 20,
+        status: 'Live',
+        at: new Date(live.getTime() + DAY_MS).toISOString(),
+      },
+      { name: 'Soon', subject: 'Physics', marks: 2, time: 20, status: 'Upcoming', at: soon.toISOString() },
+    ]);
+  });
+
+  it('is the same for a minute, also for who stands between, and then what is true', async () => {
+    const { headers } = await asked();
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    const before = await names();
+    await store('Sooner', fromNow(10 * MINUTE_MS));
+    expect(await names()).toEqual(before);
+    app.clock.advance(MINUTE_MS);
+    expect(await names()).toEqual(['Now', 'Sooner', 'Soon', 'Second']);
+  });
+
+  it('is read once, however many ask at the same time', async () => {
+    app.clock.advance(MINUTE_MS);
+    const page = jest.spyOn(app.platform.reads, 'page');
+    await Promise.all(Array.from({ length: 50 }, asked));
+    // the clock's own looks at what is due have no beginning
+    const read = page.mock.calls.filter(([name, { range }]) => name === 'model-tests' && range?.from !== undefined);
+    expect(read).toHaveLength(2);
+    page.mockRestore();
+  });
+
+  it('is asked anew after a failure', async () => {
+    app.clock.advance(MINUTE_MS);
+    const page = jest.spyOn(app.platform.reads, 'page').mockRejectedValue(new Error('away'));
+    expect((await asked()).status).toBeGreaterThanOrEqual(500);
+    page.mockRestore();
+    expect((await asked()).status).toBe(200);
+  });
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A part of the page as a script over its whole width, with a margin for what is numbered or dated. */
+export const Band = ({ labelledBy, children }: { labelledBy: string; children: ReactNode }) => (
+  <section
+    aria-labelledby={labelledBy}
+    className="border-y-(length:--line-strong) border-rule-strong bg-surface [&+&]:border-t-0"
+  >
+    <div className="mx-auto max-w-[84rem] px-8 phone:pr-4 phone:pl-0">
+      <div className="ml-(--margin-col) border-l-(length:--line-strong) border-rule-strong py-16 pl-8 phone:ml-11 phone:py-8 phone:pl-4">
+        {children}
+      </div>
+    </div>
+  </section>
+);
+
+/** Stands in the margin of the element it is in, which is `relative`. */
+export const IN_MARGIN =
+  'absolute left-[calc(-1*var(--margin-col)-2rem-1.5px)] w-(--margin-col) text-center text-accent phone:left-[calc(-3.75rem-1.5px)] phone:w-11';
+
+export const BIG_TITLE = 'text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8';

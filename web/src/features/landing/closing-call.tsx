@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
+import { carryingName } from '../../lib/carried-name';
+import { useSession } from '../../lib/session';
+import { Button, ButtonLink } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { NameColumns } from '../../ui/name-in-letters/name-columns';
+import { NameStrip } from '../../ui/name-in-letters/name-strip';
+
+/** The last word: one's name on the sheet, which goes along to the registration. */
+export function ClosingCall() {
+  const [name, setName] = useState('');
+  const navigate = useNavigate();
+  const student = useSession('student');
+  const register = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate('/register', { state: carryingName(name) });
+  };
+  return (
+    <section
+      aria-labelledby="call"
+      className="overflow-clip border-t-(length:--line-strong) border-rule-strong bg-surface"
+    >
+      <div className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_34rem] items-start gap-x-16 gap-y-8 px-8 pt-16 max-[75rem]:grid-cols-1 phone:px-4 phone:pt-12">
+        <div className="pb-16 phone:pb-12">
+          <h2
+            id="call"
+            className="text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)]/none font-head tracking-[-0.025em] text-balance"
+          >
+            Put your name on the sheet.
+          </h2>
+          <p className="mt-4 mb-6 max-w-[26rem] text-base text-pretty text-ink-soft">
+            Your first mock test can be ten minutes long. It is marked the moment you hand it in.
+          </p>
+          {student ? (
+            <ButtonLink to="/student/mock-test" kind="ink" size="tap">
+              Sit a mock test
+            </ButtonLink>
+          ) : (
+            <>
+              <NameStrip name={name} className="mb-4 max-w-[29rem] min-[75rem]:hidden" />
+              <form
+                onSubmit={register}
+                className="grid max-w-[29rem] grid-cols-[minmax(0,1fr)_auto] items-end gap-3 phone:grid-cols-1"
+              >
+                <TextField
+                  label="Username"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={USERNAME_MAX}
+                  placeholder="nusrat.j04"
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                  className="h-(--tap)"
+                />
+                <Button type="submit" kind="ink" size="tap">
+                  Register
+                </Button>
+              </form>
+            </>
+          )}
+        </div>
+        <NameColumns
+          label="Username in block letters"
+          name={name}
+          shape="large"
+          className="-mb-px w-[34rem] max-[75rem]:hidden"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Check, Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { components } from '../../lib/api/openapi.gen';
+import { ButtonLink } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { Band, BIG_TITLE, IN_MARGIN } from './band';
+import { dayOf, instantText, waitText } from './day-text';
+
+type Announced = components['schemas']['AnnouncedModelTest'];
+
+/** What the server announces; where it can't be asked, nothing is. */
+async function fetchAnnounced(): Promise<readonly Announced[]> {
+  try {
+    const answer = await fetch(new Request(new URL('/api/landing', location.origin)));
+    if (!answer.ok) throw new Error(String(answer.status));
+    return ((await answer.json()) as components['schemas']['Landing']).modelTests;
+  } catch (error) {
+    console.error(`Fetching the model tests failed: ${(error as Error).message}`);
+    return [];
+  }
+}
+
+/** The model tests that are live or come next; the date stands in the margin. */
+export function ComingTests() {
+  const [tests, setTests] = useState<readonly Announced[]>();
+  useEffect(() => void fetchAnnounced().then(setTests), []);
+  return (
+    <Band labelledBy="coming">
+      <div className="flex flex-wrap items-baseline gap-x-4 pb-6 phone:pb-2">
+        <h2 id="coming" className={BIG_TITLE}>
+          Model tests coming up
+        </h2>
+        {tests?.length !== 0 && (
+          <Link
+            to="/student/model-test"
+            className="link ml-auto font-strong phone:m-0 phone:inline-flex phone:min-h-(--tap) phone:items-center"
+          >
+            All model tests
+          </Link>
+        )}
+      </div>
+      {/* of the height of three, whatever comes */}
+      <div aria-busy={!tests} className="min-h-[15.25rem]">
+        {tests && (tests.length > 0 ? <List tests={tests} /> : <NoTests />)}
+      </div>
+    </Band>
+  );
+}
+
+const List = ({ tests }: { tests: readonly Announced[] }) => (
+  <ul className="border-b border-rule">
+    {tests.map((test) => (
+      <li
+        key={`${test.name} ${test.at}`}
+        className="relative grid min-h-20 grid-cols-[minmax(0,1fr)_11rem_17rem] items-center gap-6 border-t border-rule max-[64rem]:grid-cols-[minmax(0,1fr)_13rem] phone:grid-cols-1 phone:gap-1 phone:py-3"
+      >
+        <p className={`${IN_MARGIN} text-xs/4 phone:top-3`}>
+          <b className="block text-lg/7 font-head tabular-nums">{dayOf(test.at).day}</b>
+          {dayOf(test.at).month}
+        </p>
+        <div>
+          <h3 className="section-title">{test.name}</h3>
+          <p className="text-ink-soft">
+            {test.marks} marks, {test.time} minutes{test.subject === 'Combined' && ', all four subjects'}
+          </p>
+        </div>
+        <p className="text-ink-soft max-[64rem]:hidden">{test.status === 'Upcoming' && waitText(test.at)}</p>
+        <div className="grid justify-items-end gap-1 phone:flex phone:flex-wrap phone:items-center phone:gap-3">
+          {test.status === 'Live' ? (
+            <Chip tone="positive" icon={Check}>
+              Live
+            </Chip>
+          ) : (
+            <Chip tone="info" icon={Clock}>
+              Upcoming
+            </Chip>
+          )}
+          <p className="text-xs text-ink-soft">
+            {test.status === 'Live' && 'Until '}
+            {instantText(test.at)}
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const NoTests = () => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-6 border-y border-rule py-6 text-ink-soft phone:grid-cols-1">
+    <svg viewBox="0 0 104 64" aria-hidden className="w-26 fill-none stroke-[1.5]">
+      <path d="M8 6h88v52H8z" className="stroke-rule-strong [stroke-dasharray:4_4]" />
+      <path d="M14 16h8v5h-8zM14 29h8v5h-8zM14 42h8v5h-8z" className="fill-pen" />
+      <path d="M32 18h52M32 31h52M32 44h30" className="stroke-rule" />
+    </svg>
+    <p>No model test is announced yet. A mock test starts whenever you like.</p>
+    <ButtonLink to="/student/mock-test">Mock Test</ButtonLink>
+  </div>
+);

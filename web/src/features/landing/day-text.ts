@@ -1,0 +1,31 @@
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** An instant's day in the reader's own time zone, for the margin. */
+export function dayOf(instant: string): { day: number; month: string } {
+  const at = new Date(instant);
+  return { day: at.getDate(), month: MONTHS[at.getMonth()]!.slice(0, 3) };
+}
+
+/** 'November 24th 2026, 10:00 pm', as model tests say it elsewhere with a library that this page does not load. */
+export function instantText(instant: string): string {
+  const at = new Date(instant);
+  const hours = at.getHours();
+  const minutes = String(at.getMinutes()).padStart(2, '0');
+  const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${MONTHS[at.getMonth()]} ${ordinal(at.getDate())} ${at.getFullYear()}, ${time}`;
+}
+
+function ordinal(day: number): string {
+  const isTeen = day > 10 && day < 20;
+  return `${day}${(!isTeen && ['', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
+}
+
+const midnight = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+const DAY_MS = 86_400_000;
+
+/** 'Today', 'Tomorrow', 'In 5 days', by the reader's own days. */
+export function waitText(instant: string, now = new Date()): string {
+  const days = Math.round((midnight(new Date(instant)) - midnight(now)) / DAY_MS);
+  if (days < 1) return 'Today';
+  return days === 1 ? 'Tomorrow' : `In ${days} days`;
+}

@@ -1,0 +1,159 @@
+import { BIG_TITLE } from './band';
+
+/** what the drawing shows */
+const EXAMPLE =
+  'For example: 17 right answers give 17. 5 wrong answers take away 1.25. 3 empty ones give 0. 15.75 divided by 25 is 0.63.';
+
+/** What 'How a paper is marked' leads to: one paper of 25, marked. */
+export const HowMarked = () => (
+  <section
+    id="how"
+    aria-labelledby="how-title"
+    className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-center gap-x-16 gap-y-8 px-8 py-16 max-[75rem]:grid-cols-1 phone:px-4 phone:py-8"
+  >
+    <div>
+      <h2 id="how-title" className={BIG_TITLE}>
+        How a paper is marked
+      </h2>
+      <p className="mt-3 text-base text-pretty text-ink-soft">
+        A right answer gives 1. A wrong answer takes away 0.25. An empty one gives nothing. The sum is divided by the
+        number of questions, so 1.00 is a perfect paper.
+      </p>
+      <p className="sr-only">{EXAMPLE}</p>
+    </div>
+    <WideRuler />
+    <NarrowRuler />
+  </section>
+);
+
+const PRINT = 'fill-none stroke-rule-strong';
+const EXAMINER = 'fill-none stroke-examiner stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]';
+const SOFT = 'fill-ink-soft';
+const LOOP = 'c26-20 96-24 116 8 16 30-14 58-64 62-52 3-88-16-82-46 4-24 44-40 92-38 18 0 36 6 46 14';
+
+interface RowProps {
+  x: number;
+  y: number;
+  pitch: number;
+  radius: number;
+}
+
+const Row = ({ count, x, y, pitch, radius, kind }: RowProps & { count: number; kind: 'right' | 'wrong' | 'empty' }) =>
+  Array.from({ length: count }, (_, index) => {
+    const cx = x + index * pitch;
+    const arm = radius - 1.5;
+    const cross = `M${cx - arm} ${y - arm}l${2 * arm} ${2 * arm}M${cx + arm} ${y - arm}l${-2 * arm} ${2 * arm}`;
+    return (
+      <g key={index}>
+        <circle cx={cx} cy={y} r={radius} className={kind === 'empty' ? `${PRINT} stroke-[1.5]` : 'fill-pen'} />
+        {kind === 'wrong' && (
+          <>
+            <path d={cross} className="stroke-paper stroke-5 [stroke-linecap:round]" />
+            <path d={cross} className={EXAMINER} />
+          </>
+        )}
+      </g>
+    );
+  });
+
+const UNIT = 22;
+const at = (marks: number): number => 12 + marks * UNIT;
+const TICKS = Array.from({ length: 26 }, (_, mark) => mark);
+
+/** One bar of 25, drawn forward by what was right and back by what was wrong. */
+const WideRuler = () => (
+  <svg
+    viewBox="0 0 780 236"
+    aria-hidden
+    fontSize="16"
+    className="w-full overflow-visible fill-ink font-sans tabular-nums phone:hidden"
+  >
+    <Row count={17} kind="right" x={at(0.5)} y={62} pitch={UNIT} radius={8.5} />
+    <Row count={5} kind="wrong" x={at(17.5)} y={62} pitch={UNIT} radius={8.5} />
+    <Row count={3} kind="empty" x={at(22.5)} y={62} pitch={UNIT} radius={8.5} />
+    <g className={SOFT}>
+      <text x={at(0)} y="34">
+        17 right
+      </text>
+      <text x={at(17)} y="34">
+        5 wrong
+      </text>
+      <text x={at(22)} y="34">
+        3 empty
+      </text>
+    </g>
+    <path
+      d={`M${at(0)} 128h${25 * UNIT}${TICKS.map((mark) => `M${at(mark)} 128v${mark % 5 === 0 ? 13 : 7}`).join('')}`}
+      className={PRINT}
+    />
+    {TICKS.filter((mark) => mark % 5 === 0).map((mark) => (
+      <text key={mark} x={at(mark)} y="160" fontSize="14" className={`${SOFT} [text-anchor:middle]`}>
+        {mark}
+      </text>
+    ))}
+    <pattern id="taken" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0v5" className="stroke-examiner stroke-3" />
+    </pattern>
+    <path d={`M${at(0)} 116h${15.75 * UNIT}v10h${-15.75 * UNIT}z`} className="fill-pen" />
+    <path d={`M${at(15.75)} 116h${1.25 * UNIT}v10h${-1.25 * UNIT}z`} fill="url(#taken)" />
+    <path d={`M${at(17)} 106c-6-10-20-10-26-1m-1-8 1 8 8-1`} className={EXAMINER} />
+    <g className="font-head">
+      <text x={at(17) + 10} y="106">
+        −1.25
+      </text>
+      <text x={at(0)} y="106">
+        +17
+      </text>
+    </g>
+    <g className={SOFT}>
+      <text x={at(0)} y="214">
+        17 − 1.25 = <tspan className="fill-ink font-head">15.75</tspan>
+      </text>
+      <text x={at(9)} y="214">
+        15.75 ÷ 25 = <tspan className="fill-ink font-head">0.63</tspan>
+      </text>
+      <text x="683" y="186" className="[text-anchor:middle]">
+        of 1.00
+      </text>
+    </g>
+    <text x="683" y="122" fontSize="56" className="font-head tracking-[-0.02em] [text-anchor:middle]">
+      0.63
+    </text>
+    <path d={`M636 74${LOOP}`} className={EXAMINER} />
+  </svg>
+);
+
+const NARROW = [
+  { kind: 'right', count: 17, marks: '+17.00', y: 12 },
+  { kind: 'wrong', count: 5, marks: '−1.25', y: 66 },
+  { kind: 'empty', count: 3, marks: '0.00', y: 120 },
+] as const;
+
+const NarrowRuler = () => (
+  <svg
+    viewBox="0 0 328 330"
+    aria-hidden
+    fontSize="16"
+    className="hidden w-full overflow-visible fill-ink font-sans tabular-nums phone:block"
+  >
+    {NARROW.map(({ kind, count, marks, y }) => (
+      <g key={kind}>
+        <text x="4" y={y} className={SOFT}>
+          {count} {kind}
+        </text>
+        <text x="326" y={y} className="font-head [text-anchor:end]">
+          {marks}
+        </text>
+        <Row count={count} kind={kind} x={12} y={y + 18} pitch={18.6} radius={7.5} />
+      </g>
+    ))}
+    <path d="M0 164h328" className={`${PRINT} stroke-[1.5]`} />
+    <text x="4" y="194" className={SOFT}>
+      15.75 ÷ 25 questions
+    </text>
+    <text x="164" y="272" fontSize="56" className="font-head tracking-[-0.02em] [text-anchor:middle]">
+      0.63
+    </text>
+    <path d={`M117 224${LOOP}`} className={EXAMINER} />
+  </svg>
+);

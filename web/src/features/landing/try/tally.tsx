@@ -1,0 +1,74 @@
+import { scoreText } from '../../../lib/score-text';
+import { classes } from '../../../ui/classes';
+import { PenLoop } from '../../../ui/pen-loop';
+import { SAMPLE_PAPER } from './sample-paper';
+import { isRight, marksOf, type Answer } from './use-sample-paper';
+
+/** How the sample paper stands: each question, and the marks so far; the score once all are marked. */
+export function Tally({ answers, at }: { answers: readonly Answer[]; at: number }) {
+  const marks = answers.map(marksOf);
+  const sum = marks.reduce<number>((total, mark) => total + (mark ?? 0), 0);
+  const isDone = marks.every((mark) => mark !== undefined);
+  return (
+    <div className="grid content-start gap-4 border-l border-rule pl-8 max-[75rem]:border-l-0 max-[75rem]:pl-0">
+      <h3 className="font-strong">Your paper</h3>
+      <ol>
+        {SAMPLE_PAPER.map(({ subject }, place) => (
+          <li
+            key={subject}
+            className="grid min-h-12 grid-cols-[2.125rem_minmax(0,1fr)_auto] items-center gap-3 border-b border-rule tabular-nums"
+          >
+            <span
+              aria-hidden
+              className={classes(
+                'grid size-8.5 place-items-center rounded-bubble border leading-none',
+                cellOf(answers[place]!, place, at),
+              )}
+            >
+              {place + 1}
+            </span>
+            {subject}
+            <b>{marks[place] !== undefined && signed(marks[place])}</b>
+          </li>
+        ))}
+      </ol>
+      <div className="flex min-h-22 items-center justify-between gap-4">
+        <p className="text-ink-soft">
+          {isDone ? (
+            <>
+              {scoreText(sum)} ÷ {SAMPLE_PAPER.length}
+              <br />
+              is your score
+            </>
+          ) : (
+            'Marks so far'
+          )}
+        </p>
+        <p
+          className={classes(
+            'relative mr-6 px-4 py-3 text-[2.5rem]/none font-head tracking-[-0.02em] tabular-nums',
+            !isDone && 'text-ink-faint',
+          )}
+        >
+          {isDone && <PenLoop />}
+          {scoreText(isDone ? rounded(sum / SAMPLE_PAPER.length) : sum)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const cellOf = (answer: Answer, place: number, at: number): string => {
+  if (answer.marked) {
+    return isRight(answer, place)
+      ? 'border-positive bg-positive-soft text-positive'
+      : 'border-negative bg-negative text-on-verdict';
+  }
+  if (answer.chosen !== undefined) return 'border-pen bg-pen text-pen-ink';
+  return place === at ? 'border-2 border-q-open-edge text-ink' : 'border-q-unseen-edge text-q-unseen-ink';
+};
+
+const signed = (marks: number): string => (marks > 0 ? `+${scoreText(marks)}` : scoreText(marks));
+
+/** to two decimals, halves away from zero */
+const rounded = (score: number): number => (Math.sign(score) * Math.round(Math.abs(score) * 100)) / 100;
