@@ -26,13 +26,13 @@ export const AccountPage = ({
 }) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
-      <div className="mx-auto flex h-(--bar) max-w-[84rem] items-center gap-3 px-8 phone:h-14 phone:px-4">
+      <div className="mx-auto flex h-(--bar) max-w-[84rem] items-center gap-3 px-8 phone:h-14 phone:gap-0 phone:px-4">
         <Link to="/" className="mr-auto inline-flex min-h-(--tap) items-center">
           <Logo />
         </Link>
         <ThemeSwitch />
         {wayOn && (
-          <ButtonLink kind="bare" to={wayOn.to} className="-mr-4">
+          <ButtonLink kind="bare" to={wayOn.to} className="-mr-4 phone:-mr-2 phone:px-2">
             {wayOn.name}
           </ButtonLink>
         )}
