@@ -162,9 +162,10 @@ export class ExamPage {
     await this.result();
   }
 
-  /** The marked exam is there. */
+  /** The marked exam is there, and its moment over, which any key ends. */
   async result(): Promise<void> {
     await this.page.getByRole('heading', { name: 'Every question' }).waitFor({ state: 'attached' });
+    await this.page.keyboard.press('Shift');
   }
 }
 

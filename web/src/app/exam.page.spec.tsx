@@ -361,6 +361,19 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect((await result()).textContent).toContain('0.00');
     });
 
+    it('W11: a result that could not be fetched is asked for again', async () => {
+      const exam = new ExamServer({ type });
+      open();
+      await ready();
+      const call = `GET /api/attempts/${exam.attemptId}`;
+      const refused = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
+      exam.instead.set(call, refused);
+      live('attempt:finished', exam.finish());
+      await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(0));
+      exam.instead.delete(call);
+      expect((await result()).textContent).toContain('0.00');
+    });
+
     it('is still there after a reload', async () => {
       const exam = new ExamServer({ type });
       open();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
@@ -35,7 +35,11 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const attempt = useQuery(attemptAtExamQuery(account, id));
   const exam = useShownExam(found, attempt.data);
 
-  const finish = (result: FinishedAttempt) => showAttempt(queries, account, result);
+  const [finishedHere, setFinishedHere] = useState<string>();
+  const finish = (result: FinishedAttempt) => {
+    setFinishedHere(result.attemptId);
+    showAttempt(queries, account, result);
+  };
   const over = Boolean(attempt.data && isFinished(attempt.data));
   useEffect(() => {
     if (!over) return;
@@ -70,7 +74,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   if (isFinished(attempt.data)) {
     return (
       <Suspense fallback={<Spinner>Loading the result</Spinner>}>
-        <Result attempt={attempt.data} />
+        <Result attempt={attempt.data} isFresh={finishedHere === attempt.data.attemptId} />
       </Suspense>
     );
   }

@@ -46,3 +46,6 @@ export const nextExam = (type: ExamType): { to: string; name: string } =>
   type === 'MockTest'
     ? { to: '/student/mock-test', name: 'New mock test' }
     : { to: '/student/model-test', name: 'Model tests' };
+
+/** What whoever has answered wrongly wants first. */
+export const MISTAKES = { to: '/student/mistake-review', name: 'Review your mistakes' };

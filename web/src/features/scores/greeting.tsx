@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { components } from '../../lib/api/openapi.gen';
+import { ordinal } from '../../lib/ordinal';
 import { Avatar, studentAvatar } from '../../ui/avatar';
-import { ordinal } from './leaderboard';
 import { useOwnPlace } from './leaderboard.queries';
 
 interface OfProfile {

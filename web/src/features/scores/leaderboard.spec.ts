@@ -1,4 +1,5 @@
-import { medalOf, ordinal, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
+import { ordinal } from '../../lib/ordinal';
+import { medalOf, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({
   studentId,

@@ -11,14 +11,6 @@ export type Medal = (typeof MEDALS)[number];
 /** The colour of a place: the first three have one, no other. */
 export const medalOf = (slNo: number): Medal | undefined => MEDALS[slNo - 1];
 
-/** 1st, 2nd, 3rd, 38th */
-export function ordinal(place: number): string {
-  const suffix = { one: 'st', two: 'nd', few: 'rd' }[
-    new Intl.PluralRules('en', { type: 'ordinal' }).select(place) as string
-  ];
-  return `${place.toLocaleString('en')}${suffix ?? 'th'}`;
-}
-
 /** The page with the rows that a live message brings in their places; nobody stands in it twice. */
 export function withTop(
   shown: LeaderboardPage,

@@ -1,4 +1,4 @@
-import { memo, type ComponentProps, useLayoutEffect, useMemo, useRef } from 'react';
+import { createContext, memo, type ComponentProps, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { classes } from '../classes';
 import { partsOf, type FormulaPlace, type Part, type TableCell } from './parts';
 import { useMathematics } from './use-mathematics';
@@ -8,10 +8,13 @@ export const QuestionText = memo(function QuestionText({
   children,
   id,
   className,
+  drawn = true,
 }: {
   children: string;
   id?: string;
   className?: string;
+  /** false leaves the formulas as they were written, as long as nobody sees them */
+  drawn?: boolean;
 }) {
   const parts = useMemo(() => partsOf(children), [children]);
   return (
@@ -22,10 +25,15 @@ export const QuestionText = memo(function QuestionText({
         className,
       )}
     >
-      <Parts parts={parts} />
+      <Drawn value={drawn}>
+        <Parts parts={parts} />
+      </Drawn>
     </div>
   );
 });
+
+/** Whether the formulas of a text are drawn. */
+const Drawn = createContext(true);
 
 const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part, index) => <Piece key={index} part={part} />);
 
@@ -44,7 +52,9 @@ function Piece({ part }: { part: Part }) {
 
 /** As it was written until it can be drawn. */
 function Formula({ source, place }: { source: string; place: FormulaPlace }) {
-  const draw = useMathematics();
+  const isDrawn = useContext(Drawn);
+  const mathematics = useMathematics();
+  const draw = isDrawn ? mathematics : undefined;
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (element.current) draw?.(element.current, source, place);

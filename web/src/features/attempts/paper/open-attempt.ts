@@ -27,6 +27,9 @@ import {
 import { AttemptStore } from './attempt-store';
 import { keepFollowing } from '../kept-paper';
 
+/** ms until a result that could not be fetched is asked for again */
+const LOOK_AGAIN_MS = 3_000;
+
 /**
  * An attempt that is open on this page: what the student does goes into the outbox, what the server says into the store.
  */
@@ -36,6 +39,7 @@ export class OpenAttempt {
   private lookedSince: number | undefined;
   private unsentKnown = false;
   private stops: (() => void)[] = [];
+  private lookAgain: ReturnType<typeof setTimeout> | undefined;
 
   /** @param finished called once there is a result, wherever it was submitted */
   constructor(
@@ -65,6 +69,7 @@ export class OpenAttempt {
       this.lookEnded()?.();
       document.removeEventListener('visibilitychange', this.lookOrLeave);
       removeEventListener('beforeunload', this.warnOfLoss);
+      clearTimeout(this.lookAgain);
       this.stops.forEach((stop) => stop());
     };
   }
@@ -137,13 +142,19 @@ export class OpenAttempt {
     }
   };
 
+  /** Until it is there: it was said to be over, and nothing else may ever ask (W11). */
   private async lookForResult(): Promise<void> {
     try {
       const attempt = await fetchAttempt(this.paper.attemptId);
       if (isFinished(attempt)) this.finished(attempt);
     } catch {
-      // the next reconnection asks again
+      this.lookAgainSoon();
     }
+  }
+
+  private lookAgainSoon(): void {
+    clearTimeout(this.lookAgain);
+    this.lookAgain = setTimeout(() => void this.lookForResult(), LOOK_AGAIN_MS);
   }
 
   private isOurs({ attemptId }: { attemptId: string }): boolean {

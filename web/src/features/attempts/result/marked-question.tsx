@@ -1,11 +1,12 @@
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { markText } from '../../../lib/score-text';
 import { Bubble } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../ui/question-text/question-text';
+import { useSeen } from '../../../ui/use-seen';
 import type { MarkedQuestion } from '../attempt.queries';
 import { letterOf } from '../../../ui/bubble';
 
@@ -21,8 +22,11 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   place: number;
 }) {
   const { tone, icon, mark } = VERDICTS[verdict];
+  const article = useRef<HTMLElement>(null);
+  const isDrawn = useSeen(article);
   return (
     <article
+      ref={article}
       id={markedQuestionId(place)}
       aria-label={`Question ${place + 1}, ${verdict}`}
       tabIndex={-1}
@@ -37,7 +41,9 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
       </p>
       <div className="min-w-0 px-8 py-6 phone:p-0">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6 phone:flex phone:flex-col-reverse phone:gap-2">
-          <QuestionText className="max-w-measure">{question}</QuestionText>
+          <QuestionText drawn={isDrawn} className="max-w-measure">
+            {question}
+          </QuestionText>
           <div className="text-right phone:flex phone:min-h-7 phone:items-center phone:justify-end phone:gap-3">
             <Chip tone={tone} icon={icon}>
               {verdict}
@@ -53,6 +59,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
               text={option}
               chosen={option === chosen}
               right={option === correctAnswer}
+              isDrawn={isDrawn}
             />
           ))}
         </ul>
@@ -66,18 +73,22 @@ function MarkedOption({
   text,
   chosen,
   right,
+  isDrawn,
 }: {
   letter: string;
   text: string;
   chosen: boolean;
   right: boolean;
+  isDrawn: boolean;
 }) {
   return (
     <li className={classes('flex min-h-11 items-center gap-3 py-2', !chosen && !right && 'text-ink-soft')}>
       <Bubble size="list" filled={chosen} right={right}>
         {letter}
       </Bubble>
-      <QuestionText className="reading-option!">{text}</QuestionText>
+      <QuestionText drawn={isDrawn} className="reading-option!">
+        {text}
+      </QuestionText>
       {(chosen || right) && (
         <span
           className={classes(

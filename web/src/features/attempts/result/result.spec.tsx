@@ -1,5 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { serverThatAnswers } from '../../../../../test/support/web-server';
+import { HISTORY, ME, signIn } from '../../../../../test/support/web-student';
 import type { FinishedAttempt } from '../attempt.queries';
 import { Result } from './result';
 
@@ -34,8 +37,49 @@ const right: FinishedAttempt = {
   questions: [marked(1, 'A'), marked(2, 'A'), marked(3, 'C'), marked(4, null)],
 };
 
-const show = (shown: FinishedAttempt) =>
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Result attempt={shown} /> }])} />);
+const exam = (attemptId: string, score: number) => ({
+  attemptId,
+  examId: attemptId,
+  name: 'Physics Mock Test',
+  subject: 'Physics',
+  examStartTime: '2026-04-30T09:00:00.000Z',
+  type: 'MockTest',
+  correct: 0,
+  incorrect: 0,
+  skipped: 0,
+  score,
+});
+const place = (slNo: number, studentId: string, Point: number) => ({
+  slNo,
+  studentId,
+  name: studentId,
+  Point,
+  avatar: 1,
+  movement: null,
+});
+const SERVER = {
+  [HISTORY]: { body: [exam('attempt', 0.44), exam('before', 0.3)] },
+  'GET /api/leaderboard/standing': {
+    body: { slNo: 212, total: 900, Point: 9.4, beforeLast: { attemptId: 'attempt', slNo: 287, Point: 8.96 } },
+  },
+  'GET /api/leaderboard/around-me': {
+    body: { version: 1, total: 900, rows: [place(211, 'tahmid', 9.42), place(212, ME, 9.4), place(213, 'arko', 9.37)] },
+  },
+};
+
+beforeEach(() => {
+  signIn();
+  serverThatAnswers(SERVER);
+});
+
+const show = (shown: FinishedAttempt, isFresh = false) => {
+  const element = (
+    <QueryClientProvider client={new QueryClient()}>
+      <Result attempt={shown} isFresh={isFresh} />
+    </QueryClientProvider>
+  );
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+};
 const rows = () =>
   within(screen.getByRole('region', { name: 'Summary' }))
     .getAllByRole('row')
@@ -85,4 +129,41 @@ it('a number in the palette leads to its question, whatever is filtered', () => 
   fireEvent.click(palette.getByRole('button', { name: 'Question 4, Skipped' }));
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Question 4, Skipped' }));
   expect(screen.getByRole('button', { name: 'All 4' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('says what it is of, and what it means beside the tests before it', async () => {
+  show(right);
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(summary.textContent).toContain('1.75of 4 marks');
+  expect(await within(summary).findByText('Your best in Physics so far.')).toBeTruthy();
+  expect(within(summary).getByText('0.30 was the best before, on April 30.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
+});
+
+describe('a result that was just reached', () => {
+  it('shows what it moved, and tells it once to who listens', async () => {
+    show(right, true);
+    const moved = await screen.findByText('75 places up.');
+    expect(moved.parentElement!.textContent).toBe('75 places up. 0.44 points');
+    expect((await screen.findByRole('status')).textContent).toBe(
+      '1.75 of 4 marks. Score 0.44. 2 correct, 1 incorrect, 1 skipped. 287th to 212th.',
+    );
+  });
+
+  describe('with motion', () => {
+    const still = matchMedia;
+    beforeEach(() => {
+      globalThis.matchMedia = (query) => Object.assign(still(query), { matches: query.includes('no-preference') });
+    });
+    afterEach(() => void (globalThis.matchMedia = still));
+
+    it('is marked from nothing on, and stands at once with any key', () => {
+      show(right, true);
+      const summary = screen.getByRole('region', { name: 'Summary' });
+      expect(summary.textContent).toContain('0.00of 4 marks');
+      expect(screen.getByRole('status', { hidden: true }).textContent).toBe('');
+      act(() => void fireEvent.keyDown(document.body, { key: 'a' }));
+      expect(summary.textContent).toContain('1.75of 4 marks');
+    });
+  });
 });

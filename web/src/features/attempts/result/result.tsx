@@ -1,17 +1,27 @@
-import { startTransition, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, startTransition, useCallback, useEffect, useState } from 'react';
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
+import { examHistoryQuery } from '../../../lib/exam-history';
+import { scoreText } from '../../../lib/score-text';
+import { useAccountId } from '../../../lib/session';
+import { afterPaint } from '../../../lib/time/after-paint';
+import { classes } from '../../../ui/classes';
 import { ButtonLink } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { Sheet } from '../../../ui/sheet';
-import { useSecondFrame } from '../../../ui/use-second-frame';
+import { useCompact } from '../paper/use-shape';
 import type { FinishedAttempt } from '../attempt.queries';
-import { nextExam } from '../exam';
+import { MISTAKES, nextExam } from '../exam';
 import { DESK } from '../exam-header';
 import { ExamHeader } from '../exam-header';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { MarkedQuestionItem } from './marked-question';
-import { ResultPalette } from './result-palette';
+import { useMoment } from './moment';
+import { movedText, PlaceMovedSheet, usePlaceMoved } from './place-moved';
+import { ResultPalette, ResultPicture } from './result-palette';
 import { ScoreSum } from './score-sum';
+import { toneOf } from './tone';
 import type { Verdict } from './marked-question';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,25 +35,33 @@ export interface ResultProps {
   attempt: FinishedAttempt;
   /** where one came from */
   back?: { to: string; name: string };
+  /** it was finished before these eyes: it is marked now, and what it moved is shown */
+  isFresh?: boolean;
 }
 
 const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
 
 /** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
-export function Result({ attempt, back = DASHBOARD }: ResultProps) {
+export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultProps) {
+  const moment = useMoment(attempt.questions.length, isFresh);
+  const tone = useTone(attempt);
+  const place = usePlaceMoved(attempt.attemptId, isFresh);
   const [filter, setFilter] = useState<Filter>('All');
   // two hundred questions may take a moment; the click is answered before
   const [shown, setShown] = useState<Filter>('All');
+  const [isWhole, setWhole] = useState(false);
   const choose = (chosen: Filter) => {
     setFilter(chosen);
     startTransition(() => setShown(chosen));
   };
-  const showAll = () => {
+  const showAll = useCallback(() => {
     setFilter('All');
     setShown('All');
-  };
+    setWhole(true);
+  }, []);
+  const compact = useCompact();
   const textSize = useTextSize();
-  const next = nextExam(attempt.type);
+  const next = attempt.incorrect > 0 ? MISTAKES : nextExam(attempt.type);
   return (
     <>
       <ExamHeader title={attempt.name} note={endedText(attempt)}>
@@ -61,12 +79,20 @@ export function Result({ attempt, back = DASHBOARD }: ResultProps) {
         className={`${DESK} items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
         <div className="min-w-0" style={textSize}>
-          <ScoreSum attempt={attempt} />
+          <ScoreSum attempt={attempt} moment={moment} tone={tone} />
+          {compact && <ResultPicture attempt={attempt} marked={moment.marked} />}
+          {isFresh && <PlaceMovedSheet {...place} moment={moment} />}
           <ResultFilter attempt={attempt} filter={filter} onFilter={choose} />
-          <Questions attempt={attempt} filter={shown} />
+          <Questions
+            attempt={attempt}
+            filter={shown}
+            isMarked={moment.marked === attempt.questions.length}
+            isWhole={isWhole}
+          />
         </div>
-        <ResultPalette attempt={attempt} onGo={showAll} />
+        <ResultPalette attempt={attempt} marked={moment.marked} onGo={showAll} />
       </main>
+      {isFresh && <Told attempt={attempt} isOver={moment.isOver} {...place} />}
       <nav
         aria-label="Go on"
         className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
@@ -80,19 +106,73 @@ export function Result({ attempt, back = DASHBOARD }: ResultProps) {
   );
 }
 
-/** drawn at once; what is below follows right after */
-const FIRST_SHOWN = 50;
+/** What it means, as soon as it is known what came before; without that when it can't be known. */
+function useTone(attempt: FinishedAttempt) {
+  const history = useQuery({
+    ...examHistoryQuery(useAccountId()),
+    // the history learns of an attempt a moment later
+    refetchInterval: ({ state }) =>
+      !isIn(state.data, attempt) && state.dataUpdateCount + state.errorUpdateCount < TRIES && AGAIN_MS,
+  });
+  const isKnown = isIn(history.data, attempt) || history.isError;
+  return isKnown ? toneOf(attempt, history.data ?? []) : undefined;
+}
+
+/** ms between two tries */
+const AGAIN_MS = 700;
+const TRIES = 8;
+
+const isIn = (exams: readonly { attemptId: string }[] | undefined, { attemptId }: FinishedAttempt): boolean =>
+  exams?.some((exam) => exam.attemptId === attemptId) ?? false;
+
+/** Says the result once to who listens, when all of it stands. */
+function Told({ attempt, isOver, moved, isSettled }: ToldProps) {
+  const [told, setTold] = useState('');
+  if (told === '' && isOver && isSettled) {
+    const { score, correct, incorrect, skipped, questions } = attempt;
+    const marks = `${scoreText(correct - NEGATIVE_MARK * incorrect)} of ${questions.length} marks.`;
+    const counts = `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
+    setTold(`${marks} Score ${scoreText(score)}. ${counts}${moved ? ` ${movedText(moved)}.` : ''}`);
+  }
+  return <output className="sr-only">{told}</output>;
+}
+
+interface ToldProps extends ReturnType<typeof usePlaceMoved> {
+  attempt: FinishedAttempt;
+  isOver: boolean;
+}
+
+/** drawn at once, and after each paint, so that two hundred hold nothing up (W18) */
+const SHOWN_AT_A_TIME = 12;
+
+/**
+ * How many of a long list are drawn: more after each paint.
+ * @param isAsked all of them, at once
+ */
+function useDrawnCount(whole: number, isAsked: boolean): number {
+  const [drawn, setCount] = useState(SHOWN_AT_A_TIME);
+  const count = isAsked ? whole : drawn;
+  const isWhole = count >= whole;
+  useEffect(() => {
+    if (isWhole) return undefined;
+    return afterPaint(() => startTransition(() => setCount(count + SHOWN_AT_A_TIME)));
+  }, [count, isWhole]);
+  return count;
+}
 
 /** The filter hides by style alone: two hundred questions stay as they are. */
-function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filter }) {
-  const isShown = useSecondFrame();
+const Questions = memo(function Questions({ attempt, filter, isMarked, isWhole }: QuestionsProps) {
+  const count = useDrawnCount(attempt.questions.length, isWhole);
   return (
     <Sheet
       aria-label="Questions"
       data-filter={filter}
-      className="border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden"
+      className={classes(
+        !isMarked && 'invisible',
+        'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden',
+      )}
     >
-      {attempt.questions.slice(0, isShown ? undefined : FIRST_SHOWN).map((question, place) => (
+      {attempt.questions.slice(0, count).map((question, place) => (
         <MarkedQuestionItem key={question._id} question={question} place={place} />
       ))}
       {filter !== 'All' && countIn(attempt, filter) === 0 && (
@@ -100,6 +180,14 @@ function Questions({ attempt, filter }: { attempt: FinishedAttempt; filter: Filt
       )}
     </Sheet>
   );
+});
+
+interface QuestionsProps {
+  attempt: FinishedAttempt;
+  filter: Filter;
+  isMarked: boolean;
+  /** somebody goes to one of them, wherever it stands */
+  isWhole: boolean;
 }
 
 const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>

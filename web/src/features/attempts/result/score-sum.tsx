@@ -1,53 +1,63 @@
 import { Check, Minus, X } from 'lucide-react';
-import { PenLoop } from '../../../ui/pen-loop';
+import { scoreText } from '../../../lib/score-text';
+import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
-import { scoreText } from '../../../lib/score-text';
 import { VERDICTS } from './marked-question';
+import type { Moment } from './moment';
+import type { Tone } from './tone';
 
 const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 
-/** The score in the examiner's pen, beside the sum that gives it. */
-export function ScoreSum({ attempt }: { attempt: FinishedAttempt }) {
-  const { score, correct, incorrect, skipped, questions } = attempt;
-  const lines = [
-    {
-      name: 'Correct',
-      icon: <Check className={`${ICON} text-positive`} />,
-      count: correct,
-      mark: VERDICTS.Correct.mark,
-    },
-    {
-      name: 'Incorrect',
-      icon: <X className={`${ICON} text-negative`} />,
-      count: incorrect,
-      mark: VERDICTS.Incorrect.mark,
-    },
-    { name: 'Skipped', icon: <Minus className={ICON} />, count: skipped, mark: VERDICTS.Skipped.mark },
-  ];
+export interface ScoreSumProps {
+  attempt: FinishedAttempt;
+  moment: Moment;
+  /** absent until it is known what came before */
+  tone: Tone | undefined;
+}
+
+/** The marks in the examiner's loop, beside what they mean and the sum that gives the score. */
+export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
+  const { score, questions } = attempt;
+  const isMarked = moment.marked === questions.length;
+  const marked = questions.slice(0, moment.marked);
+  const lines = (['Correct', 'Incorrect', 'Skipped'] as const).map((verdict) => ({
+    verdict,
+    count: marked.filter((question) => question.verdict === verdict).length,
+    mark: VERDICTS[verdict].mark,
+  }));
   const sum = lines.reduce((total, { count, mark }) => total + count * mark, 0);
   return (
     <Sheet
       aria-label="Summary"
-      className="grid grid-cols-[15rem_minmax(0,1fr)] phone:grid-cols-1 phone:border-t-0 phone:pt-8"
+      className="grid min-h-80 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 phone:border-t-0"
     >
-      <p className="relative place-self-center px-3 py-2 text-center">
-        <PenLoop />
-        <b className="block text-[4rem]/none font-head tracking-[-0.02em] tabular-nums">{scoreText(score)}</b>
-        <span className="meta">score</span>
-      </p>
-      <div className="grid gap-4 border-l-(length:--line-strong) border-rule-strong px-8 pt-4 pb-6 phone:border-0 phone:px-4">
-        <table className="w-full tabular-nums [&_td]:py-2 [&_th]:py-2">
+      <div className="grid place-items-center p-6 max-[60rem]:pt-8 phone:px-4">
+        <Marks of={questions.length} sum={sum} moment={moment} isBest={tone?.isBest ?? false} isHigh={score >= 0.9} />
+      </div>
+      <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-[60rem]:border-0 max-[60rem]:pt-2 phone:px-4 phone:pb-3">
+        <div
+          className={classes(
+            'min-h-21 transition-opacity duration-200 max-[60rem]:text-center',
+            !(moment.isSaid && tone) && 'opacity-0',
+          )}
+        >
+          <h2 className="page-title">{tone?.title}</h2>
+          <p className="mt-1 text-pretty text-ink-soft">{tone?.fact}</p>
+        </div>
+        <table className="w-full tabular-nums phone:sr-only [&_td]:py-2 [&_th]:py-2">
           <tbody>
-            {lines.map(({ name, icon, count, mark }) => (
-              <tr key={name} className="border-b border-rule last:border-b-0">
-                <th scope="row" className="text-left font-text">
-                  {icon}
-                  {name}
+            {lines.map(({ verdict, count, mark }) => (
+              <tr key={verdict} className="border-b border-rule last:border-b-0">
+                <th scope="row" className="text-left font-text whitespace-nowrap">
+                  {SIGNS[verdict]}
+                  {verdict}
                 </th>
-                <td className="w-16 text-right font-strong phone:w-8">{count}</td>
-                <td className="w-32 text-right text-ink-soft phone:w-auto">× {String(mark).replace('-', '−')}</td>
-                <td className="w-20 text-right font-strong phone:w-16">{scoreText(count * mark)}</td>
+                <td className="w-16 text-right font-strong max-[60rem]:w-8">{count}</td>
+                <td className="w-32 text-right whitespace-nowrap text-ink-soft max-[60rem]:w-16">
+                  × {String(mark).replace('-', '−')}
+                </td>
+                <td className="w-20 text-right font-strong max-[60rem]:w-14">{scoreText(count * mark)}</td>
               </tr>
             ))}
           </tbody>
@@ -57,27 +67,77 @@ export function ScoreSum({ attempt }: { attempt: FinishedAttempt }) {
                 Score
               </th>
               <td className="text-right whitespace-nowrap text-ink-soft">
-                {scoreText(sum)} ÷ {questions.length}
+                {isMarked && `${scoreText(sum)} ÷ ${questions.length}`}
               </td>
-              <td className="text-right font-strong">{scoreText(score)}</td>
+              <td className="text-right font-strong">{isMarked ? scoreText(score) : '–'}</td>
             </tr>
           </tfoot>
         </table>
-        <Shares {...{ correct, incorrect, skipped }} />
       </div>
     </Sheet>
   );
 }
 
-const Shares = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, 'correct' | 'incorrect' | 'skipped'>) => (
-  <div aria-hidden className="flex h-3 gap-0.5">
-    {correct > 0 && <i className="bg-chart-correct" style={{ flexGrow: correct }} />}
-    {incorrect > 0 && <i className="bg-chart-incorrect" style={{ flexGrow: incorrect }} />}
-    {skipped > 0 && (
-      <i
-        className="bg-[repeating-linear-gradient(90deg,var(--chart-skipped)_0_1.5px,transparent_1.5px_4px)]"
-        style={{ flexGrow: skipped }}
-      />
-    )}
-  </div>
+const SIGNS = {
+  Correct: <Check className={`${ICON} text-positive`} />,
+  Incorrect: <X className={`${ICON} text-negative`} />,
+  Skipped: <Minus className={ICON} />,
+};
+
+interface MarksProps {
+  sum: number;
+  of: number;
+  moment: Moment;
+  isBest: boolean;
+  isHigh: boolean;
+}
+
+/** The point of the page: 15.75 of 25 marks, with a loop round them; a best one has two, a high one is underlined. */
+function Marks({ sum, of, moment, isBest, isHigh }: MarksProps) {
+  return (
+    <p className="relative px-4 py-3 text-center">
+      <svg
+        viewBox="0 0 200 118"
+        aria-hidden
+        className="absolute top-1/2 left-1/2 w-[116%] -translate-x-1/2 -translate-y-[49%] overflow-visible fill-none stroke-examiner stroke-[1.75] [stroke-linecap:round]"
+      >
+        <Stroke
+          drawn={moment.isLooped}
+          d="M34 26C70 2 146-2 178 26c30 28 14 66-40 76C84 111 16 102 8 62 3 36 40 10 96 6c26-2 52 0 72 10"
+        />
+        {isBest && (
+          <Stroke drawn={moment.isLooped} late d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
+        )}
+        {isHigh && !isBest && (
+          <Stroke drawn={moment.isLooped} late d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
+        )}
+      </svg>
+      <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-[78rem]:min-w-44 max-[78rem]:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
+        {scoreText(sum)}
+      </b>
+      <span className="relative text-base text-ink-soft phone:text-sm">
+        of {of} {of === 1 ? 'mark' : 'marks'}
+      </span>
+      {isBest && (
+        <span
+          className={classes(
+            'absolute -top-7 -right-8 rotate-[-4deg] rounded-control border-2 border-examiner bg-surface px-2 py-0.5 text-xs font-head text-ink transition-opacity delay-1250 duration-(--press)',
+            !moment.isLooped && 'opacity-0',
+          )}
+        >
+          New best
+        </span>
+      )}
+    </p>
+  );
+}
+
+const Stroke = ({ d, drawn, late = false }: { d: string; drawn: boolean; late?: boolean }) => (
+  <path
+    d={d}
+    pathLength={1}
+    strokeDasharray={1}
+    strokeDashoffset={drawn ? 0 : 1}
+    className={classes('drawn-by-pen', late && 'delay-600', !drawn && 'invisible')}
+  />
 );

@@ -1,0 +1,74 @@
+import type { ExamHistoryRow } from '../../../lib/exam-history';
+import { toneOf } from './tone';
+
+const row = (attemptId: string, score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({
+  attemptId,
+  examId: 'exam',
+  name: 'Physics Mock Test',
+  subject: 'Physics',
+  examStartTime: '2026-11-08T12:00:00.000Z',
+  type: 'MockTest',
+  correct: 0,
+  incorrect: 0,
+  skipped: 0,
+  score,
+  ...more,
+});
+
+/** Of 20 questions. */
+function tone(correct: number, incorrect: number, ...before: ExamHistoryRow[]) {
+  const score = (correct - incorrect / 4) / 20;
+  const verdictOf = (place: number) =>
+    place < correct ? 'Correct' : place < correct + incorrect ? 'Incorrect' : 'Skipped';
+  const questions = Array.from({ length: 20 }, (_, place) => ({
+    _id: String(place),
+    question: '',
+    options: [],
+    chosen: null,
+    correctAnswer: '',
+    verdict: verdictOf(place) as 'Correct' | 'Incorrect' | 'Skipped',
+  }));
+  return toneOf({ attemptId: 'now', score, correct, incorrect, questions }, [row('now', score), ...before]);
+}
+
+describe('the tone of a result is the first that fits', () => {
+  it('a new best of its subject', () =>
+    expect(tone(19, 0, row('a', 0.7), row('b', 0.88), row('c', 0.99, { subject: 'Math' }))).toEqual({
+      title: 'Your best in Physics so far.',
+      fact: '0.88 was the best before, on November 8.',
+      isBest: true,
+    }));
+
+  it('nearly everything right', () => {
+    expect(tone(19, 1)).toEqual({
+      title: 'Almost everything right.',
+      fact: 'One wrong answer, question 20. It is worth a look.',
+      isBest: false,
+    });
+    expect(tone(20, 0).fact).toBe('Every question is right.');
+  });
+
+  it('better than the last', () =>
+    expect(tone(14, 4, row('a', 0.58), row('b', 0.9))).toEqual({
+      title: 'Better than last time.',
+      fact: 'Your last Physics test was 0.58. 4 wrong answers cost 1.00 marks.',
+      isBest: false,
+    }));
+
+  it.each([
+    [
+      12,
+      4,
+      '11.00 of 20 marks are yours.',
+      '4 wrong answers cost 1.00 marks. Left empty, they would have cost nothing.',
+    ],
+    [12, 0, '12.00 of 20 marks are yours.', 'No mark was lost to a wrong answer.'],
+    [5, 1, '5 right answers.', '1 wrong answer cost 0.25 marks. Left empty, it would have cost nothing.'],
+    [2, 9, 'A hard one.', '9 wrong answers took away 2.25 marks. Look at them now, while you remember the questions.'],
+    [0, 0, 'A hard one.', 'The questions are below with their right answers.'],
+  ])('%i right and %i wrong', (correct, incorrect, title, fact) =>
+    expect(tone(correct, incorrect, row('a', 1))).toEqual({ title, fact, isBest: false }),
+  );
+
+  it('knows nothing better when it is the first', () => expect(tone(12, 4).isBest).toBe(false));
+});
