@@ -77,6 +77,15 @@ export class StandingBeforeAnswer {
   Point: number;
 }
 
+export class WeightsAnswer {
+  @ApiProperty({ description: 'of a model test taken live' })
+  live: number;
+  @ApiProperty({ description: 'of the best mock test of a subject and day' })
+  practice: number;
+  @ApiProperty({ description: 'of a mistake quiz' })
+  quiz: number;
+}
+
 export class StandingAnswer {
   @ApiProperty({ type: Number, nullable: true, description: 'null before the first finished attempt that counts' })
   slNo: number | null;
@@ -109,6 +118,8 @@ export class StandingAnswer {
     description: 'without the attempt finished last, all else as it is now: from there it moved the student',
   })
   beforeLast: StandingBeforeAnswer | null;
+  @ApiProperty({ type: WeightsAnswer, description: 'what a score counts in points' })
+  weights: WeightsAnswer;
 }
 
 export class StudentStatsAnswer {

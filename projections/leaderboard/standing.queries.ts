@@ -7,6 +7,7 @@ import {
 } from '../contributions/contributions.projection.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { Leaderboard } from './leaderboard.queries.js';
+import type { PointsRules } from './points.js';
 import {
   histogramOf,
   lastFiveOf,
@@ -29,6 +30,8 @@ export interface Standing {
   readonly first: number;
   readonly lastFive: number | null;
   readonly beforeLast: StandingBefore | null;
+  /** what a score counts */
+  readonly weights: PointsRules['weights'];
 }
 
 /** Where a student stands among all. */
@@ -56,6 +59,7 @@ export class Standings {
       first: pointsOf(ranks.page(0, 1)[0]),
       lastFive: lastFiveOf(contributions),
       beforeLast: standingBeforeLast(standing) ?? null,
+      weights: rules.weights,
     };
   }
 }

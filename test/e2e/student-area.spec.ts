@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { cellsOf, colours, onlyLogged, shareOf } from '../support/seen.js';
@@ -141,11 +142,11 @@ describe('the student area', () => {
     it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, three in colour', async () => {
       await page.goto('/student/dashboard');
       expect(await cellsOf(region('Leaderboard'))).toEqual([
-        ['1', 'student1', '0.80'],
-        ['2', 'student2', '0.72'],
-        ['3', 'student3', '0.60'],
-        ['4', 'student4 (you)', '0.45'],
-        ['5', 'student5', '0.40'],
+        ['1', 'student1', 'new', '0.80'],
+        ['2', 'student2', 'new', '0.72'],
+        ['3', 'student3', 'new', '0.60'],
+        ['4', 'student4 (you)', 'new', '0.45'],
+        ['5', 'student5', 'new', '0.40'],
       ]);
       expect(await colours(region('Leaderboard'))).toEqual(['gold', 'cyan', 'grey', 'none', 'none']);
     });
@@ -204,10 +205,10 @@ describe('the student area', () => {
       await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
       const first = await cellsOf(region('Places'));
       expect(first.slice(0, 4)).toEqual([
-        ['1', 'student1', '0.80'],
-        ['2', 'student2', '0.72'],
-        ['3', 'student3', '0.60'],
-        ['4', 'student4 (you)', '0.45'],
+        ['1', 'student1', 'new', '0.80'],
+        ['2', 'student2', 'new', '0.72'],
+        ['3', 'student3', 'new', '0.60'],
+        ['4', expect.stringMatching(/^student4 \(you\)/), 'new', '0.45'],
       ]);
       expect(await colours(region('Places'))).toEqual([
         'gold',
@@ -220,14 +221,49 @@ describe('the student area', () => {
       await region('Places')
         .getByRole('cell', { name: String(STUDENTS), exact: true })
         .waitFor();
-      const own = (row: string[]) => row[1]?.endsWith('(you)');
-      const rest = (await cellsOf(region('Places'))).filter((row) => !own(row));
-      const all = [...first, ...rest];
+      const all = [...first, ...(await cellsOf(region('Places')))];
       expect(all.map(([place]) => place)).toEqual(Array.from({ length: STUDENTS }, (_, index) => String(index + 1)));
       expect(new Set(all.map(([, name]) => name)).size).toBe(STUDENTS);
-      expect(all.map(([, , points]) => points).slice(RIGHT.length)).toEqual(
+      expect(all.map(([, , , points]) => points).slice(RIGHT.length)).toEqual(
         Array(STUDENTS - RIGHT.length).fill('0.00'),
       );
+    });
+
+    it('[D6] [W19] brings the own row to the middle from any page, and the last page to who goes beyond it', async () => {
+      await page.goto('/student/leaderboard?page=99');
+      await region('Places')
+        .getByRole('cell', { name: String(STUDENTS), exact: true })
+        .waitFor();
+      expect(new URL(page.url()).search).toBe('?page=2');
+      await page.setViewportSize({ width: 1440, height: 450 });
+      await main().getByRole('link', { name: 'Go to your place' }).first().click();
+      const own = region('Places').locator('tr[aria-current]');
+      await own.waitFor();
+      const isInTheMiddle = async () => {
+        const { y, height } = (await own.boundingBox())!;
+        expect(Math.abs(y + height / 2 - 225)).toBeLessThan(height);
+      };
+      await eventually(isInTheMiddle, 2_000);
+      await main().getByLabel('Go to place').fill('30');
+      await page.keyboard.press('Enter');
+      await eventually(async () => {
+        const { y } = (await region('Places').locator('tr[data-place="30"]').boundingBox())!;
+        expect(Math.abs(y - 200)).toBeLessThan(60);
+      }, 2_000);
+    });
+
+    it('[CARD-14] lets nothing move under the pointer, and shows the new places where the eye is when asked', async () => {
+      await page.goto('/student/leaderboard');
+      const rows = region('Places').getByRole('row');
+      await rows.nth(7).hover();
+      const riser = await ExamTaker.register(server, 'riser');
+      await riser.take(11, 0);
+      const show = region('Places').getByRole('button', { name: /^Show \d+ new places$/ });
+      await show.waitFor();
+      expect(await rows.nth(5).textContent()).toContain('student5');
+      await show.click();
+      await rows.nth(5).getByText('riser').waitFor();
+      await show.waitFor({ state: 'detached' });
     });
   });
 

@@ -8,7 +8,7 @@ import { startServer, temporaryFolder, type Server } from '../support/server.js'
 
 const RIGHT = /right$/;
 const SOON_MS = 2_000;
-const EMPTY_BOARD = 'Nobody is on the leaderboard yet.';
+const EMPTY_BOARD = 'First place is free';
 
 /** What is kept of a student's exam, by name. */
 const keptOfExam = (page: Page): Promise<string[]> =>

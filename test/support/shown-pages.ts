@@ -199,8 +199,20 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await text('New passwords do not match')(page).waitFor();
     },
   },
-  { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text(/Nobody is on the leaderboard/) },
-  { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: table },
+  { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text('First place is free') },
+  { name: 'leaderboard', at: '/student/leaderboard', as: 'ann', ready: text(/^A score of|^No single/) },
+  { name: 'leaderboard-new', at: '/student/leaderboard', as: 'newcomer', ready: text(/^A mock test with/) },
+  {
+    name: 'leaderboard-error',
+    at: '/student/leaderboard',
+    as: 'ann',
+    ready: table,
+    act: async (page) => {
+      await page.route('**/api/score/leaderboard*', (route) => route.fulfill({ status: 404, json: {} }));
+      await page.reload();
+      await page.getByText('The list did not load.').waitFor();
+    },
+  },
   { name: 'mistakes-empty', at: '/student/mistake-review', as: 'alone', ready: text(/^No mistakes to review/) },
   { name: 'mistakes', at: '/student/mistake-review', as: 'ann', ready: (page) => page.getByRole('article') },
   { name: 'history-empty', at: '/student/exam-history', as: 'alone', ready: heading(/first bubble/) },

@@ -16,6 +16,8 @@ export const places = Array.from({ length: 7 }, (_, index) => ({
   studentId: index === 5 ? ME : `student-${index + 1}`,
   name: index === 5 ? 'nusrat.j' : `name ${index + 1}`,
   Point: 40 - index,
+  avatar: (index % 6) + 1,
+  movement: index - 3,
 }));
 
 export const PROFILE = `GET /api/student/profile/${ME}`;
@@ -27,7 +29,21 @@ export const HISTORY = `GET /api/score/exam-history/${ME}`;
 export const ANSWERS = {
   [PROFILE]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
   [LEADERBOARD]: { body: places, headers: { 'x-total-count': '7' } },
-  'GET /api/leaderboard/around-me': { body: { version: 1, total: 7, rows: [places[5]] } },
+  'GET /api/leaderboard/around-me': { body: { version: 1, total: 7, rows: places.slice(4) } },
+  'GET /api/leaderboard/standing': {
+    body: {
+      slNo: 6,
+      total: 7,
+      Point: 35,
+      movement: 2,
+      next: { slNo: 5, points: 1, subject: null, score: null },
+      histogram: [...Array<number>(23).fill(0), 3, 1, 1, 1, 1],
+      first: 40,
+      lastFive: 0.4,
+      beforeLast: null,
+      weights: { live: 3, practice: 1, quiz: 0 },
+    },
+  },
   [HISTORY]: {
     body: [
       {

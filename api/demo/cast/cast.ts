@@ -1,6 +1,7 @@
+import { AVATAR_MAX, AVATAR_MIN } from '../../contracts/http/limits.js';
 import type { Chance } from '../chance.js';
 import { HABITS, type Habit } from './habits.js';
-import { drawNames, type Name } from './names.js';
+import { drawInstitute, drawNames, type Name } from './names.js';
 import { drawMind, type DemoStudent } from './student.js';
 
 export interface DemoTutor extends Name {
@@ -52,6 +53,7 @@ function namedStudents(chance: Chance): DemoStudent[] {
     habit,
     joinsOn: 0,
     rememberMe: true,
+    ...drawLook(chance.of('look', name)),
     sitsNow,
     known,
   });
@@ -69,6 +71,12 @@ function namedStudents(chance: Chance): DemoStudent[] {
   ];
 }
 
+/** By what others know them on the leaderboard. */
+const drawLook = (chance: Chance) => ({
+  avatar: AVATAR_MIN + chance.below(AVATAR_MAX - AVATAR_MIN + 1),
+  institute: drawInstitute(chance),
+});
+
 function drawStudent(name: Name, days: number, chance: Chance): DemoStudent {
   const brilliant = chance.happens(BRILLIANT);
   const habit = brilliant ? HABITS.daily : chance.weighted(Object.values<Habit>(HABITS), ({ share }) => share);
@@ -79,6 +87,7 @@ function drawStudent(name: Name, days: number, chance: Chance): DemoStudent {
     habit,
     joinsOn: chance.below(chance.happens(EARLY) ? Math.min(EARLY_DAYS, days - 1) : days - 1),
     rememberMe: chance.happens(0.6),
+    ...drawLook(chance.of('look')),
     sitsNow: chance.happens(SITTING_NOW),
   };
 }

@@ -14,6 +14,25 @@ const FAMILY =
 const TOWNS =
   'barishal bogura chattogram comilla dhaka dinajpur faridpur gazipur jashore khulna kushtia mymensingh narayanganj ' +
   'noakhali pabna rajshahi rangpur savar sylhet tangail';
+const INSTITUTES = [
+  'Notre Dame College',
+  'Holy Cross College',
+  'Dhaka College',
+  'Viqarunnisa Noon College',
+  'Rajuk Uttara Model College',
+  'Chittagong College',
+  'Rajshahi College',
+  'Adamjee Cantonment College',
+  'Carmichael College, Rangpur',
+  'MC College, Sylhet',
+] as const;
+/** of those who tell where they learn */
+const TELLS_INSTITUTE = 0.6;
+
+/** '' where it is not told. */
+export const drawInstitute = (chance: Chance): string =>
+  chance.happens(TELLS_INSTITUTE) ? chance.pick(INSTITUTES) : '';
+
 const SCHOOLS = ['college', 'city-college', 'govt-college', 'model-college', 'school'];
 
 const [given, family, towns] = [GIVEN, FAMILY, TOWNS].map((words) => words.split(' ')) as [

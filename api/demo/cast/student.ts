@@ -23,6 +23,10 @@ export interface DemoStudent extends Name {
   /** first day, counted from the demo's first */
   readonly joinsOn: number;
   readonly rememberMe: boolean;
+  /** picked as soon as they joined */
+  readonly avatar: number;
+  /** '' where they have not told it */
+  readonly institute: string;
   /** an attempt of theirs is going on right now */
   readonly sitsNow: boolean;
   /** what a visitor is told about those that are named */

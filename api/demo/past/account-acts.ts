@@ -1,7 +1,8 @@
-import { accountDecider } from '../../accounts/account.js';
+import { accountDecider, type AccountState } from '../../accounts/account.js';
 import { reservationDecider } from '../../accounts/reservation.js';
 import { reservationStream } from '../../accounts/reservations.js';
 import { sessionDecider } from '../../accounts/session.js';
+import type { StudentProfile } from '../../contracts/events/account.events.js';
 import type { Sealed } from '../../contracts/events/sealed.js';
 import type { Role } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
@@ -18,6 +19,8 @@ export interface Holder {
   /** '' for admins */
   readonly email: string;
   readonly username: string;
+  /** of students */
+  readonly look?: Pick<StudentProfile, 'avatar' | 'institute'>;
 }
 
 /** From the vault, so that the demo's people can be forgotten as all others. */
@@ -81,11 +84,28 @@ export class AccountActs {
     const identity = this.sealed(accountId, { email, username });
     const credential = this.sealed(accountId, { passwordHash: this.passwordHashOf(holder) });
     const register = { type: 'Register', accountId, role, identity, credential, reservations } as const;
-    past.decide(streams.account(role, accountId), accountDecider, register, context);
+    const account = past.decide(streams.account(role, accountId), accountDecider, register, context);
     for (const reservation of reservations) {
       const confirm = { type: 'Confirm', reservation, accountId } as const;
       past.decide(reservation, reservationDecider, confirm, derivedContext(context, 'confirm'));
     }
+    if (holder.look) this.fillIn(holder, holder.look, account, past, context);
+  }
+
+  /** Only what others see of a student: the rest stays as it is before anybody fills it in. */
+  private fillIn(
+    { id: accountId, role, email, username }: Holder,
+    look: Pick<StudentProfile, 'avatar' | 'institute'>,
+    account: AccountState,
+    past: Past,
+    context: CommandContext,
+  ): void {
+    const blank = { fullname: '', phone: '', batch: null, date_of_birth: null, gender: null };
+    const profile = this.sealed<StudentProfile>(accountId, { email, username, ...blank, ...look });
+    const { holds: reservations } = account;
+    const update = { type: 'UpdateStudentProfile', accountId, profile, reservations, madeFrom: account } as const;
+    const own = { ...derivedContext(context, 'fill in'), actor: `${role}:${accountId}` };
+    past.decide(streams.account(role, accountId), accountDecider, update, own);
   }
 }
 

@@ -11,7 +11,7 @@ import { adminNamed } from './staff.js';
 const NOW = new Date('2026-03-11T15:15:00Z');
 const DAYS = 8;
 const KEY = Buffer.alloc(32);
-const SEALED = ['identity', 'credential', 'doubt', 'answer'];
+const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 
 function historyUpTo(now: Date, each = 40): Append[] {
   const chance = new Chance('history');

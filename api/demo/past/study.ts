@@ -57,7 +57,8 @@ export function* studyOf(
   chance: Chance,
 ): Generator<Act> {
   const { joinsAt, sittings } = timetableOf(student, days, chance.of('timetable'));
-  const holder: Holder = { ...student, role: 'student' };
+  const { avatar, institute } = student;
+  const holder: Holder = { ...student, role: 'student', look: { avatar, institute } };
   const sessions = new StudentSessions(holder, student.rememberMe, accounts, chance.of('sessions'));
   const exams = new StudentExams(student, bank, modelTests, chance.of('exams'));
   let freeFrom = joinsAt + MINUTE_MS;

@@ -10,6 +10,7 @@ const live = (called: string, payload: object) =>
 jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.push([name, handler]),
   watchLeaderboard: () => () => {},
+  useIsLive: () => ({ isLive: true }),
   onReconnect: () => () => {},
 }));
 

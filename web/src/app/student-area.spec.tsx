@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { refusal, serverThatAnswers } from '../../../test/support/web-server';
 import { routes } from './router';
@@ -21,6 +21,7 @@ const live = (name: string, payload: object) => act(() => handlers.get(name)?.(p
 jest.mock('../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
   watchLeaderboard: () => () => {},
+  useIsLive: () => ({ isLive: true }),
   onReconnect: () => () => {},
 }));
 
@@ -150,50 +151,97 @@ it.each([
 
 describe('the leaderboard', () => {
   beforeEach(() => signIn());
-  const places = async () => (await within(await screen.findByRole('table')).findAllByRole('row')).slice(1);
+  const list = () => screen.findByRole('region', { name: 'Places' });
+  const places = async () => {
+    await within(await list()).findAllByRole('cell');
+    return (await within(await list()).findAllByRole('row')).slice(1);
+  };
+  const names = async () =>
+    (await places()).map((row) => /name \d|nusrat/.exec(within(row).getAllByRole('cell')[1]!.textContent)![0]);
+  const overtaken = [
+    { ...rows[5], slNo: 1, Point: 90 },
+    ...rows.slice(0, 5).map((row) => ({ ...row, slNo: row.slNo + 1 })),
+  ];
 
   it('[LEAD-1] [LEAD-4] [LEAD-6] shows everybody, points with two decimals, the first three in colour', async () => {
     open('/student/leaderboard');
     const shown = await places();
     expect(shown).toHaveLength(7);
     expect(shown.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', ...Array(4).fill(undefined)]);
-    expect(shown[0]?.textContent).toBe('1name 140.00');
-    expect(shown[5]?.textContent).toContain('nusrat.j (you)');
+    expect(shown[0]?.textContent).toBe('1name 1down 340.00');
+    await within(shown[5]!).findByText('1.00 to 5th');
+    expect(shown[5]?.textContent).toBe('6nusrat.j (you)1.00 to 5thup 235.00');
   });
 
   it('moves with a live message', async () => {
     open('/student/leaderboard');
     await places();
-    const top = [
-      { ...rows[5], slNo: 1, Point: 90 },
-      ...rows.slice(0, 5).map((row) => ({ ...row, slNo: row.slNo + 1 })),
-    ];
-    live('leaderboard', { version: 2, total: 7, top });
+    live('leaderboard', { version: 2, total: 7, top: overtaken });
     await screen.findByText('90.00');
-    const shown = await places();
-    expect(shown).toHaveLength(7);
-    expect(shown[0]?.textContent).toContain('nusrat.j (you)90.00');
-    expect(shown[0]?.getAttribute('aria-current')).toBe('true');
+    expect(await names()).toEqual(['nusrat', 'name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 7']);
+    expect((await places())[0]?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('keeps the own row in sight on a page where it does not stand, live too', async () => {
+  it('does not move under who reads it, who asks for the new places', async () => {
+    open('/student/leaderboard');
+    const before = await names();
+    (await places())[5]!.focus();
+    const better = rows.map((row) => ({ ...row, Point: row.Point + 0.5 }));
+    live('leaderboard', { version: 2, total: 7, top: better });
+    // nobody has moved, so what has changed stands there
+    await screen.findByText('40.50');
+    live('leaderboard', { version: 3, total: 7, top: overtaken });
+    const show = await screen.findByRole('button', { name: 'Show 6 new places' });
+    expect(await names()).toEqual(before);
+    fireEvent.click(show);
+    await screen.findByText('90.00');
+    expect((await names())[0]).toBe('nusrat');
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
+  it('tells the standing beside it, and what takes further', async () => {
+    const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
+    const { body } = ANSWERS['GET /api/leaderboard/standing'];
+    const told = async (standing: object, ...words: (string | RegExp)[]) => {
+      serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, ...standing } } });
+      open('/student/leaderboard');
+      const beside = within(await screen.findByRole('region', { name: 'Your place' }));
+      for (const said of words) expect(await beside.findByText(said)).toBeTruthy();
+      cleanup();
+    };
+    await told({ next }, '0.32 to 5th', '0.33', '2 places up', 'Start an English mock test', 'score × 3', 'no points');
+    await told({ movement: -1 }, '1.00 to 5th', '1 place down', 'See the model tests');
+    await told({ slNo: 1, next: null, movement: null }, 'Nobody is ahead of you', 'New on the list today');
+    await told({ slNo: null, next: { ...next, slNo: 6, score: 0.5 }, movement: null }, 'of 7 students', '0.50', '6th');
+  });
+
+  it('keeps the own slip between its neighbours in sight on a page where it does not stand, live too', async () => {
     const second = Array.from({ length: 50 }, (_, index) => ({
+      ...rows[0],
       slNo: index + 51,
       studentId: `student-${index + 51}`,
       name: `name ${index + 51}`,
-      Point: 9,
     }));
     const asked = serverThatAnswers({
       ...ANSWERS,
       'GET /api/score/leaderboard': { body: second, headers: { 'x-total-count': '2416' } },
     });
-    open('/student/leaderboard?page=2');
-    expect(await screen.findByText('nusrat.j (you)')).toBeTruthy();
+    const { router } = open('/student/leaderboard?page=2');
+    const slip = within(await screen.findByRole('table', { name: /^Your place/ }));
+    expect(slip.getAllByRole('row').map((row) => /name \d|nusrat/.exec(row.textContent)![0])).toEqual([
+      'name 5',
+      'nusrat',
+      'name 7',
+    ]);
     expect(asked.map(({ call }) => call)).toContain('GET /api/score/leaderboard?page=2&pageSize=50');
     live('leaderboard:me', { version: 2, slNo: 4, Point: 88.125 });
-    const own = (await screen.findByText('88.13')).closest('tr');
-    expect(own?.textContent).toBe('44nusrat.j (you)88.13');
+    const own = (await slip.findByText('88.13')).closest('tr');
+    expect(own?.textContent).toContain('4nusrat.j (you)');
+    expect(slip.getAllByRole('row')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Page 49' }).getAttribute('href')).toBe('/student/leaderboard?page=49');
+    fireEvent.change(screen.getByLabelText('Go to place'), { target: { value: '2,400' } });
+    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Go to place').form!);
+    await waitFor(() => expect(router.state.location).toMatchObject({ search: '?page=48', hash: '#place-2400' }));
   });
 });
 

@@ -8,9 +8,11 @@ const shown = (current: number, last: number) =>
 it.each([
   [1, 1, '1'],
   [1, 3, '1 2 3'],
-  [1, 9, '1 2 … 9'],
+  [1, 2, '1 2'],
+  [1, 9, '1 2 3 … 9'],
+  [2, 9, '1 2 3 … 9'],
   [3, 9, '1 2 3 4 … 9'],
   [4, 9, '1 2 3 4 5 … 9'],
   [5, 9, '1 … 4 5 6 … 9'],
-  [9, 9, '1 … 8 9'],
+  [9, 9, '1 … 7 8 9'],
 ])('page %i of %i offers %s', (current, last, numbers) => expect(shown(current, last)).toBe(numbers));

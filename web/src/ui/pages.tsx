@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classes } from './classes';
 
-/** Numbers of pages to offer: the first, the last, and those beside the current one; null where some are left out. */
+/** Numbers of pages to offer: the first, the last, and three at the current one; null where some are left out. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
-  const near = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last);
+  const middle = Math.max(2, Math.min(current, last - 1));
+  const near = [1, middle - 1, middle, middle + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
   return numbers.flatMap((n, index) => {
     const before = numbers[index - 1] ?? n - 1;
@@ -14,7 +15,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
 }
 
 const CELL =
-  'relative grid size-(--control) place-items-center rounded-control hover:bg-tint phone:size-(--tap) tabular-nums';
+  'relative grid h-(--control) min-w-(--control) place-items-center rounded-control px-1 hover:bg-tint phone:h-(--tap) phone:min-w-(--tap) tabular-nums';
 
 export interface PagesProps {
   /** from 1 */
@@ -22,17 +23,21 @@ export interface PagesProps {
   last: number;
   /** address of a page */
   to: (pageNumber: number) => string;
+  /** the frame of it */
+  className?: string;
 }
 
 /** Numbered pages with arrows; nothing when there is one page. */
-export function Pages({ current, last, to }: PagesProps) {
+export function Pages({
+  current,
+  last,
+  to,
+  className = 'justify-center border-t border-rule p-3 phone:px-0',
+}: PagesProps) {
   if (last <= 1) return null;
   return (
-    <nav
-      aria-label="Pages"
-      className="flex items-center justify-center gap-1 border-t border-rule p-3 phone:gap-0 phone:px-0"
-    >
-      <Step to={to} pageNumber={current - 1} last={last} name="Previous page" icon={ChevronLeft} />
+    <nav aria-label="Pages" className={classes('flex items-center gap-1 phone:gap-0', className)}>
+      <PageStep to={to} pageNumber={current - 1} last={last} name="Previous page" icon={ChevronLeft} />
       {pageNumbers(current, last).map((n, index) =>
         n === null ? (
           <span key={`gap ${index}`} className="w-6 text-center text-ink-faint" aria-hidden>
@@ -46,27 +51,28 @@ export function Pages({ current, last, to }: PagesProps) {
             aria-current={n === current ? 'page' : undefined}
             className={classes(
               CELL,
-              // a phone has room for the first, the last and this one
-              n !== 1 && n !== last && n !== current && 'phone:hidden',
+              // a phone has room for the first three, or for the first, the last and this one
+              n !== 1 && n !== last && n !== current && (n > 3 || current > 3) && 'phone:hidden',
               'aria-[current]:font-strong aria-[current]:before:absolute aria-[current]:before:inset-x-2 aria-[current]:before:bottom-0.5 aria-[current]:before:h-0.75 aria-[current]:before:bg-pen',
             )}
           >
-            {n}
+            {n.toLocaleString('en')}
           </Link>
         ),
       )}
-      <Step to={to} pageNumber={current + 1} last={last} name="Next page" icon={ChevronRight} />
+      <PageStep to={to} pageNumber={current + 1} last={last} name="Next page" icon={ChevronRight} />
     </nav>
   );
 }
 
-function Step({
+/** The arrow to the page before or after; shown faint where there is none. */
+export function PageStep({
   to,
   pageNumber,
   last,
   name,
   icon: Icon,
-}: Pick<PagesProps, 'to' | 'last'> & { pageNumber: number; name: string; icon: typeof ChevronLeft }) {
+}: Pick<PagesProps, 'to' | 'last'> & { pageNumber: number; name: string; icon: LucideIcon }) {
   if (pageNumber < 1 || pageNumber > last) {
     return (
       <span className={classes(CELL, 'text-ink-faint opacity-50 hover:bg-transparent')} aria-hidden>

@@ -65,11 +65,11 @@ it.each([
 it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () => {
   open('/student/dashboard');
   expect((await boardRows()).map((row) => row.textContent)).toEqual([
-    '1name 140.00',
-    '2name 239.00',
-    '3name 338.00',
-    '4name 437.00',
-    '5name 536.00',
+    '1name 1down 340.00',
+    '2name 2down 239.00',
+    '3name 3down 138.00',
+    '4name 4no change37.00',
+    '5name 5up 136.00',
   ]);
   const seeAll = within(await board()).getByRole('link', { name: 'See All' });
   expect(seeAll.getAttribute('href')).toBe('/student/leaderboard');

@@ -1,22 +1,35 @@
 import { render, screen } from '@testing-library/react';
 import { LeaderboardRow } from './leaderboard-row';
 
-function show(slNo: number, { own = false, Point = 41.5, name = 'Tanvir (Notre Dame College)' } = {}) {
+interface Shown {
+  own?: boolean;
+  Point?: number;
+  name?: string;
+  avatar?: number;
+  movement?: number | null;
+  gap?: string;
+}
+
+function show(
+  slNo: number,
+  { own = false, Point = 41.5, name = 'Tanvir (Notre Dame College)', avatar = 1, movement = 0, gap }: Shown = {},
+) {
   render(
     <table>
       <tbody>
-        <LeaderboardRow row={{ slNo, studentId: 'one', name, Point, avatar: 1, movement: 0 }} own={own} />
+        <LeaderboardRow row={{ slNo, studentId: 'one', name, Point, avatar, movement }} own={own} gap={gap} />
       </tbody>
     </table>,
   );
-  return screen.getByRole('row');
+  return screen.getAllByRole('row').at(-1)!;
 }
 
-it('[LEAD-2] shows place, name and points', () => {
+it('[LEAD-2] shows place, name, movement and points', () => {
   show(7);
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     '7',
     'Tanvir (Notre Dame College)',
+    'no change',
     '41.50',
   ]);
 });
@@ -45,11 +58,24 @@ it('place 4 has no colour of a rank', () => {
   expect(row.className).not.toContain('rank');
 });
 
-it('marks the own row, for the eye and for who listens', () => {
-  const row = show(38, { own: true, name: 'nusrat.j' });
+it.each([
+  [3, 'up 3'],
+  [-12, 'down 12'],
+  [0, 'no change'],
+  [null, 'new'],
+])('says a movement of %p as %s', (movement, said) => {
+  show(7, { movement });
+  expect(screen.getAllByRole('cell')[2]!.textContent).toBe(said);
+});
+
+it('[DASH-12] shows the avatar, 4 for an id that is none', () => {
+  const pictures = [5, 7].map((avatar) => show(7, { avatar }).querySelector('img')!.getAttribute('src'));
+  expect(pictures).toEqual(['/avatars/5.svg', '/avatars/4.svg']);
+});
+
+it('marks the own row, and says how far the next place is', () => {
+  const row = show(41_207, { own: true, name: 'nusrat.j', gap: '0.32 to 41,206th' });
   expect(row.getAttribute('aria-current')).toBe('true');
-  expect(screen.getByText('nusrat.j (you)')).toBeTruthy();
-  const place = screen.getAllByRole('cell')[0];
-  expect(place?.querySelector('[aria-hidden]')?.textContent).toBe('38');
-  expect(place?.querySelector('.sr-only')?.textContent).toBe('38');
+  const [place, name] = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect([place, name]).toEqual(['41,207', 'nusrat.j (you)0.32 to 41,206th']);
 });

@@ -1,7 +1,10 @@
-import { Bubble } from '../../ui/bubble';
+import type { ReactNode } from 'react';
+import { Avatar, studentAvatar } from '../../ui/avatar';
 import { classes } from '../../ui/classes';
 import { scoreText } from '../../lib/score-text';
-import { medalOf, type LeaderboardRow as Row, type Medal } from './leaderboard';
+import { medalOf, nameAndNote, type LeaderboardRow as Row, type Medal } from './leaderboard';
+import './leaderboard.css';
+import { Movement } from './movement';
 
 const MEDALS: Readonly<Record<Medal, string>> = {
   gold: 'bg-rank-gold text-rank-gold-ink',
@@ -9,56 +12,69 @@ const MEDALS: Readonly<Record<Medal, string>> = {
   grey: 'bg-rank-grey text-rank-grey-ink',
 };
 
-/** One place on the list; the own one has its number in a filled bubble and stays in sight. */
-export function LeaderboardRow({ row, own, className }: { row: Row; own: boolean; className?: string }) {
+export interface LeaderboardRowProps {
+  row: Row;
+  own?: boolean;
+  /** beside the own one, away from its list: lower */
+  near?: boolean;
+  /** a line below the own name */
+  gap?: ReactNode;
+  /** where the number of the own place leads */
+  place?: ReactNode;
+}
+
+/** One place on the list, inside a `merit` table; the own one is a slip laid over it. */
+export function LeaderboardRow({ row, own = false, near = false, gap, place }: LeaderboardRowProps) {
   const medal = medalOf(row.slNo);
+  const [name, note] = nameAndNote(row.name);
   return (
     <tr
       data-medal={medal}
+      data-student={row.studentId}
+      data-place={row.slNo}
       aria-current={own || undefined}
-      className={classes(
-        'h-13 phone:h-12.5 [&>td]:border-b [&>td]:border-rule last:[&>td]:border-b-0',
-        medal ? MEDALS[medal] : 'bg-surface hover:bg-tint',
-        own && 'font-strong',
-        className,
-      )}
+      tabIndex={own ? -1 : undefined}
+      className={classes(medal ? MEDALS[medal] : 'bg-surface hover:bg-tint', own && 'own', near && 'near')}
     >
-      <td
-        className={classes(
-          'border-r-(length:--line-strong) border-r-rule-strong! text-center font-strong',
-          !medal && 'text-accent',
-        )}
-      >
-        {own ? (
-          <>
-            <Bubble filled className="h-8 w-auto min-w-8 px-1.5 text-sm">
-              {row.slNo}
-            </Bubble>
-            <span className="sr-only">{row.slNo}</span>
-          </>
-        ) : (
-          row.slNo
-        )}
+      <td className="place-cell">{own ? (place ?? <OwnPlace slNo={row.slNo} />) : row.slNo.toLocaleString('en')}</td>
+      <td className="name-cell">
+        <div>
+          <Avatar picture={studentAvatar(row.avatar)} className="face" />
+          <span className="name">
+            {name}
+            {note && <span className="note"> {note}</span>}
+            {own && ' (you)'}
+            {gap && <span className="gap">{gap}</span>}
+          </span>
+        </div>
       </td>
-      <td className="px-6 leading-5 wrap-anywhere phone:px-4 phone:py-1">
-        {row.name}
-        {own && ' (you)'}
+      <td className="movement-cell">
+        <Movement places={row.movement} />
       </td>
-      <td className="px-6 text-right font-strong phone:px-4">{scoreText(row.Point)}</td>
+      <td className="points-cell">{scoreText(row.Point)}</td>
     </tr>
   );
 }
 
-export const LeaderboardHead = ({ className }: { className?: string }) => (
-  <thead className={className}>
-    <tr className="[&>th]:border-b-(length:--line-strong) [&>th]:border-rule-strong [&>th]:bg-tint [&>th]:py-2 [&>th]:text-xs [&>th]:font-strong [&>th]:text-ink-soft">
-      <th scope="col" className="w-(--margin-col) border-r-(length:--line-strong) text-center text-accent! phone:w-13">
+const OwnPlace = ({ slNo }: { slNo: number }) => (
+  <span className="place" data-long={slNo > 999 || undefined}>
+    {slNo.toLocaleString('en')}
+  </span>
+);
+
+export const LeaderboardHead = () => (
+  <thead>
+    <tr>
+      <th scope="col" className="place-cell">
         SL
       </th>
-      <th scope="col" className="px-6 text-left phone:px-4">
+      <th scope="col" className="name-cell">
         Name
       </th>
-      <th scope="col" className="w-0 px-6 text-right phone:px-4">
+      <th scope="col" className="movement-cell">
+        <span>Since yesterday</span>
+      </th>
+      <th scope="col" className="points-cell">
         Points
       </th>
     </tr>

@@ -2,15 +2,19 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryCli
 import { useEffect, useMemo } from 'react';
 import { LEADERBOARD_LIVE_ROWS } from '../../../../api/contracts/http/limits';
 import type { LiveMessages } from '../../../../api/contracts/live/messages';
+import type { components } from '../../lib/api/openapi.gen';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import { useLive, watchLeaderboard } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
-import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
+import { gapText, withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
 
-const PAGES = ['leaderboard', 'page'] as const;
-/** milliseconds between two refetches of rows that live messages do not hold; spread, so that not all ask at once */
+const ALL = ['leaderboard'] as const;
+const PAGES = [...ALL, 'page'] as const;
+/** milliseconds between two refetches of what live messages do not hold; spread, so that not all ask at once */
 const REFRESH_MS = 4_000;
 const REFRESH_SPREAD_MS = 2_000;
+/** the own place and one on each side */
+const AROUND_ROWS = 3;
 
 const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
   queryOptions({
@@ -31,19 +35,35 @@ export interface OwnPlace {
 
 const ownPlaceQuery = (studentId: string) =>
   queryOptions({
-    queryKey: ['leaderboard', 'own', studentId] as const,
+    queryKey: [...ALL, 'own', studentId] as const,
     queryFn: async ({ signal }): Promise<OwnPlace> => {
       const { rows, total } = await answerOf(
-        api.GET('/api/leaderboard/around-me', { params: { query: { size: 3 } }, signal }),
+        api.GET('/api/leaderboard/around-me', { params: { query: { size: AROUND_ROWS } }, signal }),
       );
       return { row: rows.find((row) => row.studentId === studentId), near: rows, total };
     },
+  });
+
+export type Standing = components['schemas']['StandingAnswer'];
+
+const standingQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'standing', studentId] as const,
+    queryFn: ({ signal }): Promise<Standing> => answerOf(api.GET('/api/leaderboard/standing', { signal })),
   });
 
 export const useLeaderboardPage = (pageNumber: number, pageSize: number) =>
   useQuery(leaderboardPageQuery(pageNumber, pageSize));
 
 export const useOwnPlace = () => useQuery(ownPlaceQuery(useAccountId()));
+
+export const useStanding = () => useQuery(standingQuery(useAccountId()));
+
+/** How far the next place is from the own one, in words; undefined while that is not known. */
+export function useGap(own: LeaderboardRow | undefined): string | undefined {
+  const { data } = useStanding();
+  return own && data?.next && data.slNo === own.slNo ? gapText(data.next) : undefined;
+}
 
 /** Keeps every shown leaderboard up to date while the page is open: what a message holds at once, the rest soon after. */
 export function useLiveLeaderboard(): void {
@@ -74,6 +94,7 @@ class LiveLeaderboard {
       );
     }
     this.patchOwn((own) => ({ ...own, total: message.total }));
+    this.patchStanding((standing) => ({ ...standing, total: message.total }));
     if (this.shownVersion !== undefined && this.shownVersion !== message.version) this.refreshSoon();
     this.shownVersion = message.version;
   }
@@ -82,13 +103,21 @@ class LiveLeaderboard {
     let known = true;
     this.patchOwn((own) => {
       known = own.row !== undefined || slNo === null;
-      return { ...own, row: own.row && slNo !== null ? { ...own.row, slNo, Point } : undefined };
+      const row = own.row && slNo !== null ? { ...own.row, slNo, Point } : undefined;
+      // who stands beside the new place is not told
+      const others = row?.slNo === own.row?.slNo ? own.near : [];
+      return { ...own, row, near: row ? others.toSpliced(others.indexOf(own.row!), 1, row) : [] };
     });
+    this.patchStanding((standing) => ({ ...standing, slNo, Point }));
     if (!known) void this.queries.invalidateQueries(ownPlaceQuery(this.studentId));
   }
 
   private patchOwn(patch: (own: OwnPlace) => OwnPlace): void {
     this.queries.setQueryData(ownPlaceQuery(this.studentId).queryKey, (own) => own && patch(own));
+  }
+
+  private patchStanding(patch: (standing: Standing) => Standing): void {
+    this.queries.setQueryData(standingQuery(this.studentId).queryKey, (standing) => standing && patch(standing));
   }
 
   stop(): void {
@@ -101,8 +130,9 @@ class LiveLeaderboard {
       () => {
         this.refresh = undefined;
         void this.queries.invalidateQueries({
-          queryKey: PAGES,
-          predicate: ({ queryKey }) => queryKey[2] !== 1 || Number(queryKey[3]) > LEADERBOARD_LIVE_ROWS,
+          queryKey: ALL,
+          predicate: ({ queryKey }) =>
+            queryKey[1] !== PAGES[1] || queryKey[2] !== 1 || Number(queryKey[3]) > LEADERBOARD_LIVE_ROWS,
         });
       },
       REFRESH_MS + Math.random() * REFRESH_SPREAD_MS,

@@ -1,5 +1,14 @@
 import { ordinal } from '../../lib/ordinal';
-import { medalOf, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
+import {
+  barOfPlace,
+  changedPlaces,
+  gapText,
+  medalOf,
+  nameAndNote,
+  pageOfPlace,
+  withTop,
+  type LeaderboardRow,
+} from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({
   studentId,
@@ -24,6 +33,29 @@ it('says places as people do', () => {
 
 it('knows the page of a place', () => {
   expect([1, 50, 51, 2416].map(pageOfPlace)).toEqual([1, 1, 2, 49]);
+});
+
+it('[LEAD-3] tells a name from its note', () => {
+  expect(nameAndNote('ann (BL College (Khulna))')).toEqual(['ann', '(BL College (Khulna))']);
+  expect(nameAndNote('ann karim')).toEqual(['ann karim', undefined]);
+});
+
+it('says how far the next place is', () => {
+  expect(gapText({ slNo: 51, points: 0.3 })).toBe('0.30 to 51st');
+  expect(gapText({ slNo: 3, points: 0 })).toBe('Level with 3rd');
+});
+
+it('knows the bar of a place in the histogram, which ends with the first', () => {
+  const histogram = [4, 0, 3, 1];
+  expect([1, 2, 4, 5, 8].map((slNo) => barOfPlace(histogram, slNo))).toEqual([3, 2, 2, 0, 0]);
+});
+
+it('counts the places that somebody else has', () => {
+  const [a, b, c] = [row('a', 1), row('b', 2), row('c', 3)];
+  expect(changedPlaces([a, b], [a, { ...b, Point: 9 }])).toBe(0);
+  expect(changedPlaces([a, b, c], [b, a, c])).toBe(2);
+  expect(changedPlaces([a], [a, b])).toBe(1);
+  expect(changedPlaces([a, b], [a])).toBe(1);
 });
 
 describe('a live message', () => {

@@ -1,5 +1,6 @@
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import type { LeaderboardRow, LiveMessages } from '../../../../api/contracts/live/messages';
+import { ordinal } from '../../lib/ordinal';
 import type { Page } from '../../lib/api/client';
 
 export type { LeaderboardRow };
@@ -22,6 +23,31 @@ export function withTop(
   const below = shown.rows.filter((row) => row.slNo > top.length && !moved.has(row.studentId));
   return { rows: [...top, ...below].slice(0, Math.min(pageSize, total)), total };
 }
+
+/** Whether places need room for five digits. */
+export const isDeep = (total: number): boolean => total >= 10_000;
+
+/** The username, and what stands in parentheses behind it. */
+export function nameAndNote(name: string): [name: string, note: string | undefined] {
+  const at = name.indexOf(' (');
+  return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** How many places somebody else has now, or nobody. */
+export function changedPlaces(shown: readonly LeaderboardRow[], latest: readonly LeaderboardRow[]): number {
+  const places = Array.from({ length: Math.max(shown.length, latest.length) }, (_, index) => index);
+  return places.filter((index) => shown[index]?.studentId !== latest[index]?.studentId).length;
+}
+
+/** The bar of the histogram in which a place is, counted from the first at its end. */
+export function barOfPlace(histogram: readonly number[], slNo: number): number {
+  let above = 0;
+  return histogram.findLastIndex((count) => (above += count) >= slNo);
+}
+
+/** '0.32 to 51st', or that they have the same. */
+export const gapText = ({ points, slNo }: { points: number; slNo: number }): string =>
+  points === 0 ? `Level with ${ordinal(slNo)}` : `${points.toFixed(2)} to ${ordinal(slNo)}`;
 
 /** Number of the page on which a place stands. */
 export const pageOfPlace = (slNo: number): number => Math.ceil(slNo / LEADERBOARD_PAGE_ROWS);

@@ -6,7 +6,7 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
-import { useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
+import { useGap, useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
 
 /** The first five of the leaderboard, live; below a torn edge the student's own place, where it is another. */
 export function TopPlaces() {
@@ -15,7 +15,7 @@ export function TopPlaces() {
   useLiveLeaderboard();
   const rows = list.data?.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS);
   return (
-    <Sheet aria-labelledby="top-places" aria-busy={list.isPending} className="flex flex-col">
+    <Sheet aria-labelledby="top-places" aria-busy={list.isPending} className="merit-box flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
         <h2 id="top-places" className="section-title">
           Leaderboard
@@ -29,7 +29,7 @@ export function TopPlaces() {
       {rows?.length === 0 && <Empty>Nobody is on the leaderboard yet.</Empty>}
       {rows && rows.length > 0 && (
         <>
-          <table className="w-full border-separate border-spacing-0 tabular-nums">
+          <table className="merit">
             <LeaderboardHead />
             <tbody>
               {rows.map((row) => (
@@ -49,18 +49,18 @@ export function TopPlaces() {
 function OwnPlace() {
   const studentId = useAccountId();
   const own = useOwnPlace();
+  const gap = useGap(own.data?.row);
   if (!own.data) return null;
   const below = own.data.near.filter(({ slNo }) => slNo > DASHBOARD_LEADERBOARD_ROWS);
   return (
     <div className="mt-3 border-t-(length:--line-strong) border-dashed border-rule-strong">
       {own.data.row ? (
-        <table aria-label="Your place" className="w-full border-separate border-spacing-0 tabular-nums">
-          {/* not seen, but the columns are as wide as those above */}
-          <LeaderboardHead className="collapse" />
+        <table aria-label="Your place" className="merit">
           <tbody>
-            {below.map((row) => (
-              <LeaderboardRow key={row.studentId} row={row} own={row.studentId === studentId} />
-            ))}
+            {below.map((row) => {
+              const mine = row.studentId === studentId;
+              return <LeaderboardRow key={row.studentId} row={row} own={mine} near={!mine} gap={mine && gap} />;
+            })}
           </tbody>
         </table>
       ) : (

@@ -31,6 +31,7 @@ export class LiveConnection {
   private wait = AFTER_REFUSAL_MS;
   private watchers = 0;
   private shown: LiveState = 'off';
+  private lostAt: number | undefined;
 
   /**
    * @param open makes a socket that begins to connect; its library is loaded when it is needed
@@ -43,6 +44,11 @@ export class LiveConnection {
 
   get state(): LiveState {
     return this.shown;
+  }
+
+  /** ms since 1970; undefined unless it is away */
+  get awaySince(): number | undefined {
+    return this.lostAt;
   }
 
   /** Calls back when the state changes; returns the way to stop. */
@@ -145,6 +151,7 @@ export class LiveConnection {
   private show(state: LiveState): void {
     if (state === this.shown) return;
     this.shown = state;
+    this.lostAt = state === 'away' ? Date.now() : undefined;
     [...this.observers].forEach((observer) => observer());
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
 import { onSessionChange, storedSession } from '../session';
 import { LiveConnection, whenBack, type LiveSocket } from './live-connection';
@@ -32,6 +32,14 @@ export function useLive<Name extends LiveMessageName>(
   useEffect(() => connection.listen(name, (message) => latest.current.handler(message)), [name]);
   useEffect(() => whenBack(connection, () => latest.current.onMissed?.()), []);
 }
+
+/** Whether live messages come, and since when they are missed, ms since 1970; neither while the connection is being made. */
+export function useIsLive(): { isLive: boolean; awaySince: number | undefined } {
+  const state = useSyncExternalStore(observe, stateNow);
+  return { isLive: state === 'connected', awaySince: connection.awaySince };
+}
+const observe = (changed: () => void) => connection.observe(changed);
+const stateNow = () => connection.state;
 
 /** Has the server send the leaderboard; as often as it is called, it is asked for once. Returns the way to stop. */
 export const watchLeaderboard = (): (() => void) => connection.watchLeaderboard();

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useAccountId } from '../../lib/session';
+import { studentProfileQuery } from '../../lib/student-profile';
+import { Avatar, studentAvatar } from '../../ui/avatar';
+import { classes } from '../../ui/classes';
+import { scoreText } from '../../lib/score-text';
+import { useAddressOfPlace } from './go-to-place';
+import { isDeep } from './leaderboard';
+import { LeaderboardRow } from './leaderboard-row';
+import type { OwnPlace } from './leaderboard.queries';
+
+export interface OwnSlipProps {
+  place: OwnPlace;
+  /** a line below the own name */
+  gap: string | undefined;
+}
+
+/** The own place between its neighbours, torn from further down the list: stays in sight on other pages. */
+export function OwnSlip({ place: { row, near, total }, gap }: OwnSlipProps) {
+  const addressOf = useAddressOfPlace();
+  return (
+    <div className="pinned-slip merit-box">
+      <table className={classes('merit', isDeep(total) && 'deep')} aria-label="Your place and the two beside it">
+        <tbody>
+          {!row && <NoPlace />}
+          {row &&
+            near.map((one) => (
+              <LeaderboardRow
+                key={one.studentId}
+                row={one}
+                own={one.studentId === row.studentId}
+                near={one.studentId !== row.studentId}
+                gap={one.studentId === row.studentId && gap}
+                place={
+                  <Link to={addressOf(row.slNo, true)} className="place" data-long={row.slNo > 999 || undefined}>
+                    <span className="sr-only">Go to your place, </span>
+                    {row.slNo.toLocaleString('en')}
+                  </Link>
+                }
+              />
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Before the first finished test that counts. */
+function NoPlace() {
+  const { data: profile, isError } = useQuery(studentProfileQuery(useAccountId()));
+  return (
+    <tr className="own bg-surface">
+      <td className="place-cell">
+        <span className="place" data-none>
+          <span className="sr-only">no place yet</span>
+        </span>
+      </td>
+      <td className="name-cell">
+        <div>
+          <Avatar picture={studentAvatar(profile?.avatar, isError)} className="face" />
+          <span className="name">
+            {profile?.username ?? 'You'} {profile && '(you)'}
+            <span className="gap">Finish one test and you are on the list.</span>
+          </span>
+        </div>
+      </td>
+      <td className="movement-cell" />
+      <td className="points-cell">{scoreText(0)}</td>
+    </tr>
+  );
+}
