@@ -17,7 +17,7 @@ export const places = Array.from({ length: 7 }, (_, index) => ({
   name: index === 5 ? 'nusrat.j' : `name ${index + 1}`,
   Point: 40 - index,
   avatar: (index % 6) + 1,
-  movement: index - 3,
+  movement: index < 5 ? index - 3 : 0,
 }));
 
 export const PROFILE = `GET /api/student/profile/${ME}`;

@@ -52,9 +52,8 @@ function NoPlace() {
   return (
     <tr className="own bg-surface">
       <td className="place-cell">
-        <span className="place" data-none>
-          <span className="sr-only">no place yet</span>
-        </span>
+        <span className="place" data-none />
+        <span className="sr-only">no place yet</span>
       </td>
       <td className="name-cell">
         <div>
@@ -65,7 +64,9 @@ function NoPlace() {
           </span>
         </div>
       </td>
-      <td className="movement-cell" />
+      <td className="movement-cell">
+        <span className="sr-only">none yet</span>
+      </td>
       <td className="points-cell">{scoreText(0)}</td>
     </tr>
   );

@@ -152,7 +152,9 @@ const SkeletonPlaces = () => (
               <SkeletonBar className={`${WIDTHS[row % WIDTHS.length]} max-w-3/5`} />
             </div>
           </td>
-          <td className="movement-cell" />
+          <td className="movement-cell">
+            <SkeletonBar className="ml-auto w-5" />
+          </td>
           <td className="points-cell">
             <SkeletonBar className="ml-auto w-10" />
           </td>
