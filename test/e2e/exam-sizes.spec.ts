@@ -1,5 +1,14 @@
 import type { Browser, Locator } from 'playwright-core';
-import { ExamPage, launchBrowser, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import {
+  DESKTOP,
+  ExamPage,
+  launchBrowser,
+  PHONE,
+  registerInBrowser,
+  shoot,
+  startMockTest,
+  visit,
+} from '../support/browser.js';
 import { addQuestion, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 
@@ -111,6 +120,39 @@ describe('W8 (C1): an exam on screens of every size', () => {
     }
     await dialog.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
     await exam.result();
+    await context.close();
+  });
+
+  it('[D8] [W19] a phone without a connection can leave the submit dialog, and a window made wider keeps its keys', async () => {
+    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
+    await registerInBrowser(page, 'cutoff');
+    await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.options.first().waitFor();
+    await context.setOffline(true);
+    await page.keyboard.press('a');
+    await page.getByRole('button', { name: /^No connection/ }).waitFor();
+    const openList = () => page.getByRole('button', { name: /^List of questions/ }).click();
+    await openList();
+    await page.getByRole('button', { name: 'Submit test' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/1 answer is not saved yet/).waitFor();
+    await shoot(page, 'exam-submit-offline-360');
+    for (const label of ['Submit', 'Cancel']) {
+      await canBePressed(dialog.getByRole('button', { name: label, exact: true }), TAP_MIN);
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await openList();
+    await dialog.waitFor();
+    await page.setViewportSize(DESKTOP);
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('c');
+    expect(await exam.options.nth(2).isChecked()).toBe(true);
+    // as at a desk with the page at 200 %
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.getByText('1 of 25', { exact: true }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await shoot(page, 'exam-offline-720x450');
     await context.close();
   });
 });

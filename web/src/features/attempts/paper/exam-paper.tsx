@@ -46,9 +46,9 @@ function Exam({ attempt: paper, title, note, failure, onFinished }: ExamPaperPro
   const compact = useCompact();
   const textSize = useTextSize();
   const locked = useAttempt(attempt.store, (state) => state.locked);
-  const { open: wished, show, go } = useOverlays(attempt);
+  const { open, show, go } = useOverlays(attempt);
   // on a window that was made wider the palette stands beside the question
-  const open = wished === 'palette' && !compact ? undefined : wished;
+  if (open === 'palette' && !compact) show(undefined);
   const askToSubmit = useCallback(() => show('submit'), [show]);
   const askWhere = useCallback(() => show('palette'), [show]);
   const submit = () => {
