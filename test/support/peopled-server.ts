@@ -38,7 +38,7 @@ export interface PeopledServer {
   readonly plain: FinishedAttempt;
   /** of hers, with formulas and passages here and there */
   readonly finished: FinishedAttempt;
-  /** sits long questions, some of them answered */
+  /** sits long questions, some of them answered, after an exam before */
   readonly ben: ExamTaker;
   readonly withPassage: RunningAttempt;
   /** sits questions with formulas */
@@ -76,6 +76,8 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     ['ann', 'benedict-the-second', 'mia', 'lia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
   )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
   await askSome(server, ann, tutor);
+  // who sits an exam may have sat others
+  await ben.take(13, 5);
   return {
     server,
     ann,
