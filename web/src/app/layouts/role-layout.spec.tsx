@@ -5,6 +5,7 @@ import { areas } from '../areas';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
   watchLeaderboard: () => () => {},
   onReconnect: () => () => {},
 }));
