@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { ExamPage } from './browser.js';
 import type { PeopledServer } from './peopled-server.js';
 
 export interface ShownPage {
@@ -69,6 +70,14 @@ async function seeLanding(page: Page): Promise<void> {
 }
 
 const FORMULAS = (page: Page) => page.locator('.katex').first();
+
+/** Of a result, whose formulas are drawn when they come into view. */
+async function lookDown(page: Page): Promise<void> {
+  await new ExamPage(page).result();
+  await page.keyboard.press('End');
+  await FORMULAS(page).waitFor();
+  await page.keyboard.press('Home');
+}
 
 /** Every page that a person can come to, in each state that looks different. */
 export const SHOWN_PAGES: readonly ShownPage[] = [
@@ -300,13 +309,14 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: async (page) => {
       await press('Start Exam')(page);
       await page.getByRole('link', { name: 'See the result' }).click();
-      await FORMULAS(page).waitFor();
+      await lookDown(page);
     },
   },
   {
     name: 'marked-attempt',
     at: ({ finished }) => `/student/exam-history/${finished.attemptId}`,
     as: 'ann',
-    ready: FORMULAS,
+    ready: (page) => page.getByRole('main'),
+    act: lookDown,
   },
 ];
