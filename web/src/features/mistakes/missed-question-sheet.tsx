@@ -19,7 +19,7 @@ export interface MissedQuestionSheetProps {
   quiet: boolean;
 }
 
-const SHEET = 'grid min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
+const SHEET = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
 
 /** A question as a corrected sheet: its options, the right one, and what was answered each time. */
 export function MissedQuestionSheet({ question, place, total, onGo, quiet }: MissedQuestionSheetProps) {
@@ -39,7 +39,7 @@ export function MissedQuestionSheet({ question, place, total, onGo, quiet }: Mis
           <article
             key={question._id}
             aria-label={`Missed question ${place + 1} of ${total}`}
-            className="lifted grid content-start gap-4 px-8 pt-4 pb-6 phone:gap-3 phone:px-4 phone:pt-1 phone:pb-4"
+            className="lifted grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-8 pt-4 pb-6 phone:gap-3 phone:px-4 phone:pt-1 phone:pb-4"
           >
             <div className="flex items-center justify-between gap-3">
               <p className="text-xs text-ink-soft">
