@@ -3,7 +3,7 @@ import { Avatar, studentAvatar } from '../../ui/avatar';
 import { classes } from '../../ui/classes';
 import { scoreText } from '../../lib/score-text';
 import { medalOf, nameAndNote, type LeaderboardRow as Row, type Medal } from './leaderboard';
-import './leaderboard.css';
+import './merit-list.css';
 import { Movement } from './movement';
 
 const MEDALS: Readonly<Record<Medal, string>> = {

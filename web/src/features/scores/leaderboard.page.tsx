@@ -13,6 +13,7 @@ import { useGap, useLeaderboardPage, useLiveLeaderboard, useOwnPlace, useStandin
 import { OwnSlip } from './own-slip';
 import { Places } from './places';
 import { Standing } from './standing';
+import './board.css';
 
 /** The full list in pages, live, with the student's own slip laid over it and where they stand beside it. */
 export function LeaderboardPage() {

@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { barOfPlace, gapText } from './leaderboard';
 import type { Standing as StandingAnswer, useStanding } from './leaderboard.queries';
+import './standing.css';
 
 /** Where the student stands among all, what takes them further, and how points come about. */
 export function Standing({ of: standing, isAlone }: { of: ReturnType<typeof useStanding>; isAlone: boolean }) {
