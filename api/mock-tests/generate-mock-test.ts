@@ -8,7 +8,8 @@ import { QuestionPool } from '../../projections/question-pool/question-pool.quer
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { draw, mockTestDecider, type Generate } from './mock-test.js';
+import { draw } from '../platform/shared/draw.js';
+import { mockTestDecider, type Generate } from './mock-test.js';
 
 /** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {

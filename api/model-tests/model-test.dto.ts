@@ -113,6 +113,11 @@ export class ModelTestSaved {
   message: string;
 }
 
+export class ScheduleTimeZone {
+  @ApiProperty({ example: 'Asia/Dhaka', description: 'as EXAM_TIME_ZONE says' })
+  timeZone: string;
+}
+
 /** Of a model test, what everybody may know. */
 export class AnnouncedModelTest {
   @ApiProperty() name: string;

@@ -134,7 +134,7 @@ describe('before it has started', () => {
   });
 });
 
-describe('once it has started', () => {
+describe('[TMODEL-43] once it has started', () => {
   it.each([
     ['subject', { subject: 'Combined' }],
     ['marks and questions', { marks: 1, questionIds: ['p1'] }],

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { statusAt } from '../contracts/http/model-test-status.js';
+import { Schedules } from '../contracts/http/schedules.js';
 import { texts } from '../contracts/http/texts.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
@@ -15,10 +16,9 @@ import { Settings } from '../platform/config/settings.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
-import { ModelTest, ModelTestBody, ModelTestSaved } from './model-test.dto.js';
+import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
 import type { ModelTestForm } from './model-test.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
-import { Schedules } from './schedules.js';
 
 /** Model tests, as tutors keep them and students find them. How they are started: `attempts/spec-calls.controller.ts`. */
 @ApiTags('model tests')
@@ -31,9 +31,16 @@ export class ModelTestsController {
     private readonly commands: CommandBus,
     private readonly modelTests: ModelTests,
     private readonly readModels: ReadModels,
-    { examTimeZone }: Settings,
+    private readonly settings: Settings,
   ) {
-    this.schedules = new Schedules(examTimeZone);
+    this.schedules = new Schedules(settings.examTimeZone);
+  }
+
+  /** In which tutors write schedules, and read them. */
+  @Get('timeZone')
+  @ApiOkResponse({ type: ScheduleTimeZone })
+  timeZone(): ScheduleTimeZone {
+    return { timeZone: this.settings.examTimeZone };
   }
 
   /** By their schedules, the earliest first. */

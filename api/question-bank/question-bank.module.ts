@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
 import { ChangeQuestionHandler } from './change-question.js';
 import { QuestionBankController } from './question-bank.controller.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
+import { TestQuestionsController } from './test-questions.controller.js';
 
 @Module({
-  controllers: [QuestionBankController, QuestionChoiceController],
-  providers: [Questions, ChangeQuestionHandler],
+  controllers: [QuestionBankController, QuestionChoiceController, TestQuestionsController],
+  providers: [Questions, QuestionPool, ModelTests, ChangeQuestionHandler],
 })
 export class QuestionBankModule {}

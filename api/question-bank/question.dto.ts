@@ -1,6 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  DRAWN_QUESTIONS_MAX,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  QUESTION_MAX,
+  SUBJECTS,
+  type Subject,
+} from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { SearchQuery } from '../platform/http/paging.js';
 
@@ -33,6 +41,19 @@ export class QuestionsQuery extends SearchQuery {
   @ApiProperty({ enum: SUBJECTS })
   @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject: Subject;
+}
+
+export class DrawQuery {
+  @ApiProperty({ enum: SUBJECTS })
+  @IsIn(SUBJECTS, { message: texts.questionSubject })
+  subject: Subject;
+
+  @ApiProperty({ minimum: 1, maximum: DRAWN_QUESTIONS_MAX })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(DRAWN_QUESTIONS_MAX)
+  count: number;
 }
 
 export class KeptQuestion {

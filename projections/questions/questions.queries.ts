@@ -12,7 +12,12 @@ export class Questions {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async one(id: string): Promise<QuestionDocument | undefined> {
-    return (await this.store.get<QuestionDocument>(COLLECTION, [id])).get(id);
+    return (await this.some([id])).get(id);
+  }
+
+  /** Those that are still there, by id. */
+  some(ids: readonly string[]): Promise<Map<string, QuestionDocument>> {
+    return this.store.get<QuestionDocument>(COLLECTION, ids);
   }
 
   /** @param search finds those that have this text in the question or an option; all without */

@@ -87,7 +87,7 @@ describe('doubts', () => {
     expect(await own(ann)).toEqual([]);
   });
 
-  it('a doubt has a subject of the list and at most 2,000 characters', async () => {
+  it('[CONST-6] a doubt has a subject of the list and at most 2,000 characters', async () => {
     const ann = await student();
     expect((await ask(ann, { subject: 'Combined' })).body.errors).toEqual({ subject: texts.selectSubject });
     expect((await ask(ann, { doubt: 'x'.repeat(2_001) })).body.errors).toEqual({ doubt: texts.doubtTooLong });

@@ -189,7 +189,7 @@ describe('mistakes', () => {
       ['subject', texts.selectSubject, [undefined, 'Combined', 'Others', null]],
       ['marks', texts.selectMarks, [undefined, 26, 0, 'many', null]],
       ['time', texts.selectTime, [undefined, 15, 90, null]],
-    ])('[CALL-80] is refused without a valid %s: %s', async (field, message, wrong) => {
+    ])('[CALL-80] [CONST-6] [CONST-7] is refused without a valid %s: %s', async (field, message, wrong) => {
       const ann = await student();
       for (const value of wrong) {
         expect(await quiz(ann, { [field]: value })).toMatchObject({

@@ -88,7 +88,7 @@ describe('mock tests', () => {
     ['subject', texts.selectSubject, ['Combined', 'Others', null]],
     ['marks', texts.selectMarks, [26, 0, -25, 'many', null]],
     ['time', texts.selectTime, [15, 0, 90, null]],
-  ])('[CALL-79] are refused without a valid %s: %s', async (field, message, wrong) => {
+  ])('[CALL-79] [CONST-6] [CONST-7] are refused without a valid %s: %s', async (field, message, wrong) => {
     const { [field as 'time']: _, ...without } = wished();
     for (const body of [without, ...wrong.map((value) => ({ ...wished(), [field]: value }))]) {
       expect(await generate(body)).toMatchObject({ status: 400, body: { message, errors: { [field]: message } } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
@@ -83,13 +84,13 @@ describe('model tests', () => {
     for (const id of ids) await call('DELETE', `deleteModelTest/${id}`);
   });
 
-  it('[CALL-55] [CALL-56] are changed and deleted', async () => {
+  it('[CALL-55] [CALL-56] [TMODEL-44] are changed, and gone from every list when they are deleted', async () => {
     const id = await storeModelTest(app, tutor, test());
     const changed = test({ Name: 'Second week', Time: 45, QuestionIds: physics.slice(1, 4) }, fromNow(2 * HOUR_MS));
     expect(await call('PUT', `updateModelTest/${id}`, changed)).toMatchObject({ status: 200, body: { id } });
     expect((await call('GET', id)).body).toMatchObject(changed);
     expect(await call('DELETE', `deleteModelTest/${id}`)).toMatchObject({ status: 200, body: { id } });
-    expect(await modelTestsSeen(app, ann.person)).toEqual([]);
+    for (const reader of [tutor, ann.person]) expect(await modelTestsSeen(app, reader)).toEqual([]);
     for (const [method, path] of [
       ['GET', id],
       ['PUT', `updateModelTest/${id}`],
@@ -107,6 +108,56 @@ describe('model tests', () => {
     expect((await of('allQuestions?page=2&pageSize=7')).map(({ _id }) => _id)).toEqual(math.slice(1));
     expect((await call('GET', 'questions?subject=Combined')).status).toBe(400);
     expect((await call('GET', 'questions')).status).toBe(400);
+  });
+
+  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] of one subject take its questions alone, combined ones those of all four', async () => {
+    const [chemistry, english] = [
+      await addQuestions(app, tutor, 'Chemistry', 1),
+      await addQuestions(app, tutor, 'English', 1),
+    ];
+    const QuestionIds = [physics[0]!, math[0]!, ...chemistry, ...english];
+    for (const Subject of SUBJECTS) {
+      expect(await call('POST', 'storeModelTest', test({ Subject, QuestionIds }))).toMatchObject({
+        status: 400,
+        body: { errors: { QuestionIds: texts.modelTestOneSubject } },
+      });
+    }
+    const others = { ...test(), Subject: 'Others' };
+    expect((await call('POST', 'storeModelTest', others)).body.errors).toEqual({ Subject: texts.modelTestFields });
+    const id = await storeModelTest(app, tutor, test({ Subject: 'Combined', QuestionIds }));
+    expect((await call('GET', id)).body).toMatchObject({ Subject: 'Combined', QuestionIds });
+    await call('DELETE', `deleteModelTest/${id}`);
+    for (const questionId of [...chemistry, ...english]) {
+      const subject = chemistry.includes(questionId) ? 'Chemistry' : 'English';
+      await app.http('DELETE', `/question/delete-question/${subject}/${questionId}`, { token: tutor.token });
+    }
+  });
+
+  it('their questions can be drawn by chance, from those that no other upcoming or live test has', async () => {
+    const drawn = async (query: string) =>
+      (await call<Kept[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
+    expect((await drawn('count=400')).sort()).toEqual([...physics].sort());
+    expect(await drawn('count=3')).toHaveLength(3);
+    const id = await storeModelTest(app, tutor, test());
+    expect((await drawn('count=400')).sort()).toEqual(physics.slice(2).sort());
+    await call('DELETE', `deleteModelTest/${id}`);
+    for (const wrong of ['count=0', 'count=401', 'count=one', '']) {
+      expect((await call('GET', `drawQuestions?subject=Physics&${wrong}`)).status).toBe(400);
+    }
+    expect((await call('GET', 'drawQuestions?subject=Combined&count=3')).status).toBe(400);
+    expect((await ann.call('GET', '/modelTest/drawQuestions?subject=Physics&count=3')).status).toBe(403);
+  });
+
+  it('tutors see which questions a test has, in its order, and in which time zone it is written', async () => {
+    const QuestionIds = [physics[2]!, physics[0]!];
+    const id = await storeModelTest(app, tutor, test({ QuestionIds }));
+    const { body } = await call<Kept[]>('GET', `${id}/selectedQuestions`);
+    expect(body.map(({ _id }) => _id)).toEqual(QuestionIds);
+    expect(body[0]).toMatchObject({ subject: 'Physics', correctAnswers: ['Physics 3 right'] });
+    expect((await ann.call('GET', `/modelTest/${id}/selectedQuestions`)).status).toBe(403);
+    await call('DELETE', `deleteModelTest/${id}`);
+    expect((await call('GET', `${id}/selectedQuestions`)).status).toBe(404);
+    expect((await call('GET', 'timeZone')).body).toEqual({ timeZone: 'Asia/Dhaka' });
   });
 
   const fields = ['Name', 'Marks', 'Time', 'Subject', 'ScheduleDate', 'ScheduleTime', 'ExpiryDays'] as const;
@@ -241,7 +292,7 @@ describe('model tests', () => {
     }
   });
 
-  it('keep the attempts already made, under their names, when they are deleted', async () => {
+  it('[TMODEL-45] keep the attempts already made, under their names, when they are deleted', async () => {
     const ella = await ExamTaker.register(app, 'ella');
     const id = await storeModelTest(app, tutor, test({ Name: 'Ella’s week' }, fromNow(-HOUR_MS)));
     const { attemptId, questions } = (await ella.start(id, 'ModelTest')).body;

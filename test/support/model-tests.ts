@@ -1,5 +1,5 @@
 import type { ModelTest, ModelTestBody } from '../../api/model-tests/model-test.dto.js';
-import { Schedules } from '../../api/model-tests/schedules.js';
+import { Schedules } from '../../api/contracts/http/schedules.js';
 import type { Called, Person } from './people.js';
 
 const MINUTE_MS = 60_000;

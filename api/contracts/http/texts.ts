@@ -93,6 +93,9 @@ export const texts = {
   modelTestStored: 'Model Test stored successfully',
   modelTestUpdated: 'Model Test updated successfully',
   modelTestDeleted: 'Model Test deleted successfully',
+  modelTestStoreFailed: 'Failed to store ModelTest',
+  modelTestUpdateFailed: 'Failed to update ModelTest',
+  modelTestDeleteFailed: 'Failed to delete ModelTest',
   modelTestTaken: 'You have already taken this model test.',
   modelTestMisconfigured: 'This model test has a configuration issue.',
 
@@ -109,6 +112,7 @@ export const texts = {
   fetchFailed: 'Failed to fetch data',
   questionsFailed: 'Error fetching questions',
   noQuestions: 'No questions available.',
+  noQuestionsOfSubject: 'No questions available for the selected subject',
 
   fieldEmpty: 'Field is empty',
   doubtTooLong: 'A doubt must be at most 2000 characters long',

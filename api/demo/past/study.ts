@@ -8,7 +8,7 @@ import {
   type MockTestMarks,
   type Subject,
 } from '../../contracts/http/limits.js';
-import { draw } from '../../mock-tests/mock-test.js';
+import { draw } from '../../platform/shared/draw.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
 import { attemptCourse, type Step } from '../course/attempt-course.js';

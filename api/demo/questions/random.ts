@@ -1,4 +1,4 @@
-import { draw } from '../../mock-tests/mock-test.js';
+import { draw } from '../../platform/shared/draw.js';
 import { Chance } from '../chance.js';
 
 /** What a template draws its numbers and words from: the same for the same seed. */

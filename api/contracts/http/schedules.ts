@@ -1,4 +1,4 @@
-import type { LiveTime } from '../contracts/http/model-test-status.js';
+import type { LiveTime } from './model-test-status.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 

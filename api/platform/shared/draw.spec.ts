@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { draw } from './draw.js';
+
+describe('a draw', () => {
+  it('holds so many different ones, or all there are', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat()), fc.nat(30), (from, count) => {
+        const drawn = draw(from, count, randomInt);
+        expect(drawn).toHaveLength(Math.min(count, from.length));
+        expect(new Set(drawn).size).toBe(drawn.length);
+        expect(from).toEqual(expect.arrayContaining(drawn));
+      }),
+    );
+  });
+
+  it('gives each one each place equally often', () => {
+    const seen = new Map<string, number>();
+    const draws = 20_000;
+    for (let n = 0; n < draws; n += 1) {
+      draw(['a', 'b', 'c', 'd', 'e'], 3, randomInt).forEach((item, place) => {
+        const key = `${item}${place}`;
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+      });
+    }
+    const expected = draws / 5;
+    expect(seen.size).toBe(15);
+    // six standard deviations
+    for (const count of seen.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected));
+  });
+});

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { Questions } from '../../projections/questions/questions.queries.js';
+import { Access } from '../platform/auth/access.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { draw } from '../platform/shared/draw.js';
+import { DrawQuery, KeptQuestion } from './question.dto.js';
+import { shown } from './question-list.js';
+
+/** Questions for a model test, by chance and as they were selected. */
+@ApiTags('model tests')
+@Access('tutor')
+@Controller('modelTest')
+export class TestQuestionsController {
+  constructor(
+    private readonly questions: Questions,
+    private readonly pool: QuestionPool,
+    private readonly modelTests: ModelTests,
+  ) {}
+
+  /** Of the subject, in random order; none of an upcoming or live model test, and fewer where there are no more. */
+  @Get('drawQuestions')
+  @ApiOkResponse({ type: [KeptQuestion] })
+  async drawn(@Query() { subject, count }: DrawQuery): Promise<KeptQuestion[]> {
+    const free = await this.pool.freeOfSubject(subject);
+    return this.found(draw(free, count, randomInt).map(({ _id }) => _id));
+  }
+
+  /** Those of the model test that have not been deleted since, as they are now. */
+  @Get(':id/selectedQuestions')
+  @ApiOkResponse({ type: [KeptQuestion] })
+  async selected(@Param('id', Id) id: string): Promise<KeptQuestion[]> {
+    const test = await this.modelTests.one(id);
+    if (!test) throw new Refusal('not-found');
+    return this.found(test.questionIds);
+  }
+
+  private async found(ids: readonly string[]): Promise<KeptQuestion[]> {
+    const found = await this.questions.some(ids);
+    return ids.flatMap((id) => found.get(id) ?? []).map(shown);
+  }
+}
