@@ -34,7 +34,9 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   /** @throws Refusal */
   async execute({ request, context }: ChangeDoubt): Promise<Decided<DoubtState>> {
     const command = await this.sealed(request);
-    return this.decisions.decide(streams.doubt(command.doubtId), doubtDecider, command, context);
+    // of a text that is sealed nothing may stay in the log, a hash neither
+    const { contentHash: _, ...withoutHash } = context;
+    return this.decisions.decide(streams.doubt(command.doubtId), doubtDecider, command, withoutHash);
   }
 
   private async sealed(request: ChangeDoubt['request']): Promise<DoubtCommand> {

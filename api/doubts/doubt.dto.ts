@@ -4,6 +4,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'clas
 import { ANSWER_MAX, DOUBT_MAX, DOUBT_SUBJECTS, USERNAME_MAX, type DoubtSubject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { PageQuery } from '../platform/http/paging.js';
 import { Trimmed } from '../platform/http/validation.js';
 
 /** Rules are checked in this order. */
@@ -90,9 +91,33 @@ export class UnsolvedDoubt {
   claim?: DoubtClaim;
 }
 
+/** Any doubt as tutors see it. */
+export class ReviewedDoubt extends UnsolvedDoubt {
+  @ApiPropertyOptional({ description: 'once a tutor has answered' })
+  answer?: string;
+  @ApiPropertyOptional({ format: 'date-time' })
+  answeredAt?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'of who has answered' })
+  tutorId?: string;
+  @ApiPropertyOptional({ description: "the tutor's username" })
+  answeredBy?: string;
+}
+
+export class ReviewsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: DOUBT_SUBJECTS, description: 'of every subject without' })
+  @IsOptional()
+  @IsIn(DOUBT_SUBJECTS)
+  subject?: DoubtSubject;
+}
+
 export class AnswerDoubtBody {
   @Written(ANSWER_MAX, texts.answerTooLong)
   answer: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
 }
 
 export class DoubtMessage {
@@ -103,4 +128,6 @@ export class DoubtMessage {
 export class PendingReviews {
   @ApiProperty()
   pendingReviews: number;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'how many of each subject' })
+  bySubject: Record<DoubtSubject, number>;
 }

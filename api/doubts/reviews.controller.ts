@@ -2,17 +2,19 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtList, type Doubt } from '../../projections/doubts/doubts.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
-import { AnswerDoubtBody, DoubtMessage, PendingReviews, UnsolvedDoubt } from './doubt.dto.js';
+import { AnswerDoubtBody, DoubtMessage, PendingReviews, ReviewedDoubt, ReviewsQuery, UnsolvedDoubt } from './doubt.dto.js';
 
 /** The doubts of all students, for the tutors who answer them. */
 @ApiTags('doubts')
@@ -31,25 +33,49 @@ export class ReviewsController {
   @Get('tutor/reviews')
   @ApiOkResponse({ type: [UnsolvedDoubt] })
   async reviews(
-    @Query() query: PageQuery,
+    @Query() query: ReviewsQuery,
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnsolvedDoubt[]> {
-    const [total, found] = await Promise.all([this.list.countUnsolved(), this.list.unsolved(rowsAsked(query))]);
+    const { subject } = query;
+    const [total, found] = await Promise.all([
+      this.list.countUnsolved(subject),
+      this.list.unsolved(subject, rowsAsked(query)),
+    ]);
     sendTotal(reply, total);
-    const names = await this.directory.usernames(
-      found.flatMap(({ studentId, claim }) => (claim ? [studentId, claim.tutorId] : [studentId])),
-    );
+    const names = await this.directory.usernames(found.flatMap(peopleOf));
     return found.map((doubt) => shown(doubt, names, now));
+  }
+
+  /** Also an answered one, for who was about to answer it. */
+  @Get('doubts/:doubtId')
+  @ApiOkResponse({ type: ReviewedDoubt })
+  async one(@Param('doubtId', Id) doubtId: string, @Context() { now }: CommandContext): Promise<ReviewedDoubt> {
+    const doubt = await this.list.one(doubtId);
+    if (!doubt) throw new Refusal('not-found');
+    const names = await this.directory.usernames(peopleOf(doubt));
+    const { answer, answeredAt, tutorId } = doubt;
+    const answered = answer !== undefined && {
+      answer,
+      answeredAt: answeredAt!,
+      tutorId: tutorId!,
+      answeredBy: nameIn(names, tutorId!, texts.tutorUnnamed),
+    };
+    return { ...shown(doubt, names, now), ...answered };
   }
 
   @Get('tutor/pending-reviews')
   @ApiOkResponse({ type: PendingReviews })
   async pending(): Promise<PendingReviews> {
-    return { pendingReviews: await this.list.countUnsolved() };
+    const counts = await Promise.all(DOUBT_SUBJECTS.map((subject) => this.list.countUnsolved(subject)));
+    const bySubject = Object.fromEntries(DOUBT_SUBJECTS.map((subject, place) => [subject, counts[place]]));
+    return {
+      pendingReviews: counts.reduce((sum, count) => sum + count, 0),
+      bySubject: bySubject as Record<DoubtSubject, number>,
+    };
   }
 
-  /** The first answer stands. */
+  /** The first answer stands; the same one sent again under its command id is answered as before. */
   @Post('tutor/answer/:doubtId')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: DoubtMessage })
@@ -93,19 +119,24 @@ export class ReviewsController {
   }
 }
 
+const peopleOf = ({ studentId, claim, tutorId }: Doubt): string[] =>
+  [studentId, claim?.tutorId, tutorId].filter((id) => typeof id === 'string');
+
+const nameIn = (names: ReadonlyMap<string, string>, id: string, otherwise: string): string =>
+  names.get(id) ?? otherwise;
+
 function shown(
   { _id, studentId, subject, doubt, askedAt, claim }: Doubt,
   names: ReadonlyMap<string, string>,
   now: Date,
 ) {
-  const nameOf = (id: string, otherwise: string) => names.get(id) ?? otherwise;
   const holds = claim && claim.until > now.toISOString();
   return {
     _id,
-    username: nameOf(studentId, texts.studentUnnamed),
+    username: nameIn(names, studentId, texts.studentUnnamed),
     subject,
     doubt,
     askedAt,
-    ...(holds && { claim: { ...claim, username: nameOf(claim.tutorId, texts.tutorUnnamed) } }),
+    ...(holds && { claim: { ...claim, username: nameIn(names, claim.tutorId, texts.tutorUnnamed) } }),
   };
 }

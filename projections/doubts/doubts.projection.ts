@@ -37,13 +37,14 @@ const claimTold = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
 
 export const doubtsProjection = defineProjection<DoubtDocument>({
   name: 'doubts',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'doubts',
-    fields: ['studentId', 'unsolved', 'askedAt'],
+    fields: ['studentId', 'unsolved', 'subject', 'askedAt'],
     indexes: [
       ['studentId', 'askedAt'],
       ['unsolved', 'askedAt'],
+      ['unsolved', 'subject', 'askedAt'],
     ],
     owner: 'studentId',
   },

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { DoubtSubject } from '../../api/contracts/http/limits.js';
 import { open } from '../../api/platform/vault/sealing.js';
 import { VAULT, type Vault } from '../../api/platform/vault/vault.js';
 import { everyDocument } from '../store/every-page.js';
@@ -33,13 +34,20 @@ export class DoubtList {
     return this.found(newestOf(studentId), rows);
   }
 
-  countUnsolved(): Promise<number> {
-    return this.store.count<DoubtDocument>(COLLECTION, OLDEST_UNSOLVED);
+  /** @param subject every one without */
+  countUnsolved(subject?: DoubtSubject): Promise<number> {
+    return this.store.count<DoubtDocument>(COLLECTION, oldestUnsolved(subject));
   }
 
-  /** Everybody's that have no answer yet, oldest first. @param rows all without */
-  unsolved(rows: Rows): Promise<Doubt[]> {
-    return this.found(OLDEST_UNSOLVED, rows);
+  /** Everybody's that have no answer yet, oldest first. @param subject every one without @param rows all without */
+  unsolved(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
+    return this.found(oldestUnsolved(subject), rows);
+  }
+
+  /** Undefined when there is none, or no longer. */
+  async one(doubtId: string): Promise<Doubt | undefined> {
+    const found = await this.store.get<DoubtDocument>(COLLECTION, [doubtId]);
+    return (await this.opened([...found.values()]))[0];
   }
 
   private async found(selection: Selection<DoubtDocument>, rows: Rows): Promise<Doubt[]> {
@@ -64,4 +72,5 @@ export class DoubtList {
 const newestOf = (studentId: string) =>
   ({ where: { studentId }, order: { by: 'askedAt', direction: 'desc' } }) as const;
 
-const OLDEST_UNSOLVED = { where: { unsolved: true }, order: { by: 'askedAt' } } as const;
+const oldestUnsolved = (subject: DoubtSubject | undefined) =>
+  ({ where: { unsolved: true, ...(subject && { subject }) }, order: { by: 'askedAt' } }) as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PendingReviews, StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
+import type { PendingReviews, ReviewedDoubt, StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -40,8 +40,8 @@ describe('doubts', () => {
   const own = async (by: Person) => (await call<StudentDoubt[]>(by, 'GET', `/student/doubts/${by.id}`)).body;
   const reviews = async (by = tom) => (await call<UnsolvedDoubt[]>(by, 'GET', '/tutor/reviews')).body;
   const review = async (id: string) => (await reviews()).find(({ _id }) => _id === id);
-  const answer = (by: Person, id: string, text = 'Because.') =>
-    call(by, 'POST', `/tutor/answer/${id}`, { answer: text });
+  const answer = (by: Person, id: string, text = 'Because.', more: object = {}) =>
+    call(by, 'POST', `/tutor/answer/${id}`, { answer: text, ...more });
   const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
   const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
 
@@ -132,7 +132,7 @@ describe('doubts', () => {
     expect((await answer(tom, id)).status).toBe(404);
   });
 
-  it('[CALL-20] [CALL-22] tutors see every unsolved doubt of everybody, oldest first', async () => {
+  it('[CALL-20] [CALL-22] [REVIEW-4] [REVIEW-6] tutors see every unsolved doubt of everybody, oldest first', async () => {
     const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
     const before = await pending();
     const [ann, bob] = [await student(), await student()];
@@ -152,6 +152,36 @@ describe('doubts', () => {
     expect(await pending()).toBe(before + 2);
   });
 
+  it('tutors see those of a subject, and how many each has', async () => {
+    const english = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
+    const before = await english();
+    const ann = await student();
+    const ids = [await asked(ann, { subject: 'English' }), await asked(ann), await asked(ann, { subject: 'English' })];
+    const ofEnglish = await call<UnsolvedDoubt[]>(tom, 'GET', '/tutor/reviews?subject=English');
+    expect(ofEnglish.body.map(({ _id }) => _id).filter((_id) => ids.includes(_id))).toEqual([ids[0], ids[2]]);
+    expect(ofEnglish.body.every(({ subject }) => subject === 'English')).toBe(true);
+    expect(ofEnglish.headers.get('x-total-count')).toBe(String(before + 2));
+    expect(await english()).toBe(before + 2);
+    expect((await call(tom, 'GET', '/tutor/reviews?subject=Combined')).status).toBe(400);
+  });
+
+  it('a tutor sees what became of a doubt', async () => {
+    const ann = await student();
+    const id = await asked(ann);
+    const seen = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
+    expect((await seen()).body).toEqual(await review(id));
+    await answer(tom, id, 'So.');
+    expect((await seen()).body).toMatchObject({
+      username: ann.username,
+      answer: 'So.',
+      answeredBy: 'tom',
+      tutorId: tom.id,
+      answeredAt: expect.stringMatching(/Z$/),
+    });
+    await remove(ann, id);
+    expect((await seen()).status).toBe(404);
+  });
+
   it('[CALL-23] a tutor answers, with a text', async () => {
     const id = await asked(await student());
     expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
@@ -161,7 +191,7 @@ describe('doubts', () => {
     expect((await answer(tom, randomUUID())).status).toBe(404);
   });
 
-  it('the first answer stands, also of ten at once', async () => {
+  it('[REVIEW-11] the first answer stands, also of ten at once', async () => {
     const ann = await student();
     const id = await asked(ann);
     const answers = await Promise.all(
@@ -175,8 +205,21 @@ describe('doubts', () => {
     expect(await own(ann)).toMatchObject([{ answer: `answer ${first}` }]);
   });
 
+  it('an answer sent again under its command id is answered as the first time, and leaves no trace of its text', async () => {
+    const ann = await student();
+    const id = await asked(ann);
+    const commandId = randomUUID();
+    for (const _ of ['sent', 'sent again']) {
+      expect(await answer(tom, id, 'Short.', { commandId })).toMatchObject({ status: 200 });
+    }
+    expect((await answer(tim, id, 'Short.', { commandId })).status).toBe(404);
+    const events = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${id}`);
+    expect(events.map(({ type }) => type)).toEqual(['DoubtAsked', 'DoubtAnswered']);
+    expect(events[1]!.metadata).not.toHaveProperty('contentHash');
+  });
+
   describe('a claim', () => {
-    it('shows other tutors who is answering, for ten minutes', async () => {
+    it('[REVIEW-8] [REVIEW-9] shows other tutors who is answering, for ten minutes', async () => {
       const id = await asked(await student());
       expect((await claim(tom, id)).status).toBe(204);
       expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
@@ -187,7 +230,7 @@ describe('doubts', () => {
       expect((await review(id))?.claim).toMatchObject({ username: 'tim' });
     });
 
-    it('is given back, and is not needed to answer', async () => {
+    it('[REVIEW-10] is given back, and is not needed to answer', async () => {
       const id = await asked(await student());
       await claim(tom, id);
       expect((await claim(tom, id, 'DELETE')).status).toBe(204);
@@ -198,7 +241,7 @@ describe('doubts', () => {
     });
   });
 
-  it('tutors hear of every doubt, and its student of the answer', async () => {
+  it('[CARD-13] tutors hear of every doubt, and its student of the answer', async () => {
     const [ann, bob] = [await student(), await student()];
     const [tutor, asker, other] = await Promise.all([tom, ann, bob].map(({ token }) => openLive(app.url, token)));
     const id = await asked(ann);

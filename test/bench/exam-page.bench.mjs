@@ -1,7 +1,7 @@
 // How long each kind of click, tap and key on the exam page with 200 questions waits for the paint that shows what it
 // does, on a slowed processor; and how long the list of questions takes to follow, a frame later.
 import { setTimeout as delay } from 'node:timers/promises';
-import { withExam, withServer } from './exam-sitting.mjs';
+import { withExam, withExamServer } from './exam-sitting.mjs';
 import { median } from './figures.mjs';
 
 const SLOWDOWN = 4;
@@ -19,7 +19,7 @@ const NO_TARGET = '';
 
 export async function run({ quick }) {
   const pace = quick ? 'quick' : 'full';
-  return withServer(async (url) => [
+  return withExamServer(async (url) => [
     ...(await measured(url, { name: 'desk', viewport: DESK, pace }, atDesk)),
     ...(await measured(url, { name: 'phone', viewport: PHONE, touch: true, pace }, onPhone)),
   ]);

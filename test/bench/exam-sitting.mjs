@@ -1,75 +1,19 @@
 // The built server, and a student in a mock test of 200 marks before Chromium with the processor slowed.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { person, post, registerTutors, withServer } from './bench-server.mjs';
 
 const QUESTIONS = 210;
 const MARKS = 200;
-const PASSWORD = 'Passw0rd!';
-const ADMIN_PASSWORD = 'Adm1n.istrator';
 
 /** Calls back with a server that has enough questions of one subject, all with formulas. */
-export async function withServer(use) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
-  const server = spawn(process.execPath, ['dist/programs/main.js'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      NODE_ENV: 'production',
-      ADMIN_PASSWORD,
-      RATE_LIMIT_PER_ADDRESS: '1000000',
-    },
-  });
-  try {
-    const url = await listening(server);
+export const withExamServer = (use) =>
+  withServer(async (url) => {
     await addQuestions(url);
-    return await use(url);
-  } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function listening(server) {
-  let printed = '';
-  for await (const text of server.stdout) {
-    printed += text;
-    const port = /is ready on http:\/\/\S+?:(\d+)/.exec(printed)?.[1];
-    if (!port) continue;
-    server.stdout.resume();
-    return `http://127.0.0.1:${port}`;
-  }
-  throw new Error(`the server ended: ${printed}`);
-}
-
-async function post(url, path, body, token) {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
+    return use(url);
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-const person = (name) => ({
-  email: `${name}@bench.test`,
-  username: name,
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-});
 
 async function addQuestions(url) {
-  const admin = await post(url, '/admin/login', { username: 'admin', password: ADMIN_PASSWORD });
-  await post(url, '/tutor/register', person('tutor'), admin.jwtoken);
-  const { email, password } = person('tutor');
-  const tutor = await post(url, '/tutor/login', { email, password, rememberMe: false });
+  const [tutor] = await registerTutors(url, ['tutor']);
   for (let n = 1; n <= QUESTIONS; n += 1) {
     const question = String.raw`A body of mass $m = ${n}\ \mathrm{kg}$ slides down a plane inclined at $\theta = 30^\circ$ with $\mu_k = 0.20$. Its acceleration $a = g\left(\sin\theta - \mu_k\cos\theta\right)$ over $s = \frac{1}{2}at^{2}$ is nearest to`;
     const options = [2, 3, 5, 7].map(

@@ -1,0 +1,99 @@
+// From a student's request to the message of each tutor, with many who ask at once.
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { person, post, registerTutors, withServer } from './bench-server.mjs';
+
+const TUTORS = 10;
+const STUDENTS = 50;
+/** as many as a student may ask in an hour */
+const DOUBTS_EACH = 20;
+/** doubts a second of the steady part: fifty students, each twice a second, are more than ever ask */
+const RATE = 100;
+/** for messages that never come */
+const PATIENCE_MS = 10_000;
+const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English', 'Others'];
+const TARGET = 'p99 under 250 ms';
+
+export async function run({ quick }) {
+  const each = quick ? 4 : DOUBTS_EACH;
+  const rows = [];
+  for (const [manner, ask] of [
+    [`at ${RATE} a second`, steadily],
+    [`from ${STUDENTS} students at once, each again as soon as it is answered`, withoutPause],
+  ]) {
+    const { times, seconds } = await withServer((url) => measured(url, each, ask));
+    rows.push({
+      figure: `${each * STUDENTS} doubts ${manner}: from the request to each of ${TUTORS} tutors`,
+      value: `${said(times)}; ${Math.round((each * STUDENTS) / seconds)} doubts a second`,
+      target: TARGET,
+    });
+  }
+  return rows;
+}
+
+/** How long each doubt took to each tutor, ms, and how long it took to ask them all. */
+async function measured(url, each, askAll) {
+  const names = (what, count) => Array.from({ length: count }, (_, n) => `${what}${n}`);
+  const tutors = await Promise.all((await registerTutors(url, names('tutor', TUTORS))).map(listening.bind(null, url)));
+  const students = [];
+  for (const name of names('student', STUDENTS)) {
+    students.push(await post(url, '/student/register', { ...person(name), termAndConditions: true }));
+  }
+  const asked = [];
+  const ask = async ({ studentId, jwtoken }, number, since = performance.now()) => {
+    const doubt = `Why is $v^2 = u^2 - 2gh$ also true on the way down? (${number})`;
+    const body = { subject: SUBJECTS[number % SUBJECTS.length], doubt };
+    const { _id } = await post(url, `/student/doubts/${studentId}`, body, jwtoken);
+    asked.push({ _id, since });
+  };
+  const began = performance.now();
+  await askAll(students, each, ask);
+  const seconds = (performance.now() - began) / 1_000;
+  await allHeard(tutors, asked);
+  tutors.forEach(({ socket }) => socket.close());
+  return { times: tutors.flatMap(({ heard }) => asked.map(({ _id, since }) => heard.get(_id) - since)), seconds };
+}
+
+/** A tutor's open page: when it heard of which doubt. */
+async function listening(url, { jwtoken }) {
+  const socket = io(url, { auth: { token: jwtoken }, transports: ['websocket'], forceNew: true });
+  const heard = new Map();
+  socket.on('doubt:asked', ({ _id }) => heard.set(_id, performance.now()));
+  await once(socket, 'connect');
+  return { socket, heard };
+}
+
+/** A doubt every 1/100 s, come what may; each is timed from the moment it was due. */
+async function steadily(students, each, ask) {
+  const began = performance.now() + 100;
+  await Promise.all(
+    Array.from({ length: students.length * each }, async (_, number) => {
+      const due = began + (number * 1_000) / RATE;
+      await delay(due - performance.now());
+      await ask(students[number % students.length], number, due);
+    }),
+  );
+}
+
+async function withoutPause(students, each, ask) {
+  await Promise.all(
+    students.map(async (student) => {
+      for (let number = 0; number < each; number += 1) await ask(student, number);
+    }),
+  );
+}
+
+async function allHeard(tutors, asked) {
+  const late = performance.now() + PATIENCE_MS;
+  while (!tutors.every(({ heard }) => asked.every(({ _id }) => heard.has(_id)))) {
+    if (performance.now() > late) throw new Error('some tutors never heard of some doubts');
+    await delay(50);
+  }
+}
+
+function said(times) {
+  times.sort((one, other) => one - other);
+  const at = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}, maximum ${times.at(-1).toFixed(1)} ms`;
+}
