@@ -14,7 +14,14 @@ import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
-import { AnswerDoubtBody, DoubtMessage, PendingReviews, ReviewedDoubt, ReviewsQuery, UnsolvedDoubt } from './doubt.dto.js';
+import {
+  AnswerDoubtBody,
+  DoubtMessage,
+  PendingReviews,
+  ReviewedDoubt,
+  ReviewsQuery,
+  UnsolvedDoubt,
+} from './doubt.dto.js';
 
 /** The doubts of all students, for the tutors who answer them. */
 @ApiTags('doubts')

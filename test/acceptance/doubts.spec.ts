@@ -153,7 +153,8 @@ describe('doubts', () => {
   });
 
   it('tutors see those of a subject, and how many each has', async () => {
-    const english = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
+    const english = async () =>
+      (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
     const before = await english();
     const ann = await student();
     const ids = [await asked(ann, { subject: 'English' }), await asked(ann), await asked(ann, { subject: 'English' })];
