@@ -20,13 +20,15 @@ export interface Entry {
   to: string;
   name: string;
   icon: LucideIcon;
+  /** begins the addresses of pages that belong to it and stand elsewhere */
+  within?: string;
 }
 
 /** What the area of a role has of its own; guard and layout are the same for all. */
 interface Area {
   /** the sidebar, from the top; Logout follows apart (DASH-10) */
   entries: readonly Entry[];
-  /** how many of the entries a phone's dock shows, before More */
+  /** how many of the entries a phone's dock shows, before More, which has them all */
   docked: number;
   profileQuery: typeof studentProfileQuery;
   /** the picture for an avatar's number, or for a profile that could not be fetched */
@@ -41,8 +43,8 @@ export const areas = {
   student: {
     entries: [
       { to: '/student/dashboard', name: 'Dashboard', icon: House },
-      { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine },
-      { to: '/student/model-test', name: 'Model Test', icon: CalendarClock },
+      { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: '/student/start-exam' },
+      { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: '/student/start-modeltest' },
       { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
       { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
       { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
@@ -65,3 +67,11 @@ export const areas = {
 } satisfies Partial<Record<Role, Area>>;
 
 export type AreaRole = keyof typeof areas;
+
+/** What every part of an area's frame is told. */
+export interface AreaProps {
+  role: AreaRole;
+  logOut: () => void;
+}
+
+export const areaName = (role: AreaRole) => `${role[0]!.toUpperCase()}${role.slice(1)} area`;

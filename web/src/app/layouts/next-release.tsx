@@ -21,7 +21,7 @@ export function NextRelease() {
     goOverTo(next);
   };
   return (
-    <output className="fixed right-4 bottom-4 z-10 flex items-center gap-3 border border-rule bg-raised py-2 pr-2 pl-4 shadow-slip phone:inset-x-0 phone:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] phone:justify-between">
+    <output className="fixed right-4 bottom-4 z-10 flex items-center gap-3 border border-rule bg-raised py-2 pr-2 pl-4 shadow-slip upright:inset-x-0 upright:bottom-(--dock-below) upright:justify-between">
       A new version of Meritlist is ready.
       <span className="flex">
         <Button kind="bare" size="dense" onClick={() => setNext(undefined)}>

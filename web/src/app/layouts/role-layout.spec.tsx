@@ -55,7 +55,7 @@ it.each(areas.student.entries)('$name leads to a screen of its own, and the side
   expect((await sidebar()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
 });
 
-it('what does not fit into the dock of a phone stands behind More', async () => {
+it('every page stands behind More of a phone, whose dock shows four', async () => {
   open('/student/dashboard');
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
   expect(
@@ -65,15 +65,28 @@ it('what does not fit into the dock of a phone stands behind More', async () => 
   ).toEqual(['Dashboard', 'Mock Test', 'Model Test', 'Doubts']);
   fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
-  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Leaderboard',
-    'Question Bank',
-    'Mistake Review',
-    'Exam History',
-    'Profile',
-  ]);
+  expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    areas.student.entries.map(({ name }) => name),
+  );
   expect(more.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
+
+it.each([
+  ['/student/exam-history', 'More', 'Exam History'],
+  ['/student/start-exam/test-1', 'Mock Test', 'Mock Test'],
+  ['/student/start-modeltest/test-1', 'Model Test', 'Model Test'],
+])('D19: at %s the dock marks %s, More and the sidebar mark %s', async (path, docked, name) => {
+  open(path);
+  const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
+  expect(marked(dock!)).toEqual([docked]);
+  expect(marked(await screen.findByRole('complementary'))).toEqual([name]);
+  fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
+  expect(marked(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
+});
+
+/** Where one is, as it says. */
+const marked = (within: HTMLElement) =>
+  [...within.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
 
 it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the login', async () => {
   const asked = serverThatAnswers(ANSWERS);

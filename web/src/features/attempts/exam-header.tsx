@@ -34,7 +34,7 @@ export function ExamHeader({ title, note, state, children, running = false }: Ex
       >
         <div className={classes('flex min-w-0 items-center gap-4', running && 'compact:flex-1')}>
           <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'compact:hidden')}>
-            <Logo alone />
+            <Logo nameClass="sr-only" />
           </Link>
           <div className={classes('min-w-0', running && 'compact:sr-only')}>
             <h1 className="section-title truncate">{title}</h1>

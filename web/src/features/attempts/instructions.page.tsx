@@ -23,7 +23,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const exam = kind.useExam(id);
   useExamPrepared();
   return (
-    <div className="short:-my-8 short:-mr-12 short:pt-4">
+    <div className="short:-mr-4 short:-mb-8 phone:mr-0!">
       <Link
         to={kind.from.to}
         className="mb-4 inline-flex min-h-(--control-dense) items-center gap-1 text-ink-soft hover:text-ink hover:underline phone:m-0 phone:min-h-(--tap) phone:px-3 short:mb-2"
@@ -46,7 +46,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
           <>
             <Rules exam={exam.data} />
             <FillingIn />
-            <div className="sticky bottom-0 z-2 col-span-full border-t-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-[calc(3.5625rem+env(safe-area-inset-bottom))] phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
+            <div className="sticky bottom-0 z-2 col-span-full border-t-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
               {exam.data ? (
                 <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />
               ) : (

@@ -134,7 +134,7 @@ export const SheetFoot = ({ note, sticky, children }: { note: string; sticky?: b
   <div
     className={classes(
       'flex items-center gap-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-6 py-4 phone:px-4 phone:py-3 phone:[&>button]:flex-1',
-      sticky && 'phone:sticky phone:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] phone:z-2',
+      sticky && 'phone:sticky phone:bottom-(--dock-below) phone:z-2',
     )}
   >
     <p className="meta mr-auto pl-(--margin-col) phone:hidden">{note}</p>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The shapes of an exam, as base.css tells them apart, for what is another thing in one and not only looks different. */
-const tablet = matchMedia('(min-width: 761px) and (max-width: 1020px) and (min-height: 561px)');
+const tablet = matchMedia('(min-width: 761px) and (max-width: 1023px) and (min-height: 561px)');
 const upright = matchMedia('(max-width: 760px) and (min-height: 561px), (max-width: 599px)');
 const short = matchMedia('(max-height: 560px) and (min-width: 600px)');
 

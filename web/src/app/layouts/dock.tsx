@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAccountId } from '../../lib/session';
+import { Avatar } from '../../ui/avatar';
+import { classes } from '../../ui/classes';
+import { BottomSheet } from '../../ui/dialog';
+import { ThemeSwitch } from '../../ui/theme-switch';
+import { areaName, areas, type AreaProps, type AreaRole } from '../areas';
+import { AreaLink, isAt } from './area-link';
+
+const ITEM =
+  'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-soft -outline-offset-2 short:h-auto [&_.lucide]:size-5';
+/** The timing mark: at the edge to the page below, at the screen's edge beside. */
+const MARK = classes(
+  'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:bg-pen',
+  'upright:aria-[current]:before:inset-x-[30%] upright:aria-[current]:before:-top-px upright:aria-[current]:before:h-1.25',
+  'short:aria-[current]:before:inset-y-[30%] short:aria-[current]:before:left-0 short:aria-[current]:before:w-1.25',
+);
+
+/** Below the page on an upright phone; at its left on a short screen, where it takes no height. */
+export function Dock({ role, logOut }: AreaProps) {
+  const { entries, docked } = areas[role];
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const isBeyond = entries.slice(docked).some((entry) => isAt(entry, pathname));
+  return (
+    <nav
+      id="dock"
+      aria-label={areaName(role)}
+      className={classes(
+        'fixed bottom-0 left-0 z-10 hidden auto-cols-fr auto-rows-fr border-rule-strong bg-surface',
+        'upright:right-0 upright:grid upright:grid-flow-col upright:border-t-(length:--line-strong) upright:pb-[env(safe-area-inset-bottom)]',
+        'short:top-0 short:grid short:w-(--dock-beside) short:border-r-(length:--line-strong) short:pl-[env(safe-area-inset-left)]',
+      )}
+    >
+      {entries.slice(0, docked).map((entry) => (
+        <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={isBeyond || undefined}
+        onClick={() => setOpen(true)}
+        className={classes(ITEM, MARK)}
+      >
+        <Menu />
+        More
+      </button>
+      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<Who role={role} />}>
+        <More role={role} close={() => setOpen(false)} logOut={logOut} />
+      </BottomSheet>
+    </nav>
+  );
+}
+
+function Who({ role }: { role: AreaRole }) {
+  const { profileQuery, picture } = areas[role];
+  const profile = useQuery(profileQuery(useAccountId()));
+  return (
+    <>
+      <Avatar picture={picture(profile.data?.avatar, profile.isError)} className="size-10" />
+      <b>{profile.data?.username}</b>
+    </>
+  );
+}
+
+/** A cell of the palette; the one where you are has the pen's frame. */
+const CELL =
+  'grid h-23 content-center justify-items-center gap-2 border-r border-b border-rule text-xs text-ink-soft -outline-offset-2 hover:bg-tint aria-[current]:bg-tint aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_0_0_2px_var(--pen)] short:h-17 short:gap-1 [&_.lucide]:size-6';
+
+/** Every page of the area, and what stands at the foot of the sidebar. */
+function More({ role, close, logOut }: AreaProps & { close: () => void }) {
+  return (
+    <>
+      <nav aria-label="All pages" className="overflow-hidden border-b border-rule">
+        <div className="-mr-px -mb-px grid grid-cols-3">
+          {areas[role].entries.map((entry) => (
+            <AreaLink key={entry.to} entry={entry} className={CELL} onClick={close} />
+          ))}
+        </div>
+      </nav>
+      <div className="flex items-center justify-between p-1">
+        <ThemeSwitch />
+        <button type="button" onClick={logOut} className="flex min-h-(--tap) items-center gap-3 px-3 -outline-offset-2">
+          <LogOut />
+          Logout
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classes } from '../../ui/classes';
+import { Logo } from '../../ui/logo';
+import { ThemeSwitch } from '../../ui/theme-switch';
+import { areaName, areas, type AreaProps } from '../areas';
+import { AreaLink } from './area-link';
+
+const ITEM =
+  'group relative flex h-10 w-full items-center gap-3 px-6 text-ink-soft -outline-offset-2 hover:bg-tint hover:text-ink tablet:h-11 tablet:justify-center tablet:px-0';
+
+/** The timing mark: here you are. */
+const MARK =
+  'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-2 aria-[current]:before:bg-pen';
+
+/** On the rail a tooltip of its icon. Fixed, since the rail cuts off what is wider; seen or not, it is read out. */
+const NAME =
+  'tablet:pointer-events-none tablet:fixed tablet:left-17 tablet:z-20 tablet:rounded-control tablet:bg-pen tablet:px-3 tablet:py-2 tablet:text-xs tablet:font-text tablet:whitespace-nowrap tablet:text-pen-ink tablet:opacity-0 tablet:group-hover:opacity-100 tablet:group-focus-visible:opacity-100';
+
+/** At the left of a desk; on a tablet a rail of icons. */
+export function Sidebar({ role, logOut }: AreaProps) {
+  return (
+    <aside className="sticky top-0 z-10 flex h-dvh w-(--side) flex-col overflow-y-auto border-r border-rule bg-surface py-4 tablet:w-16 upright:hidden short:hidden">
+      <Link to="/" className="px-6 pt-1 pb-6 tablet:grid tablet:place-items-center tablet:px-0 tablet:pt-0 tablet:pb-3">
+        <Logo nameClass="tablet:sr-only" />
+      </Link>
+      <nav aria-label={areaName(role)}>
+        {areas[role].entries.map((entry) => (
+          <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} />
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-rule pt-3">
+        <div className="flex min-h-10 items-center px-5 tablet:justify-center tablet:px-0 tablet:[&>fieldset]:flex-col">
+          <ThemeSwitch />
+        </div>
+        <button type="button" onClick={logOut} className={ITEM}>
+          <LogOut />
+          <span className={NAME}>Logout</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
