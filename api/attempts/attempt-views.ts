@@ -61,6 +61,7 @@ export class AttemptViews {
       type,
       examId,
       name: paper.name,
+      weighing: paper.weighing,
       score,
       correct,
       incorrect,

@@ -16,7 +16,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import type { Verdict } from '../contracts/events/attempt.events.js';
+import type { Verdict, Weighing } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, OPTION_MAX, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import type { Answer, RecordProgress } from './attempt.js';
@@ -203,6 +203,11 @@ export class FinishedAttempt {
   examId: string;
   @ApiProperty({ description: 'of the exam when it was started' })
   name: string;
+  @ApiProperty({
+    enum: ['live', 'practice', 'quiz'],
+    description: 'how it counts on the leaderboard; quiz: a mistake quiz',
+  })
+  weighing: Weighing;
   @ApiProperty({ description: '(correct − 0.25 × incorrect) / questions, two decimals; can be negative' })
   score: number;
   @ApiProperty()

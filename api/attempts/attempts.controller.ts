@@ -30,6 +30,7 @@ import { ChangeAttempt, StartExam } from './attempt.handlers.js';
 import { optionIn } from './attempt.js';
 import { AttemptViews } from './attempt-views.js';
 import { Attempts } from './attempts.js';
+import { attemptIdOf } from './sittings.js';
 
 /** A student's attempts. */
 @ApiTags('attempts')
@@ -64,6 +65,24 @@ export class AttemptsController {
   ): Promise<RunningAttempt | undefined> {
     const attempt = await this.attempts.running(accountId, context);
     if (attempt) return this.views.running(attempt, context.now);
+    void reply.status(HttpStatus.NO_CONTENT);
+    return undefined;
+  }
+
+  /** The caller's attempt at an exam, running or finished. */
+  @Get('at-exam/:examId')
+  @ApiOkResponse({
+    schema: { oneOf: [{ $ref: getSchemaPath(RunningAttempt) }, { $ref: getSchemaPath(FinishedAttempt) }] },
+  })
+  @ApiNoContentResponse({ description: 'it was not started' })
+  async atExam(
+    @Param('examId', Id) examId: string,
+    @CalledBy() { accountId }: Caller,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RunningAttempt | FinishedAttempt | undefined> {
+    const attempt = await this.attempts.find(attemptIdOf(accountId, examId), accountId, context);
+    if (attempt) return this.views.of(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
   }

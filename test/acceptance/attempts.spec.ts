@@ -48,6 +48,16 @@ describe('attempts', () => {
       expect((await ann.attempt(body.attemptId)).body).toMatchObject(same);
     });
 
+    it('found by its exam, by its own student alone', async () => {
+      const [ann, bob] = [await student(), await student()];
+      const examId = await ann.generate();
+      const atExam = (of: ExamTaker) => of.call<RunningAttempt>('GET', `/attempts/at-exam/${examId}`);
+      expect((await atExam(ann)).status).toBe(204);
+      const { attemptId } = (await ann.start(examId)).body;
+      expect((await atExam(ann)).body).toMatchObject({ attemptId, examId });
+      expect((await atExam(bob)).status).toBe(204);
+    });
+
     it('[EXAM-10] one at a time', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
@@ -354,6 +364,7 @@ describe('attempts', () => {
         type: 'MockTest',
         examId,
         name: 'Physics Mock Test',
+        weighing: 'practice',
         // (3 - 2 / 4) / 25
         score: 0.1,
         correct: 3,
@@ -373,6 +384,7 @@ describe('attempts', () => {
       expect((await ann.submit(attemptId)).body).toEqual(body);
       expect((await ann.call('POST', `/attempts/${attemptId}/submit`)).body).toEqual(body);
       expect((await ann.attempt<FinishedAttempt>(attemptId)).body).toEqual(body);
+      expect((await ann.call('GET', `/attempts/at-exam/${examId}`)).body).toEqual(body);
       expect((await ann.call('GET', '/attempts/current')).status).toBe(204);
       expect(await ann.answer<Refused>(attemptId, questions[0]!._id, null)).toMatchObject({
         status: 409,

@@ -46,6 +46,9 @@ describe('doubts', () => {
 
     await answer('The water itself gives $10^{-7}$ M of it.');
     await page.getByText('Your doubt was answered: Chemistry').waitFor();
+    await page.getByRole('button', { name: 'Read the answer' }).click();
+    await page.waitForURL('**/student/doubts#doubt-*');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Doubt 1');
     await rows(page).getByText('The water itself gives').waitFor();
     await rows(page)
       .getByText(/^selina, /)

@@ -210,7 +210,6 @@ describe('an exam on a bad connection', () => {
     await later.page.goto(address);
     // this browser knows nothing of the attempt: the way leads over the instructions
     await later.page.waitForURL('**/student/start-exam/*');
-    await later.page.getByRole('button', { name: 'Start Exam' }).click();
     await later.page.getByText('You have already started this exam. You cannot restart it.').waitFor();
     await later.page.getByRole('link', { name: 'See the result' }).click();
     await new ExamPage(later.page).result();

@@ -86,6 +86,7 @@ export class ExamServer {
       type,
       examId,
       name,
+      weighing: 'practice',
       score,
       correct,
       incorrect,
@@ -124,6 +125,9 @@ export class ExamServer {
         return { status: 201, body: this.running() };
       case 'GET /api/attempts/current':
         return this.started && !this.result ? { body: this.running() } : { status: 204 };
+      case `GET /api/attempts/at-exam/${TEST}`:
+        if (!this.started) return { status: 204 };
+        return { body: this.result ?? this.running() };
       case `GET /api/attempts/${this.attemptId}`:
         return { body: this.result ?? this.running() };
       case `PUT /api/attempts/${this.attemptId}/answers`: {

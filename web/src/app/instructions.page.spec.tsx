@@ -106,9 +106,20 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect((await way('Go on with the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
-  it('a start of what is finished says so, and leads to the result', async () => {
+  it('what was taken says so with its score, and leads to the marked attempt in place of a second start', async () => {
     const exam = new ExamServer({ type });
+    exam.chooseElsewhere(1, '1 right');
     exam.finish();
+    open();
+    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(screen.getByText('Your score').parentElement!.textContent).toBe('Your score 0.25');
+    expect((await way('See the result')).getAttribute('href')).toBe(`/student/exam-history/${exam.attemptId}`);
+    expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
+    expect(screen.getByText(/^Submitted /)).toBeTruthy();
+  });
+
+  it('a start of what was finished meanwhile says so, and leads to the result', async () => {
+    const exam = new ExamServer({ type });
     exam.instead.set(
       'POST /api/attempts',
       refused('exam-started', { attemptId: exam.attemptId, type, finished: true }),

@@ -1,11 +1,9 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
-import { ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
+import { toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import type { Way } from './toast';
 import './toaster.css';
-
-/** Without the library's own style injection. */
-export { toast } from 'react-toastify/unstyled';
 
 const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   success: CircleCheck,
@@ -31,3 +29,23 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
     }}
   />,
 );
+
+/** A toast that leads somewhere is gone once one goes there. */
+export function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, way?: Way): void {
+  if (!way) return void toast[kind](text);
+  const id = toast[kind](
+    <>
+      {text}
+      <button
+        type="button"
+        className="link block font-strong"
+        onClick={() => {
+          toast.dismiss(id);
+          way.go();
+        }}
+      >
+        {way.name}
+      </button>
+    </>,
+  );
+}

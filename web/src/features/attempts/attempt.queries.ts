@@ -51,6 +51,18 @@ export const attemptAtExamQuery = (account: string, examId: string) =>
     gcTime: 0,
   });
 
+/** A student's finished attempt at an exam; null where it was not taken. */
+export const resultAtExamQuery = (account: string, examId: string) =>
+  queryOptions({
+    queryKey: ['result', account, examId],
+    queryFn: async ({ signal }): Promise<FinishedAttempt | null> => {
+      const call = api.GET('/api/attempts/at-exam/{examId}', { params: { path: { examId } }, signal });
+      const attempt = await answerOf<Attempt | undefined>(call);
+      return attempt && isFinished(attempt) ? attempt : null;
+    },
+    gcTime: 0,
+  });
+
 /** Puts a result in the place of the running attempt. */
 export function showAttempt(queries: QueryClient, account: string, attempt: Attempt): void {
   queries.setQueryData(attemptAtExamQuery(account, attempt.examId).queryKey, attempt);

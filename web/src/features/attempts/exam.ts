@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ExamType } from '../../../../api/contracts/http/limits';
+import type { FinishedAttempt } from './attempt.queries';
 
 /** An exam as its pages show it, whatever kind it is. */
 export interface Exam {
@@ -41,11 +42,22 @@ export const instructionsAddress = (type: ExamType, examId: string): string =>
 export const questionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
 
-/** Where the next exam of the same kind is found. */
-export const nextExam = (type: ExamType): { to: string; name: string } =>
-  type === 'MockTest'
-    ? { to: '/student/mock-test', name: 'New mock test' }
-    : { to: '/student/model-test', name: 'Model tests' };
+/** Where one may go on. */
+export interface Way {
+  to: string;
+  name: string;
+}
 
-/** What whoever has answered wrongly wants first. */
-export const MISTAKES = { to: '/student/mistake-review', name: 'Review your mistakes' };
+/** What its student may want next, the likeliest first: another quiz, what was missed, another exam of the same kind. */
+export function waysAfter({
+  type,
+  weighing,
+  incorrect,
+}: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect'>): readonly [Way, ...Way[]] {
+  if (weighing === 'quiz') return [{ to: '/student/mistake-review', name: 'Next mistake quiz' }];
+  const another: Way =
+    type === 'MockTest'
+      ? { to: '/student/mock-test', name: 'New mock test' }
+      : { to: '/student/model-test', name: 'Model tests' };
+  return incorrect > 0 ? [{ to: '/student/mistake-review', name: 'Review your mistakes' }, another] : [another];
+}

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState, useTransition, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
+import { scoreText } from '../../lib/score-text';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { PenLoop } from '../../ui/pen-loop';
 import { Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
-import { fetchCurrentAttempt, useStartAttempt } from './attempt.queries';
+import { fetchCurrentAttempt, resultAtExamQuery, useStartAttempt, type FinishedAttempt } from './attempt.queries';
+import { endedText } from './ended-text';
 import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
 import { recordStart } from './exam-session';
 import { FillingIn } from './instructions/filling-in';
@@ -21,6 +25,7 @@ import { Titles } from './instructions/titles';
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
+  const { data: result, isPending } = useQuery(resultAtExamQuery(useAccountId(), id));
   useExamPrepared();
   return (
     <div className="short:-mr-4 short:-mb-8 phone:mr-0!">
@@ -35,7 +40,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         aria-busy={exam.isPending}
         className="grid grid-cols-[minmax(0,1fr)_21rem] max-[75rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_15rem]!"
       >
-        <Titles exam={exam.data} heading={kind.heading} />
+        <Titles exam={exam.data} about={result ? endedText(result) : exam.data?.about} heading={kind.heading} />
         {exam.isError ? (
           <div className="col-span-full">
             <Retry alert={texts.fetchFailed} again={() => void exam.refetch()} busy={exam.isFetching}>
@@ -47,9 +52,11 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
             <Rules exam={exam.data} />
             <FillingIn />
             <div className="sticky bottom-0 z-2 col-span-full border-t-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
-              {exam.data ? (
+              {result && <Taken result={result} />}
+              {exam.data && !result && !isPending && (
                 <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />
-              ) : (
+              )}
+              {!result && (!exam.data || isPending) && (
                 <Tear why={<Ready>Getting your paper</Ready>}>
                   <span
                     aria-hidden
@@ -72,6 +79,28 @@ function useExamPrepared(): void {
     import('./exam.page').catch(() => {});
   }, []);
 }
+
+/** Instead of a second start: what came of the first. */
+const Taken = ({ result: { type, attemptId, score } }: { result: FinishedAttempt }) => (
+  <Tear
+    why={
+      <div className="flex items-center gap-x-10 phone:gap-x-8">
+        <p className="relative ml-5 text-lg font-head tabular-nums">
+          <PenLoop />
+          <span className="sr-only">Your score </span>
+          {scoreText(score)}
+        </p>
+        <p className="text-ink-soft phone:text-xs short:text-xs">
+          {type === 'ModelTest' ? texts.modelTestTaken : texts.examStarted}
+        </p>
+      </div>
+    }
+  >
+    <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={ACT}>
+      See the result
+    </ButtonLink>
+  </Tear>
+);
 
 /** Why an exam did not start, and where to go instead. */
 interface Refused {

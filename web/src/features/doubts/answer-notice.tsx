@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
+import { addressOfDoubt } from './named-doubt';
 import { doubtsQuery } from './doubts.queries';
 
 /** Tells a student that a tutor has answered, on whatever page (DOUBT-12). */
 export function AnswerNotice() {
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const own = doubtsQuery(useAccountId());
   const refresh = () => queries.invalidateQueries(own);
   useLive(
     'doubt:answered',
-    ({ subject }) => {
-      toast.success(`Your doubt was answered: ${subject}`);
+    ({ _id, subject }) => {
+      const go = () => void navigate(addressOfDoubt(_id));
+      toast.success(`Your doubt was answered: ${subject}`, { name: 'Read the answer', go });
       void refresh();
     },
     () => void refresh(),

@@ -6,6 +6,7 @@ import { QuestionText } from '../../ui/question-text/question-text';
 import { Script } from '../../ui/sheet';
 import { answerTimeText } from './answer-time';
 import type { Doubt } from './doubts.queries';
+import { rowIdOf } from './named-doubt';
 
 /** In the reader's own time zone. */
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -22,7 +23,12 @@ export interface DoubtRowProps {
 export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) => {
   const { subject, askedAt, answer } = doubt;
   return (
-    <article aria-label={`Doubt ${number}`} className="relative border-b border-rule last:border-b-0">
+    <article
+      id={rowIdOf(doubt._id)}
+      tabIndex={-1}
+      aria-label={`Doubt ${number}`}
+      className="relative border-b border-rule -outline-offset-2 last:border-b-0"
+    >
       <Script
         className={classes('[&>div:first-child]:pt-4', isFresh && 'arriving bg-tint')}
         margin={

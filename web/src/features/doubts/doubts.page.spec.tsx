@@ -44,9 +44,9 @@ beforeEach(() => {
   signIn();
 });
 
-async function visit(answers: Record<string, Answer | 'away'> = {}) {
+async function visit(answers: Record<string, Answer | 'away'> = {}, address = '/student/doubts') {
   const asked = serverThatAnswers({ ...ALL, ...answers });
-  open('/student/doubts');
+  open(address);
   await screen.findByRole('heading', { level: 1, name: 'Doubts' });
   return asked;
 }
@@ -158,6 +158,16 @@ it('the list has each doubt with its answer, and can be narrowed', async () => {
   expect(await doubts()).toEqual([first]);
   show('All 2');
   expect(await doubts()).toEqual([first, second]);
+});
+
+it('an address that names a doubt leads to it, on whatever page it stands', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const newer = Array.from({ length: 25 }, (_, index) => ({ ...waiting, _id: `newer-${index}` }));
+  await visit({ [DOUBTS]: { body: [...newer, answered] } }, '/student/doubts#doubt-one');
+  const row = await screen.findByRole('article', { name: 'Doubt 1' });
+  expect(row.textContent).toContain('Why is the sky blue?');
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });
 
 describe('a doubt', () => {

@@ -8,6 +8,7 @@ import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { DeleteDoubt } from './delete-doubt';
 import { DoubtRow } from './doubt-row';
 import { doubtsQuery, type Doubt } from './doubts.queries';
+import { useGoneToDoubt } from './named-doubt';
 
 type Shown = 'All' | 'Waiting' | 'Answered';
 
@@ -30,6 +31,7 @@ export function OwnDoubts() {
   const [toDelete, setToDelete] = useState<Doubt>();
   const seenWaiting = useSeenWaiting(own.data);
   const { pageNumber } = usePageNumber();
+  useGoneToDoubt(own.data, () => setShown('All'));
   const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, shown, pageNumber) });
 
   return (

@@ -2,8 +2,16 @@ import { useDocumentTitle } from '../../../ui/page-title';
 import { SkeletonBar } from '../../../ui/waiting';
 import { isConfigured, type Exam } from '../exam';
 
+export interface TitlesProps {
+  exam: Exam | undefined;
+  /** a line below the name */
+  about: string | undefined;
+  /** until the name is there */
+  heading: string;
+}
+
 /** The head of the cover: the exam's name, and its three figures. */
-export function Titles({ exam, heading }: { exam: Exam | undefined; heading: string }) {
+export function Titles({ exam, about, heading }: TitlesProps) {
   const title = exam?.name ?? heading;
   useDocumentTitle(title);
   return (
@@ -20,7 +28,7 @@ export function Titles({ exam, heading }: { exam: Exam | undefined; heading: str
         <h1 className="text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8 short:text-[1.75rem]/8">
           {title}
         </h1>
-        <p className="mt-1 min-h-6 text-ink-soft">{exam?.about}</p>
+        <p className="mt-1 min-h-6 text-ink-soft">{about}</p>
       </div>
       <Facts exam={exam} />
     </header>

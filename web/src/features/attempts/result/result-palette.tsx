@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
-import { MISTAKES, nextExam } from '../exam';
+import { waysAfter } from '../exam';
 import { markedQuestionId } from './marked-question';
 import { VERDICTS, type Verdict } from './marked-question';
 
@@ -119,7 +119,6 @@ export function ResultPalette({ attempt, marked, onGo }: OfMarked & { onGo: () =
     },
     [onGo],
   );
-  const next = nextExam(attempt.type);
   return (
     <Sheet aria-label="Answers" className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col phone:hidden">
       <div className="flex items-baseline justify-between px-4 pt-4 pb-3">
@@ -135,14 +134,11 @@ export function ResultPalette({ attempt, marked, onGo }: OfMarked & { onGo: () =
       </ol>
       <Legend attempt={attempt} marked={marked} className="grid gap-1 p-4" />
       <footer className="grid gap-3 border-t border-rule p-4">
-        {attempt.incorrect > 0 && (
-          <ButtonLink kind="ink" to={MISTAKES.to}>
-            {MISTAKES.name}
+        {waysAfter(attempt).map(({ to, name }, place) => (
+          <ButtonLink key={name} kind={place === 0 ? 'ink' : 'plain'} to={to}>
+            {name}
           </ButtonLink>
-        )}
-        <ButtonLink kind={attempt.incorrect > 0 ? 'plain' : 'ink'} to={next.to}>
-          {next.name}
-        </ButtonLink>
+        ))}
       </footer>
     </Sheet>
   );

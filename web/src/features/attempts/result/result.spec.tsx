@@ -20,6 +20,7 @@ const attempt: FinishedAttempt = {
   type: 'MockTest',
   examId: 'exam',
   name: 'Physics Mock Test',
+  weighing: 'practice',
   score: -0.06,
   correct: 0,
   incorrect: 1,
@@ -129,6 +130,19 @@ it('a number in the palette leads to its question, whatever is filtered', () => 
   fireEvent.click(palette.getByRole('button', { name: 'Question 4, Skipped' }));
   expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Question 4, Skipped' }));
   expect(screen.getByRole('button', { name: 'All 4' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it.each([
+  ['a mock test with mistakes', right, ['Review your mistakes', 'New mock test']],
+  ['a mock test without one', { ...right, incorrect: 0 }, ['New mock test']],
+  ['a model test with mistakes', { ...right, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
+  ['a mistake quiz', { ...right, weighing: 'quiz' }, ['Next mistake quiz']],
+] as const)('%s leads on to what helps next', (_, shown, names) => {
+  show(shown);
+  const ways = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
+  expect(ways.map(({ textContent }) => textContent)).toEqual(names);
+  const onPhone = within(screen.getByRole('navigation', { name: 'Go on' })).getAllByRole('link');
+  expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
 it('says what it is of, and what it means beside the tests before it', async () => {

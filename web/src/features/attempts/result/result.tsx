@@ -12,7 +12,7 @@ import { focusWhereNone } from '../../../ui/focus-where-none';
 import { Sheet } from '../../../ui/sheet';
 import { useCompact } from '../paper/use-shape';
 import type { FinishedAttempt } from '../attempt.queries';
-import { MISTAKES, nextExam } from '../exam';
+import { waysAfter, type Way } from '../exam';
 import { DESK } from '../exam-header';
 import { ExamHeader } from '../exam-header';
 import { TextSizeButton, useTextSize } from '../text-size';
@@ -23,18 +23,12 @@ import { ResultPalette, ResultPicture } from './result-palette';
 import { ScoreSum } from './score-sum';
 import { toneOf } from './tone';
 import type { Verdict } from './marked-question';
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-function endedText({ reason, finishedAt }: FinishedAttempt): string {
-  const at = TIME.format(new Date(finishedAt));
-  return reason === 'timeUp' ? `Time ran out ${at}` : `Submitted ${at}`;
-}
+import { endedText } from '../ended-text';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
   /** where one came from */
-  back?: { to: string; name: string };
+  back?: Way;
   /** it was finished before these eyes: it is marked now, and what it moved is shown */
   isFresh?: boolean;
 }
@@ -61,7 +55,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   }, []);
   const compact = useCompact();
   const textSize = useTextSize();
-  const next = attempt.incorrect > 0 ? MISTAKES : nextExam(attempt.type);
+  const [next] = waysAfter(attempt);
   return (
     <>
       <ExamHeader title={attempt.name} note={endedText(attempt)}>
