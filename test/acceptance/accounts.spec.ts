@@ -396,6 +396,18 @@ describe('tutors', () => {
     expectFieldText(await app.http<Problem>('POST', '/tutor/login', { body }), field, text);
   });
 
+  it('[TLOGIN-14] get the same answer to an unknown email and to a wrong password', async () => {
+    const { email } = await registerTutor(app, 'known-tutor');
+    const answers = await Promise.all(
+      [email, 'unknown-tutor@example.test'].map((email) =>
+        app.http<Problem>('POST', '/tutor/login', { body: { email, password: WRONG } }),
+      ),
+    );
+    expect(answers[0]).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
+    expect(answers[1]!.status).toBe(401);
+    expect(answers[1]!.body).toEqual(answers[0]!.body);
+  });
+
   it('[CALL-14] log out', async () => {
     const { token } = await registerTutor(app, 'leaving-tutor');
     expect(await statusOf(app.http('GET', '/question/count-questions', { token }))).toBe(200);

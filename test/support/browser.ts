@@ -75,6 +75,13 @@ export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
   isStudent: true,
 });
 
+/** The same of a tutor. */
+export const tutorDataOf = ({ id, token }: { id: string; token: string }) => ({
+  jwtoken: token,
+  tutorId: id,
+  isTutor: true,
+});
+
 /** Resolves once the release is kept on the device, for a reload without a connection. */
 export const keptOnDevice = (page: Page): Promise<void> =>
   eventually(async () => {

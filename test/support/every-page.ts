@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, openPage, PHONE, shootWhole, userDataOf, visit } from './browser.js';
+import { DESKTOP, launchBrowser, openPage, PHONE, shootWhole, tutorDataOf, userDataOf, visit } from './browser.js';
 import { eventually } from './eventually.js';
 import { ExamTaker } from './exam-taker.js';
+import { registerTutor, type Person } from './people.js';
 import { startPeopledServer, type PeopledServer } from './peopled-server.js';
 import { startServer, type Server } from './server.js';
 import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
@@ -22,6 +23,7 @@ export function everyPage(screen: keyof typeof SCREENS): void {
   let peopled: PeopledServer;
   let empty: Server;
   let alone: ExamTaker;
+  let loneTutor: Person;
   let browser: Browser;
   /** one for each person, which keeps what pages have in common */
   const contexts = new Map<ShownPage['as'], BrowserContext>();
@@ -30,6 +32,7 @@ export function everyPage(screen: keyof typeof SCREENS): void {
     peopled = await startPeopledServer();
     empty = await startServer();
     alone = await ExamTaker.register(empty, 'alone');
+    loneTutor = await registerTutor(empty, 'lone-tutor');
     browser = await launchBrowser();
   }, 60_000);
   afterAll(async () => {
@@ -66,13 +69,19 @@ export function everyPage(screen: keyof typeof SCREENS): void {
   );
 
   async function contextOf(as: ShownPage['as']): Promise<BrowserContext> {
-    const { url } = as === 'alone' ? empty : peopled.server;
-    const student = as === 'alone' ? alone : as && peopled[as];
+    const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
+    const userData = as && storedFor(as);
     // nothing here is looked at without a connection
-    const options = { ...SCREENS[screen], keepsPages: false, ...(student && { userData: userDataOf(student.person) }) };
+    const options = { ...SCREENS[screen], keepsPages: false, ...(userData && { userData }) };
     const { page, context } = await visit(browser, url, options);
     await page.close();
     return context;
+  }
+
+  function storedFor(as: NonNullable<ShownPage['as']>): object {
+    if (as === 'tutor') return tutorDataOf(peopled.tutor);
+    if (as === 'lone-tutor') return tutorDataOf(loneTutor);
+    return userDataOf((as === 'alone' ? alone : peopled[as]).person);
   }
 }
 

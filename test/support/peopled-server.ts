@@ -32,6 +32,7 @@ const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
 /** A server with students at every stage that a page can show. */
 export interface PeopledServer {
   readonly server: Server;
+  readonly tutor: Person;
   /** has finished exams, and asked doubts */
   readonly ann: ExamTaker;
   /** of hers, without formulas */
@@ -80,6 +81,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   await ben.take(13, 5);
   return {
     server,
+    tutor,
     ann,
     plain: await ann.take(17, 4),
     finished: await sitAllKinds(ann),

@@ -5,8 +5,8 @@ import type { PeopledServer } from './peopled-server.js';
 export interface ShownPage {
   readonly name: string;
   readonly at: string | ((peopled: PeopledServer) => string);
-  /** nobody is signed in without; `alone` is the only student of a server without questions */
-  readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone';
+  /** nobody is signed in without; `alone` is the only student of a server without questions, and `lone-tutor` its tutor */
+  readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone' | 'tutor' | 'lone-tutor';
   /** what only the finished page has */
   readonly ready: (page: Page) => Locator;
   readonly act?: (page: Page) => Promise<unknown>;
@@ -167,7 +167,8 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: heading('Set a new password'),
     act: press('Reset Password'),
   },
-  { name: 'not-open-tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
+  { name: 'tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
+  { name: 'tutor-dashboard', at: '/tutor/dashboard', as: 'tutor', ready: heading(/tutor$/) },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
   { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },

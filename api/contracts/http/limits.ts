@@ -91,4 +91,5 @@ export const SEARCH_MAX = 100;
 export const AVATAR_MIN = 1;
 export const AVATAR_MAX = 6;
 export const AVATAR_STUDENT_UNKNOWN = 4;
+export const AVATAR_TUTOR_DEFAULT = 1;
 export const AVATAR_FETCH_FAILED = 1;

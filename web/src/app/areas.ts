@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
   CalendarClock,
   CircleUserRound,
   ClipboardPenLine,
+  Database,
   History,
   House,
   ListOrdered,
@@ -14,37 +16,47 @@ import type { ComponentType } from 'react';
 import { AnswerNotice } from '../features/doubts/answer-notice';
 import type { Role } from '../lib/session';
 import { studentProfileQuery } from '../lib/student-profile';
-import { studentAvatar } from '../ui/avatar';
+import { tutorProfileQuery } from '../lib/tutor-profile';
+import { studentAvatar, tutorAvatar } from '../ui/avatar';
 
 export interface Entry {
   to: string;
   name: string;
   icon: LucideIcon;
-  /** begins the addresses of pages that belong to it and stand elsewhere */
-  within?: string;
+  /** begin the addresses of pages that belong to it and stand elsewhere */
+  within?: readonly string[];
 }
 
 /** What the area of a role has of its own; guard and layout are the same for all. */
 interface Area {
-  /** the sidebar, from the top; Logout follows apart (DASH-10) */
+  /** the sidebar, from the top; Logout follows apart (DASH-10, TDASH-8) */
   entries: readonly Entry[];
   /** how many of the entries a phone's dock shows, before More, which has them all */
   docked: number;
-  profileQuery: typeof studentProfileQuery;
+  useProfile: (accountId: string) => ShownProfile;
   /** the picture for an avatar's number, or for a profile that could not be fetched */
-  picture: typeof studentAvatar;
+  picture: (avatar: number | undefined, failed?: boolean) => number;
   /** begins when somebody enters the area */
-  onEnter: (accountId: string) => void;
+  onEnter?: (accountId: string) => void;
   /** shows nothing: tells, on every screen with the sidebar, what has come for the account */
-  Notices: ComponentType;
+  Notices?: ComponentType;
 }
 
-export const areas = {
+/** What guard and layout need of a profile, as it is fetched. */
+interface ShownProfile {
+  data: { username: string; avatar: number; isBanned: boolean } | undefined;
+  isError: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export type AreaRole = Exclude<Role, 'admin'>;
+
+export const areas: Readonly<Record<AreaRole, Area>> = {
   student: {
     entries: [
       { to: '/student/dashboard', name: 'Dashboard', icon: House },
-      { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: '/student/start-exam' },
-      { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: '/student/start-modeltest' },
+      { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
+      { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: ['/student/start-modeltest'] },
       { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
       { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
       { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
@@ -53,7 +65,7 @@ export const areas = {
       { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
     ],
     docked: 4,
-    profileQuery: studentProfileQuery,
+    useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
     picture: studentAvatar,
     onEnter: (studentId) => {
       // answers that an earlier visit could not send
@@ -64,9 +76,29 @@ export const areas = {
     },
     Notices: AnswerNotice,
   },
-} satisfies Partial<Record<Role, Area>>;
-
-export type AreaRole = keyof typeof areas;
+  tutor: {
+    entries: [
+      { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
+      {
+        to: '/tutor/database',
+        name: 'Database',
+        icon: Database,
+        within: ['/tutor/add-question', '/tutor/edit-question'],
+      },
+      {
+        to: '/tutor/model-test',
+        name: 'Model Test',
+        icon: CalendarClock,
+        within: ['/tutor/create-modeltest', '/tutor/edit-modeltest'],
+      },
+      { to: '/tutor/reviews', name: 'Reviews', icon: MessageCircleQuestionMark },
+      { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
+    ],
+    docked: 4,
+    useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
+    picture: tutorAvatar,
+  },
+};
 
 /** What every part of an area's frame is told. */
 export interface AreaProps {

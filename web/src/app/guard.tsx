@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useLive } from '../lib/live/live';
@@ -8,7 +7,7 @@ import { areas, type AreaRole } from './areas';
 /** how long the answer to a changed password may take longer than its live message */
 const NEW_SESSION_MS = 1_000;
 
-/** Lets in who has a session of the role and is not banned (GUARD-4, GUARD-5). */
+/** Lets in who has a session of the role and is not banned (GUARD-2 to GUARD-6). */
 export const guardOf = (role: AreaRole) =>
   function Guard() {
     const session = useSession(role);
@@ -17,16 +16,15 @@ export const guardOf = (role: AreaRole) =>
   };
 
 function NotBanned({ role, id }: { role: AreaRole; id: string }) {
-  const { profileQuery, onEnter } = areas[role];
-  const queries = useQueryClient();
-  const profile = useQuery(profileQuery(id));
+  const { useProfile, onEnter } = areas[role];
+  const profile = useProfile(id);
   useLive('session:ended', ({ reason }) => {
-    const askServer = () => void queries.invalidateQueries(profileQuery(id));
+    const askServer = () => void profile.refetch();
     if (reason === 'banned') askServer();
     // where this browser has changed it, it has another session in a moment; any other is refused then
     else if (reason === 'password-changed') setTimeout(askServer, NEW_SESSION_MS);
     else clearSession();
   });
-  useEffect(() => onEnter(id), [onEnter, id]);
+  useEffect(() => onEnter?.(id), [onEnter, id]);
   return profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;
 }

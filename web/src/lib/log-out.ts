@@ -1,10 +1,18 @@
 import { api } from './api/client';
 import { clearSession, type Role } from './session';
 
-/** Ends the session on this device at once, and on the server as soon as the call gets there. */
-export function logOut(role: Role): void {
-  api.POST(`/api/${role}/logout`, { keepalive: true }).catch(() => {
+/**
+ * A student's session ends on this device at once, and on the server as soon as the call gets there. Of everybody else
+ * it ends here once the server has ended it (TLOGIN-11).
+ * @throws ApiError when the server did not; the session is as it was then
+ */
+export async function logOut(role: Role): Promise<void> {
+  const call = api.POST(`/api/${role}/logout`, { keepalive: true });
+  if (role === 'student') {
     // without the call the session ends when its time is over; nobody here has its token any more
-  });
+    call.catch(() => {});
+  } else {
+    await call;
+  }
   clearSession();
 }

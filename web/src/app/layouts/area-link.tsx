@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../areas';
 
 /** On its page, or on one that belongs to it. */
-export const isAt = ({ to, within }: Entry, pathname: string): boolean =>
-  [to, within].some((address) => address !== undefined && `${pathname}/`.startsWith(`${address}/`));
+export const isAt = ({ to, within = [] }: Entry, pathname: string): boolean =>
+  [to, ...within].some((address) => `${pathname}/`.startsWith(`${address}/`));
 
 export interface AreaLinkProps {
   entry: Entry;

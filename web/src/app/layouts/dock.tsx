@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -56,8 +55,8 @@ export function Dock({ role, logOut }: AreaProps) {
 }
 
 function Who({ role }: { role: AreaRole }) {
-  const { profileQuery, picture } = areas[role];
-  const profile = useQuery(profileQuery(useAccountId()));
+  const { useProfile, picture } = areas[role];
+  const profile = useProfile(useAccountId());
   return (
     <>
       <Avatar picture={picture(profile.data?.avatar, profile.isError)} className="size-10" />

@@ -1,7 +1,6 @@
-import { Link, Outlet, useNavigate } from 'react-router-dom';
-import { logOut } from '../../lib/log-out';
-import { ROLES } from '../../lib/session';
+import { Link, Outlet } from 'react-router-dom';
 import { Logo } from '../../ui/logo';
+import { useLogOut } from '../../ui/use-log-out';
 import { areas, type AreaRole } from '../areas';
 import { Dock } from './dock';
 import { Sidebar } from './sidebar';
@@ -10,11 +9,8 @@ import { Sidebar } from './sidebar';
 export const layoutOf = (role: AreaRole) => {
   const { Notices } = areas[role];
   return function RoleLayout() {
-    const navigate = useNavigate();
-    const leave = () => {
-      logOut(role);
-      void navigate(ROLES[role].login);
-    };
+    const logOut = useLogOut();
+    const leave = () => logOut(role);
     return (
       <div className="grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] upright:block short:block short:pl-(--dock-beside)">
         <a
@@ -37,7 +33,7 @@ export const layoutOf = (role: AreaRole) => {
           <Outlet />
         </main>
         <Dock role={role} logOut={leave} />
-        <Notices />
+        {Notices && <Notices />}
       </div>
     );
   };

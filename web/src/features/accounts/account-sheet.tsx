@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Logo } from '../../ui/logo';
 import { PageTitle } from '../../ui/page-title';
-import { FoldedSheet } from '../../ui/sheet';
+import { FoldedSheet, Sheet } from '../../ui/sheet';
 import { ThemeSwitch } from '../../ui/theme-switch';
 
 /** Where else somebody may want to go. */
@@ -50,39 +50,58 @@ export interface AccountSheetProps {
   wayOn?: WayOn;
   children: ReactNode;
   /** at the foot of the sheet */
-  otherwise: ReactNode;
+  otherwise?: ReactNode;
   /** beside the form where there is room for it: the part of the sheet that what one types fills in */
   drawing?: ReactNode;
+  /** printed across the top of a sheet that is not for students */
+  band?: string;
 }
 
 /** The top of an answer sheet, for signing in and registering. */
-export const AccountSheet = ({ title, note, wayOn, children, otherwise, drawing }: AccountSheetProps) => (
-  <AccountPage
-    wayOn={wayOn}
-    className="flex flex-1 flex-col items-center justify-center px-6 py-8! phone:items-stretch phone:justify-start phone:bg-surface phone:p-0!"
-  >
-    <FoldedSheet
-      className={classes(
-        'grid w-full phone:flex-1 phone:border-0',
-        drawing
-          ? 'max-w-[66rem] grid-cols-[minmax(0,1fr)_23.25rem] max-[62.5rem]:max-w-[38rem] max-[62.5rem]:grid-cols-1'
-          : 'max-w-[36rem]',
-      )}
+export function AccountSheet({ title, note, wayOn, children, otherwise, drawing, band }: AccountSheetProps) {
+  const Paper = band ? Sheet : FoldedSheet;
+  return (
+    <AccountPage
+      wayOn={wayOn}
+      className="flex flex-1 flex-col items-center justify-center px-6 py-8! phone:items-stretch phone:justify-start phone:bg-surface phone:p-0!"
     >
-      <div className="ml-(--margin-col) flex min-w-0 flex-col border-l-(length:--line-strong) border-rule-strong px-8 pt-8 pb-6 phone:ml-11 phone:px-4 phone:pt-6">
-        <PageTitle className="mb-6 phone:mb-4" note={note}>
-          {title}
-        </PageTitle>
-        <div className={classes(drawing !== undefined && 'min-[62.5rem]:max-w-[29rem]')}>{children}</div>
-        <p className="mt-auto pt-6">{otherwise}</p>
-      </div>
-      {drawing && (
-        <div aria-hidden className="border-l border-rule py-6 pl-6 max-[62.5rem]:hidden">
-          {drawing}
+      <Paper
+        className={classes(
+          'grid w-full phone:flex-1 phone:border-0',
+          band && 'phone:grid-rows-[auto_minmax(0,1fr)]',
+          drawing
+            ? 'max-w-[66rem] grid-cols-[minmax(0,1fr)_23.25rem] max-[62.5rem]:max-w-[38rem] max-[62.5rem]:grid-cols-1'
+            : 'max-w-[36rem]',
+        )}
+      >
+        {band && <Band>{band}</Band>}
+        <div className="ml-(--margin-col) flex min-w-0 flex-col border-l-(length:--line-strong) border-rule-strong px-8 pt-8 pb-6 phone:ml-11 phone:px-4 phone:pt-6">
+          <PageTitle className="mb-6 phone:mb-4" note={note}>
+            {title}
+          </PageTitle>
+          <div className={classes(drawing !== undefined && 'min-[62.5rem]:max-w-[29rem]')}>{children}</div>
+          {otherwise && <p className="mt-auto pt-6">{otherwise}</p>}
         </div>
-      )}
-    </FoldedSheet>
-  </AccountPage>
+        {drawing && (
+          <div aria-hidden className="border-l border-rule py-6 pl-6 max-[62.5rem]:hidden">
+            {drawing}
+          </div>
+        )}
+      </Paper>
+    </AccountPage>
+  );
+}
+
+/** With the timing marks of a sheet that the machine reads apart. */
+const Band = ({ children }: { children: string }) => (
+  <div className="flex h-10 items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-tint px-6 text-xs font-strong text-accent phone:px-4">
+    <span>{children}</span>
+    <span aria-hidden className="flex gap-1.5">
+      {Array.from({ length: 5 }, (_, index) => (
+        <i key={index} className="h-2 w-4 bg-pen" />
+      ))}
+    </span>
+  </div>
 );
 
 /** A link at the foot of the sheet. */

@@ -1,9 +1,9 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { logOut } from '../../lib/log-out';
-import { anySession, ROLES, type Role } from '../../lib/session';
+import { Link } from 'react-router-dom';
+import { anySession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { useDocumentTitle } from '../../ui/page-title';
 import { Script, Sheet } from '../../ui/sheet';
+import { useLogOut } from '../../ui/use-log-out';
 import { AccountPage } from './account-sheet';
 
 const TITLE = 'Banned Account';
@@ -11,12 +11,8 @@ const TITLE = 'Banned Account';
 /** What a banned account sees (BAN-1 to BAN-3). */
 export function BannedPage() {
   useDocumentTitle(TITLE);
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const role = anySession()?.role;
-  const leave = (from: Role) => {
-    logOut(from);
-    void navigate(ROLES[from].login);
-  };
   return (
     <AccountPage className="grid max-w-[69rem] flex-1 items-center px-6 phone:items-start phone:px-0">
       <Sheet>
@@ -42,7 +38,7 @@ export function BannedPage() {
                 Go to Home
               </ButtonLink>
               {role && (
-                <Button size="tap" onClick={() => leave(role)}>
+                <Button size="tap" onClick={() => logOut(role)}>
                   Logout
                 </Button>
               )}

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers } from '../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../test/support/web-student';
+import { ANSWERS, LOGOUT, PROFILE, signInTutor } from '../../../test/support/web-tutor';
+import { toast } from '../ui/toast';
+import { tutorRoutes } from './routes/tutor';
+
+jest.mock('../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const said = jest.spyOn(toast, 'error').mockReturnValue();
+const screens = tutorRoutes.children![0]!.children!.flatMap(({ path }) =>
+  path ? [`/tutor/${path.replaceAll(/:\w+/g, 'some-id')}`] : [],
+);
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  said.mockClear();
+  serverThatAnswers(ANSWERS);
+});
+
+describe('the guard of the tutor area', () => {
+  it('knows the screens it is tried on', () => expect(screens).toContain('/tutor/dashboard'));
+
+  it.each(screens)('[GUARD-2] %s leads to the tutor login without the tutor flag', async (path) => {
+    const visitor = open(path);
+    await waitFor(() => expect(visitor.pathname()).toBe('/tutor-login'));
+    signInTutor({ isTutor: false });
+    const another = open(path);
+    await waitFor(() => expect(another.pathname()).toBe('/tutor-login'));
+  });
+
+  it.each(screens)('[GUARD-3] %s leads a banned tutor away', async (path) => {
+    signInTutor();
+    serverThatAnswers({ ...ANSWERS, [PROFILE]: { body: { ...ANSWERS[PROFILE].body, isBanned: true } } });
+    const { pathname } = open(path);
+    await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
+  });
+});
+
+const entriesOf = (nav: HTMLElement) => [...nav.querySelectorAll('nav a, button')].map((entry) => entry.textContent);
+
+it('[TDASH-8] the sidebar has its six entries in order', async () => {
+  signInTutor();
+  open('/tutor/dashboard');
+  expect(entriesOf(await screen.findByRole('complementary'))).toEqual([
+    'Dashboard',
+    'Database',
+    'Model Test',
+    'Reviews',
+    'Profile',
+    'Logout',
+  ]);
+});
+
+describe('Logout', () => {
+  beforeEach(() => signInTutor());
+
+  it('[TLOGIN-11] [TLOGIN-13] clears userData once the server has answered, and leaves the area', async () => {
+    const asked = serverThatAnswers(ANSWERS);
+    const { pathname } = open('/tutor/dashboard');
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(localStorage.getItem('userData')).not.toBeNull();
+    await waitFor(() => expect(pathname()).toBe('/tutor-login'));
+    expect(localStorage.getItem('userData')).toBeNull();
+    expect(asked.find(({ call }) => call === LOGOUT)?.authorization).toBe('Bearer token');
+  });
+
+  it.each([
+    ['did not agree', refusal(503, texts.unavailable), texts.unavailable],
+    ['was not reached', 'away' as const, texts.unreachable],
+  ])('[TLOGIN-12] leaves userData as it is when the server %s, and says so', async (_, answer, text) => {
+    serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
+    const { pathname } = open('/tutor/dashboard');
+    const before = localStorage.getItem('userData');
+    const sidebar = within(await screen.findByRole('complementary'));
+    fireEvent.click(sidebar.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
+    expect(localStorage.getItem('userData')).toBe(before);
+    expect(pathname()).toBe('/tutor/dashboard');
+  });
+});

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ApiError, messageOf } from '../../lib/api/api-error';
+import { storeSession, type StoredSession } from '../../lib/session';
+import { CheckField, PasswordField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { toast } from '../../ui/toast';
+import { emailRule, loginEmailRule, loginPasswordRule } from './account-rules';
+import { AccountLine } from './account-sheet';
+
+const EMPTY = { email: '', password: '', rememberMe: false };
+
+/** of an error that both fields share, whose text is the form's alert */
+const REFUSED = 'refused';
+
+interface LoginFormProps {
+  form: UseFormReturn<typeof EMPTY>;
+  /** where a login leads */
+  home: string;
+  /** asks the server; answers what is stored of it */
+  logIn: (body: typeof EMPTY) => Promise<StoredSession & { jwtoken: string }>;
+  /** below the email */
+  below?: ReactNode;
+}
+
+export const useLoginForm = () => useForm({ defaultValues: EMPTY });
+
+/** Email, password and Remember me, for students and tutors. */
+export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
+  const navigate = useNavigate();
+  const { errors } = form.formState;
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
+
+  const send = async ({ email, password, rememberMe }: typeof EMPTY) => {
+    storeSession(await logIn({ email: email.trim(), password, rememberMe }));
+    await navigate(home);
+  };
+
+  const explain = (thrown: unknown) => {
+    if (!(thrown instanceof ApiError) || thrown.status !== 401) return messageOf(thrown);
+    form.setError('email', { type: REFUSED });
+    form.setError('password', { type: REFUSED });
+    toast.error(texts.loginFailedShort);
+    return texts.loginFailed;
+  };
+
+  return (
+    <Form form={form} send={send} explain={explain} submit="Sign in" busyLabel="Signing in">
+      <AccountLine number={1} done={!errors.email && !emailRule(email)}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          wrong={errors.email?.type === REFUSED}
+          below={below}
+          {...form.register('email', { validate: loginEmailRule, deps: 'password' })}
+        />
+      </AccountLine>
+      <AccountLine number={2} done={!errors.password && !loginPasswordRule(password)}>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          wrong={errors.password?.type === REFUSED}
+          {...form.register('password', { validate: loginPasswordRule, deps: 'email' })}
+        />
+      </AccountLine>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckField label="Remember me" {...form.register('rememberMe')} />
+        <Link to="/forgot-password" className="link phone:py-3">
+          Forgot password?
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, TUTOR } from '../../../../test/support/web-tutor';
+import { toast } from '../../ui/toast';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const LOGIN = 'POST /api/tutor/login';
+const said = jest.spyOn(toast, 'error').mockReturnValue();
+
+const email = () => screen.findByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+async function enter(values: { email?: string; password?: string }) {
+  fireEvent.change(await email(), { target: { value: values.email ?? 'shirin@example.test' } });
+  if (values.password !== undefined) fireEvent.change(password(), { target: { value: values.password } });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  said.mockClear();
+});
+
+it('[ROUTE-3] [GUARD-11] [TLOGIN-1] [TLOGIN-2] [TLOGIN-3] /tutor-login has its fields, for a visitor', async () => {
+  const { pathname } = open('/tutor-login');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tutor login' })).toBeTruthy();
+  expect((await email()).type).toBe('email');
+  expect(password().type).toBe('password');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password');
+  expect(pathname()).toBe('/tutor-login');
+});
+
+it('[TLOGIN-4] [TLOGIN-6] an empty form says what is missing, tied to its field, and asks nobody', async () => {
+  const asked = serverThatAnswers({});
+  open('/tutor-login');
+  await email();
+  submit();
+  const missing = await screen.findByText('Email is required');
+  expect((await email()).getAttribute('aria-describedby')).toBe(missing.id);
+  expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
+    password().getAttribute('aria-describedby'),
+  );
+  expect(asked).toEqual([]);
+});
+
+it('[TLOGIN-5] a password of five characters is refused, one of six is sent', async () => {
+  const asked = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
+  open('/tutor-login');
+  await enter({ password: '12345' });
+  submit();
+  await screen.findByText('Password must be at least 6 characters long');
+  expect(asked).toEqual([]);
+  await enter({ password: '123456' });
+  await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull());
+  submit();
+  await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([LOGIN]));
+  await screen.findByText(texts.loginFailed);
+});
+
+it('[TLOGIN-7] [TLOGIN-8] success stores exactly the session and opens the tutor area', async () => {
+  const session = { jwtoken: 'token', tutorId: TUTOR, isTutor: true };
+  const asked = serverThatAnswers({ ...ANSWERS, [LOGIN]: { body: { ...session, more: 'than asked' } } });
+  const { pathname } = open('/tutor-login');
+  await enter({ password: 'secret1!' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  submit();
+  await screen.findByRole('heading', { level: 1, name: /Shirin Sultana$/ });
+  expect(pathname()).toBe('/tutor/dashboard');
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
+  expect(asked[0]).toMatchObject({
+    call: LOGIN,
+    body: { email: 'shirin@example.test', password: 'secret1!', rememberMe: true },
+  });
+});
+
+it("[TLOGIN-9] [TLOGIN-10] failure says 'Login failed', then alerts and toasts the whole of it", async () => {
+  serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
+  open('/tutor-login');
+  await enter({ password: 'wrong!' });
+  submit();
+  const whole = 'Login failed: email or password not matched.';
+  expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['Login failed', whole]);
+  expect(localStorage.getItem('userData')).toBeNull();
+});
