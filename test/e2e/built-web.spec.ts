@@ -36,7 +36,7 @@ describe('the built web', () => {
     await server.stop();
   });
   beforeEach(async () => {
-    visitor = await visit(browser, server.url, { userData: userDataOf(ann), keepsPages: false });
+    visitor = await visit(browser, server.url, { userData: userDataOf(ann) });
   });
   afterEach(() => visitor.context.close());
 

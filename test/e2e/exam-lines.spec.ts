@@ -36,7 +36,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer to 30 s without network, a reload in them, and another browser', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'offline');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -96,7 +96,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-59] [C11] sends what waited in the order in which it was chosen', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'inorder');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -135,7 +135,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-63] S1: sends what waited through an outage over the deadline, and it counts', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'outage');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);

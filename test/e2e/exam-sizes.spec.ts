@@ -124,7 +124,7 @@ describe('W8 (C1): an exam on screens of every size', () => {
   });
 
   it('[D8] [W19] a phone without a connection can leave the submit dialog, and a window made wider keeps its keys', async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
+    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true, keepsPages: true });
     await registerInBrowser(page, 'cutoff');
     await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);

@@ -68,7 +68,6 @@ describe('[D3] nothing moves in a whole exam, while fonts come, the connection g
     const { page, context, errors } = await visit(browser, server.url, {
       viewport: { width, height },
       touch,
-      keepsPages: false,
       userData: userDataOf(student.person),
     });
     await page.addInitScript(WATCH);

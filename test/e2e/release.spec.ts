@@ -50,7 +50,7 @@ describe('[W1] a release while an exam runs', () => {
 
   it('leaves a reload its exam, with and without a connection, and asks before it takes over', async () => {
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Math', 25);
-    const { page, context, errors } = await visit(browser, server.url);
+    const { page, context, errors } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'examinee');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -94,7 +94,7 @@ describe('[W1] a release while an exam runs', () => {
   });
 
   it('leaves an open page the files that it has still to load, where the browser keeps none', async () => {
-    const { page, context, errors } = await visit(browser, server.url, { keepsPages: false });
+    const { page, context, errors } = await visit(browser, server.url);
     await registerInBrowser(page, 'walker');
     await page.getByRole('heading', { name: /, walker$/ }).waitFor();
     await serve(next);
@@ -110,7 +110,7 @@ describe('[W1] a release while an exam runs', () => {
   });
 
   it('is not kept at all when a file of it is missing', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'unlucky');
     await keptOnDevice(page);
     const broken = copied(next, 'broken');

@@ -27,8 +27,8 @@ describe('one answer, from a student to the leaderboard of another', () => {
     const tutor = await registerTutor(server, 'tutor');
     await addQuestions(server, tutor, 'Physics', 30);
     browser = await launchBrowser();
-    ann = await visit(browser, server.url);
-    bob = await visit(browser, server.url, { viewport: PHONE, touch: true });
+    ann = await visit(browser, server.url, { keepsPages: true });
+    bob = await visit(browser, server.url, { viewport: PHONE, touch: true, keepsPages: true });
   });
   afterAll(async () => {
     await browser.close();

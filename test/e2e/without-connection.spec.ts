@@ -36,7 +36,7 @@ describe('pages without a connection', () => {
   });
 
   it('[D4] come up, one never opened too, say what they lack, and get it when the connection is back', async () => {
-    const { page, context, errors } = await visit(browser, server.url);
+    const { page, context, errors } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'reader');
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
@@ -54,7 +54,7 @@ describe('pages without a connection', () => {
   });
 
   it('go on with an exam before a server that is silent', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'patient');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -77,7 +77,7 @@ describe('pages without a connection', () => {
   });
 
   it('keep nothing of an exam that is over, or of a student who has left', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'leaver');
     const exam = new ExamPage(page);
     const keeps = (...names: string[]) =>
@@ -100,7 +100,7 @@ describe('pages without a connection', () => {
   });
 
   it('come from the device while the server starts again', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await page.goto('/login');
     const heading = page.getByRole('heading', { name: 'Sign in to your student account' });
     await heading.waitFor();

@@ -33,7 +33,7 @@ export async function visit(
     touch?: boolean;
     /** other than this machine's */
     timeZone?: string;
-    /** false for a browser that keeps no pages, so that a test can cut off what they load */
+    /** true for a browser that keeps the release, for times without a connection; that takes seconds of a processor */
     keepsPages?: boolean;
     /** what stands in local storage from the beginning */
     userData?: object;
@@ -45,7 +45,7 @@ export async function visit(
     colorScheme: options.dark ? 'dark' : 'light',
     hasTouch: options.touch ?? false,
     isMobile: options.touch ?? false,
-    serviceWorkers: options.keepsPages === false ? 'block' : 'allow',
+    serviceWorkers: options.keepsPages ? 'allow' : 'block',
     ...(options.timeZone && { timezoneId: options.timeZone }),
     ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
@@ -93,8 +93,12 @@ export const keptOnDevice = (page: Page): Promise<void> =>
     expect(missing).toEqual([]);
   }, KEPT_MS_MAX);
 
+/** `PICTURES=0`: nobody is going to look at them. */
+const takesPictures = process.env.PICTURES !== '0';
+
 /** Into test-results/, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
@@ -107,6 +111,7 @@ const SHOT_MAX = 2_400;
  * in between. A dialog is shown on the screen it covers.
  */
 export async function shootWhole(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return;
   if ((await page.getByRole('dialog').count()) > 0) return shoot(page, name);
   const screen = page.viewportSize()!;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');

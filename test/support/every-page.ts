@@ -71,8 +71,7 @@ export function everyPage(screen: keyof typeof SCREENS): void {
   async function contextOf(as: ShownPage['as']): Promise<BrowserContext> {
     const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
     const userData = as && storedFor(as);
-    // nothing here is looked at without a connection
-    const options = { ...SCREENS[screen], keepsPages: false, ...(userData && { userData }) };
+    const options = { ...SCREENS[screen], ...(userData && { userData }) };
     const { page, context } = await visit(browser, url, options);
     await page.close();
     return context;
