@@ -1,10 +1,12 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import { toast } from '../../ui/toast';
 import { LoginPage } from './login.page';
 
+// what a person would wait for too
+configure({ asyncUtilTimeout: 5_000 });
 const said = jest.spyOn(toast, 'error').mockReturnValue();
 
 function open() {

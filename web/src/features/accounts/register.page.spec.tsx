@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -6,6 +6,8 @@ import { refusal, serverThatAnswers } from '../../../../test/support/web-server'
 import { toast } from '../../ui/toast';
 import { RegisterPage } from './register.page';
 
+// what a person would wait for too
+configure({ asyncUtilTimeout: 5_000 });
 const said = jest.spyOn(toast, 'error').mockReturnValue();
 
 function open(state?: unknown) {
