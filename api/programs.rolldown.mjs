@@ -13,6 +13,7 @@ export default {
       'api/platform/event-store/sqlite/writer.thread',
       'api/platform/vault/sqlite/vault.thread',
       'projections/store/sqlite/read-store.thread',
+      'projections/store/sqlite/read-model-reader.thread',
     ]),
   },
   platform: 'node',

@@ -14,7 +14,7 @@ import { Id } from '../platform/http/id.pipe.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import type { QuestionCommand } from './question.js';
-import { listed, shown } from './question-list.js';
+import { QuestionList } from './question-list.js';
 import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, QuestionsQuery } from './question.dto.js';
 
 /** The tutors' question database. */
@@ -25,6 +25,7 @@ export class QuestionBankController {
   constructor(
     private readonly commands: CommandBus,
     private readonly questions: Questions,
+    private readonly list: QuestionList,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -45,16 +46,16 @@ export class QuestionBankController {
 
   @Get('get-questions')
   @ApiOkResponse({ type: [KeptQuestion] })
-  async list(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return listed(this.questions, query, query.subject, reply);
+  ofSubject(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
+    return this.list.listed(query, query.subject, reply);
   }
 
   @Get('get-question/:subject/:questionId')
   @ApiOkResponse({ type: KeptQuestion })
   async one(@Param('subject') subject: string, @Param('questionId', Id) questionId: string): Promise<KeptQuestion> {
-    const found = await this.questions.one(questionId);
+    const found = await this.list.one(questionId);
     if (!found || found.subject !== subjectNamed(subject)) throw new Refusal('not-found');
-    return shown(found);
+    return found;
   }
 
   @Put('update-question/:questionId')

@@ -5,10 +5,11 @@ import { Questions } from '../../projections/questions/questions.queries.js';
 import { ChangeQuestionHandler } from './change-question.js';
 import { QuestionBankController } from './question-bank.controller.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
+import { QuestionList } from './question-list.js';
 import { TestQuestionsController } from './test-questions.controller.js';
 
 @Module({
   controllers: [QuestionBankController, QuestionChoiceController, TestQuestionsController],
-  providers: [Questions, QuestionPool, ModelTests, ChangeQuestionHandler],
+  providers: [Questions, QuestionPool, ModelTests, QuestionList, ChangeQuestionHandler],
 })
 export class QuestionBankModule {}

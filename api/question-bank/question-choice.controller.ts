@@ -1,28 +1,27 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Questions } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { SearchQuery } from '../platform/http/paging.js';
 import { KeptQuestion, QuestionsQuery } from './question.dto.js';
-import { listed } from './question-list.js';
+import { QuestionList } from './question-list.js';
 
 /** What tutors choose the questions of a model test from. */
 @ApiTags('model tests')
 @Access('tutor')
 @Controller('modelTest')
 export class QuestionChoiceController {
-  constructor(private readonly questions: Questions) {}
+  constructor(private readonly list: QuestionList) {}
 
   @Get('questions')
   @ApiOkResponse({ type: [KeptQuestion] })
   ofSubject(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return listed(this.questions, query, query.subject, reply);
+    return this.list.listed(query, query.subject, reply);
   }
 
   @Get('allQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
   all(@Query() query: SearchQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return listed(this.questions, query, undefined, reply);
+    return this.list.listed(query, undefined, reply);
   }
 }

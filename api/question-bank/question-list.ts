@@ -1,25 +1,56 @@
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Subject } from '../contracts/http/limits.js';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
-import type { Questions } from '../../projections/questions/questions.queries.js';
+import { Questions } from '../../projections/questions/questions.queries.js';
 import { rowsAsked, sendTotal, type SearchQuery } from '../platform/http/paging.js';
 import type { KeptQuestion } from './question.dto.js';
 
-/** The questions asked for, with the number of all. @param subject undefined: of all subjects */
-export async function listed(
-  questions: Questions,
-  query: SearchQuery,
-  subject: Subject | undefined,
-  reply: FastifyReply,
-): Promise<KeptQuestion[]> {
-  const { search } = query;
-  sendTotal(reply, await questions.count(subject, search));
-  const rows = rowsAsked(query);
-  const found = rows ? await questions.page(subject, rows, search) : await questions.all(subject, search);
-  return found.map(shown);
+/** Questions as tutors' lists show them. */
+@Injectable()
+export class QuestionList {
+  constructor(
+    private readonly questions: Questions,
+    private readonly pool: QuestionPool,
+    private readonly modelTests: ModelTests,
+  ) {}
+
+  /** The questions asked for, with the number of all. @param subject undefined: of all subjects */
+  async listed(query: SearchQuery, subject: Subject | undefined, reply: FastifyReply): Promise<KeptQuestion[]> {
+    const { search } = query;
+    const rows = rowsAsked(query);
+    if (!rows) {
+      const all = await this.questions.all(subject, search);
+      sendTotal(reply, all.length);
+      return all.map(shown);
+    }
+    sendTotal(reply, await this.questions.count(subject, search));
+    return this.withTests(await this.questions.page(subject, rows, search));
+  }
+
+  async one(questionId: string): Promise<KeptQuestion | undefined> {
+    const found = await this.questions.one(questionId);
+    return found && (await this.withTests([found]))[0];
+  }
+
+  /** Each with the upcoming and live model tests that it stands in. */
+  private async withTests(questions: readonly QuestionDocument[]): Promise<KeptQuestion[]> {
+    const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
+    const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];
+    const tests = await this.modelTests.some([...new Set(questions.flatMap(({ _id }) => keptFor(_id)))]);
+    return questions.map((question) => ({
+      ...shown(question),
+      usedIn: keptFor(question._id).flatMap((id) => {
+        const test = tests.get(id);
+        return test ? [{ _id: id, name: test.name, status: test.status }] : [];
+      }),
+    }));
+  }
 }
 
-export const shown = ({ _id, question, subject, options, correctAnswers }: QuestionDocument): KeptQuestion => ({
+export const shown = ({ _id, question, subject, options, correctAnswers }: QuestionDocument) => ({
   _id,
   question,
   subject,

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
@@ -9,6 +9,7 @@ import {
   SUBJECTS,
   type Subject,
 } from '../contracts/http/limits.js';
+import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
 import { texts } from '../contracts/http/texts.js';
 import { SearchQuery } from '../platform/http/paging.js';
 
@@ -56,6 +57,16 @@ export class DrawQuery {
   count: number;
 }
 
+/** A model test that a question stands in. */
+export class UsingModelTest {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  name: string;
+  @ApiProperty({ enum: MODEL_TEST_STATUSES })
+  status: ModelTestStatus;
+}
+
 export class KeptQuestion {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -67,6 +78,11 @@ export class KeptQuestion {
   options: string[];
   @ApiProperty({ type: [String] })
   correctAnswers: string[];
+  @ApiPropertyOptional({
+    type: [UsingModelTest],
+    description: 'upcoming and live model tests that it stands in; on pages, and of one question',
+  })
+  usedIn?: UsingModelTest[];
 }
 
 export class QuestionMessage {

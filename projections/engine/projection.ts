@@ -59,7 +59,8 @@ export const defineProjection = <Doc extends Document>(projection: Projection<Do
 
 /** Covers what the documents are, by the projection's own word, by what they are asked for, and of which events they are made. */
 export function fingerprintOf({ fingerprint, collection, on }: AnyProjection): string {
-  const { fields, indexes, owner } = collection;
-  const made = createHash('sha256').update(JSON.stringify([fields, indexes, owner, Object.keys(on).toSorted()]));
+  const { fields, indexes, owner, searched } = collection;
+  const types = Object.keys(on).toSorted();
+  const made = createHash('sha256').update(JSON.stringify([fields, indexes, owner, searched, types]));
   return `${fingerprint}.${made.digest('hex').slice(0, 12)}`;
 }

@@ -18,6 +18,11 @@ export class ModelTests {
     return (await this.store.get<ModelTestDocument>(COLLECTION, [id])).get(id);
   }
 
+  /** Those that are still there, by id. */
+  some(ids: readonly string[]): Promise<Map<string, ModelTestDocument>> {
+    return this.store.get<ModelTestDocument>(COLLECTION, ids);
+  }
+
   count(): Promise<number> {
     return this.store.count<ModelTestDocument>(COLLECTION);
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
+import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { searchText } from '../store/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
@@ -20,9 +20,13 @@ export class Questions {
     return this.store.get<QuestionDocument>(COLLECTION, ids);
   }
 
-  /** @param search finds those that have this text in the question or an option; all without */
+  /**
+   * @param search finds those that have this text in the question or an option, and counts as many as pages reach; all
+   * without
+   */
   count(subject: Subject | undefined, search?: string): Promise<number> {
-    return this.store.count<QuestionDocument>(COLLECTION, inOrder(subject, search));
+    const atMost = search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
+    return this.store.count<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), ...atMost });
   }
 
   async counts(): Promise<Record<Subject, number>> {

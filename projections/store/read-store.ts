@@ -34,7 +34,10 @@ interface Order<Doc extends Document> {
 export interface Selection<Doc extends Document> {
   /** equality on declared fields (null also finds what is absent) */
   readonly where?: { readonly [Field in keyof Doc]?: FieldValue };
-  /** a part of the searched field, as `searchText` makes it; every document that the rest selects is looked into */
+  /**
+   * a part of the searched field, as `searchText` makes it. SQLite finds three characters or more by an index; shorter parts,
+   * and all on MongoDB, are looked for in every document that the rest selects: limit what is asked
+   */
   readonly contains?: string;
   /** bounds of the field that `order` names, both inclusive */
   readonly range?: { readonly from?: FieldValue; readonly to?: FieldValue };

@@ -1,6 +1,7 @@
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { modelTestOf, storeModelTest } from '../support/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/people.js';
 
 interface Kept {
@@ -9,6 +10,7 @@ interface Kept {
   subject: string;
   options: string[];
   correctAnswers: string[];
+  usedIn?: { _id: string; name: string; status: string }[];
 }
 const neon = {
   question: 'Which is a noble gas?',
@@ -36,7 +38,7 @@ describe("the tutors' questions", () => {
     expect({ status, message: body.message }).toEqual({ status: 201, message: texts.questionAdded });
     const kept = { _id: body._id, ...neon };
     expect(await listed('Chemistry')).toEqual([kept]);
-    expect((await call('GET', `get-question/Chemistry/${body._id}`)).body).toEqual(kept);
+    expect((await call('GET', `get-question/Chemistry/${body._id}`)).body).toEqual({ ...kept, usedIn: [] });
     expect((await call('GET', `get-question/Math/${body._id}`)).status).toBe(404);
   });
 
@@ -83,6 +85,17 @@ describe("the tutors' questions", () => {
     expect(await found('half of')).toEqual([[body._id], '1']);
     expect(await found('neon')).toEqual([[], '0']);
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);
+  });
+
+  it('say on a page, and each by itself, in which upcoming and live model tests they stand', async () => {
+    const ids = await addQuestions(app, tutor, 'Physics', 2);
+    const [chosen] = ids;
+    const test = modelTestOf([chosen!], new Date(Date.now() + 3_600_000), { Name: 'Friday paper' });
+    const _id = await storeModelTest(app, tutor, test);
+    const usedIn = [{ _id, name: 'Friday paper', status: 'Upcoming' }];
+    const page = (await call<Kept[]>('GET', 'get-questions?subject=Physics&page=1')).body;
+    expect(page.filter((one) => ids.includes(one._id)).map((one) => one.usedIn)).toEqual([usedIn, []]);
+    expect((await call<Kept>('GET', `get-question/Physics/${chosen}`)).body.usedIn).toEqual(usedIn);
   });
 
   it.each([

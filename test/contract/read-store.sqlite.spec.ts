@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreUnusable } from '../../api/platform/event-store/event-store.js';
+import type { Collection } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { readStoreContract } from './read-store.contract.js';
 import { declareBuilt } from './read-store/players.js';
@@ -64,6 +65,21 @@ describe('a read-model file', () => {
     await writing;
     await store.close();
     expect(reads).toBeGreaterThanOrEqual(20);
+  });
+
+  it('[N5] holds nothing in the index of its texts of what was deleted, once it was purged', async () => {
+    const store = await openSqliteReadStore({ file });
+    const accounts = { name: 'accounts', fields: ['email'], indexes: [], searched: 'email' } as Collection<never>;
+    await declareBuilt(store, accounts, 'v1');
+    const put = (_id: string, email: string) => ({ _id, email });
+    const change = { collection: 'accounts', puts: [], deletes: [] };
+    const puts = [put('deleted', 'zqxjk'), put('kept', 'wvypf')];
+    await store.apply({ ...change, position: 1n, puts });
+    await store.apply({ ...change, position: 2n, deletes: ['deleted'] });
+    await store.purge();
+    const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
+    await store.close();
+    expect(['qxj', 'vyp'].filter((run) => written.includes(run))).toEqual(['vyp']);
   });
 
   it('[N5] holds nothing of what was deleted or replaced once it was purged', async () => {

@@ -3,6 +3,7 @@ import type { Database, Statement } from '../../../api/platform/sqlite/driver.js
 import type { Collection, CountRequest, Document, FieldValue, PageRequest } from '../read-store.js';
 import { assertPage, equalities, searchedField, servingIndex } from '../serving-index.js';
 import { hasNul } from '../storable.js';
+import { quoted, TextIndex } from './text-index.js';
 
 /** What a column holds of a field. */
 type ColumnValue = string | number;
@@ -35,6 +36,7 @@ export function rowMaker(collection: Collection): (document: Document) => Row {
 export class DocumentTable {
   private readonly table: string;
   private readonly columns: readonly string[];
+  private readonly texts: TextIndex | undefined;
   private readonly statements = new Map<string, Statement>();
 
   constructor(
@@ -44,6 +46,8 @@ export class DocumentTable {
   ) {
     this.table = quoted(name);
     this.columns = columnsOf(collection).map(quoted);
+    const { searched } = collection;
+    this.texts = searched === undefined ? undefined : new TextIndex(db, name, searched);
   }
 
   create(): void {
@@ -57,6 +61,7 @@ export class DocumentTable {
       const fields = [...index, '_id'].map(quoted).join(', ');
       this.db.exec(`CREATE INDEX ${this.indexName(index)} ON ${this.table} (${fields})`);
     }
+    this.texts?.create();
   }
 
   /** @param position what the document reflects */
@@ -114,6 +119,7 @@ export class DocumentTable {
   /** Removes an index, or some of the documents, or at last the table; true when all is gone. */
   dropSome(documents: number): boolean {
     this.statements.clear();
+    this.texts?.drop();
     const [index] = this.db
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? LIMIT 1`)
       .all(this.name) as { name: string }[];
@@ -142,7 +148,12 @@ export class DocumentTable {
       terms.push(sql);
       values.push(...bound);
     };
-    if (contains !== undefined) term(`instr(${quoted(searchedField(this.collection))}, ?) > 0`, contains);
+    if (contains !== undefined) {
+      const text = quoted(searchedField(this.collection));
+      const candidates = this.texts!.mayHave(contains);
+      if (candidates) term(candidates.sql, candidates.value);
+      term(`instr(${text}, ?) > 0`, contains);
+    }
     if (range?.from !== undefined) term(`${entered(direction === 'asc')} >= ?`, columnValue(range.from));
     if (range?.to !== undefined) term(`${entered(direction === 'desc')} <= ?`, columnValue(range.to));
     const beyond = direction === 'asc' ? '>' : '<';
@@ -174,5 +185,3 @@ export class DocumentTable {
     return statement;
   }
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

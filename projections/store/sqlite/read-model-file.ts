@@ -4,11 +4,8 @@ import {
   NOTHING_QUARANTINED,
   type Changes,
   type Collection,
-  type CountRequest,
-  type Document,
   type Generation,
   type GenerationState,
-  type PageRequest,
   type Quarantine,
   type ReadModel,
 } from '../read-store.js';
@@ -21,6 +18,8 @@ const SCHEMA = `
     declared TEXT NOT NULL, checkpoint INTEGER NOT NULL, quarantine TEXT NOT NULL, UNIQUE (collection, generation)
   );
   CREATE TABLE requested_rebuilds (collection TEXT PRIMARY KEY)`;
+/** How the file is opened. NORMAL is right here: documents come before their checkpoint, so a power cut only means folding some events again. */
+export const READ_MODELS = { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' } as const;
 /** documents removed at once from a table that was replaced: some milliseconds */
 const DROPPED_AT_ONCE = 500;
 
@@ -48,26 +47,13 @@ export interface Found {
   readonly checkpoint: Position;
 }
 
-/** The read models in their file: every operation synchronous, each in one transaction. */
+/** What is written to the read models in their file: every operation synchronous, each in one transaction. */
 export class ReadModelFile {
   private readonly db: Database;
   private readonly tables = new Map<string, DocumentTable>();
 
   constructor(file: string) {
-    // NORMAL is right here: documents come before their checkpoint, so a power cut only means folding some events again
-    this.db = openDatabase(file, { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' });
-  }
-
-  get(collection: string, ids: readonly string[], generation: Generation): string {
-    return this.table(collection, generation).get(ids);
-  }
-
-  page(collection: string, request: PageRequest<Document>, generation: Generation): string {
-    return this.table(collection, generation).page(request);
-  }
-
-  count(collection: string, request: CountRequest<Document>, generation: Generation): number {
-    return this.table(collection, generation).count(request);
+    this.db = openDatabase(file, READ_MODELS);
   }
 
   getWithPosition(collection: string, ids: readonly string[], generation: Generation): Found {
@@ -138,7 +124,8 @@ export class ReadModelFile {
     return this.together(() => {
       const [row] = this.rows('SELECT * FROM generations WHERE generation IS NULL LIMIT 1');
       if (!row) return false;
-      if (this.tableOf(row).dropSome(DROPPED_AT_ONCE)) this.run('DELETE FROM generations WHERE number = ?', row.number);
+      if (documentsOf(this.db, row).dropSome(DROPPED_AT_ONCE))
+        this.run('DELETE FROM generations WHERE number = ?', row.number);
       return true;
     });
   }
@@ -154,13 +141,11 @@ export class ReadModelFile {
   }
 
   private find(collection: string, generation: Generation): GenerationRow | undefined {
-    return this.rows('SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
+    return foundGeneration(this.db, collection, generation);
   }
 
   private built(collection: string, generation: Generation): GenerationRow {
-    const found = this.find(collection, generation);
-    if (!found) throw new TypeError(`${collection} has no ${generation} generation`);
-    return found;
+    return builtGeneration(this.db, collection, generation);
   }
 
   private retire(collection: string, generation: Generation): void {
@@ -172,20 +157,14 @@ export class ReadModelFile {
   private table(collection: string, generation: Generation): DocumentTable {
     let table = this.tables.get(key(collection, generation));
     if (!table) {
-      table = this.tableOf(this.built(collection, generation));
+      table = documentsOf(this.db, this.built(collection, generation));
       this.tables.set(key(collection, generation), table);
     }
     return table;
   }
 
-  private tableOf({ collection, number, declared }: GenerationRow): DocumentTable {
-    return new DocumentTable(this.db, `${collection}@${number}`, JSON.parse(declared) as Collection);
-  }
-
-  private rows(sql: string, ...values: readonly string[]): GenerationRow[] {
-    const reading = this.db.prepare(sql);
-    reading.setReadBigInts(true);
-    return reading.all(...values) as unknown as GenerationRow[];
+  private rows(sql: string): GenerationRow[] {
+    return generationRows(this.db, sql);
   }
 
   private run(sql: string, ...values: readonly (string | bigint)[]): void {
@@ -205,6 +184,25 @@ export class ReadModelFile {
     }
   }
 }
+
+function generationRows(db: Database, sql: string, ...values: readonly string[]): GenerationRow[] {
+  const reading = db.prepare(sql);
+  reading.setReadBigInts(true);
+  return reading.all(...values) as unknown as GenerationRow[];
+}
+
+const foundGeneration = (db: Database, collection: string, generation: Generation): GenerationRow | undefined =>
+  generationRows(db, 'SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
+
+/** @throws TypeError where there is none */
+export function builtGeneration(db: Database, collection: string, generation: Generation): GenerationRow {
+  const found = foundGeneration(db, collection, generation);
+  if (!found) throw new TypeError(`${collection} has no ${generation} generation`);
+  return found;
+}
+
+export const documentsOf = (db: Database, { collection, number, declared }: GenerationRow): DocumentTable =>
+  new DocumentTable(db, `${collection}@${number}`, JSON.parse(declared) as Collection);
 
 const key = (collection: string, generation: Generation) => `${generation} ${collection}`;
 

@@ -1,5 +1,5 @@
 import { ReadModelBuilding, StoreUnusable } from '../../../api/platform/event-store/event-store.js';
-import { FileThread } from '../../../api/platform/sqlite/file-thread.js';
+import { FileThread, type FileOperations } from '../../../api/platform/sqlite/file-thread.js';
 import type {
   Changes,
   Collection,
@@ -15,6 +15,7 @@ import type {
 import { assertStorableChanges } from '../storable.js';
 import { rowMaker, type Row } from './document-table.js';
 import type { ReadModelFile } from './read-model-file.js';
+import type { ReadModelReader } from './read-model-reader.js';
 
 /** Written at once: some tens of milliseconds, so that reads come in between. */
 const DOCUMENTS_AT_ONCE = 1_000;
@@ -23,13 +24,16 @@ const CHARACTERS_AT_ONCE = 1_000_000;
 const IDS_AT_ONCE = 250;
 
 /**
- * Read models in an SQLite file, behind a thread of its own.
+ * Read models in an SQLite file, behind a thread that writes and one that reads.
  * @throws StoreUnusable with one line when the file is foreign or damaged; it is left as it is
  */
 export async function openSqliteReadStore({ file }: { file: string }): Promise<ReadStore> {
-  const script = new URL('./read-store.thread.js', import.meta.url);
+  const started = <Part extends FileOperations>(script: URL) => FileThread.start<Part>(script, file, 'read models');
   try {
-    return new SqliteReadStore(await FileThread.start<ReadModelFile>(script, file, 'read models'));
+    // it makes the file where there is none
+    const writer = await started<ReadModelFile>(new URL('./read-store.thread.js', import.meta.url));
+    const reader = await started<ReadModelReader>(new URL('./read-model-reader.thread.js', import.meta.url));
+    return new SqliteReadStore(writer, reader);
   } catch (error) {
     if (!(error instanceof StoreUnusable)) throw error;
     throw new StoreUnusable(`${error.message} (once it is moved away, its read models are rebuilt from the events)`);
@@ -47,7 +51,10 @@ class SqliteReadStore implements ReadStore {
   private readonly declared = new Map<string, Declared>();
   private failing: string | undefined;
 
-  constructor(private readonly thread: FileThread<ReadModelFile>) {}
+  constructor(
+    private readonly writer: FileThread<ReadModelFile>,
+    private readonly reader: FileThread<ReadModelReader>,
+  ) {}
 
   async declare(collection: Collection, fingerprint: string): Promise<void> {
     const model = (await this.models()).get(collection.name);
@@ -58,7 +65,7 @@ class SqliteReadStore implements ReadStore {
     this.assertReadable(collection, generation);
     const found = new Map<string, Doc>();
     for (const some of inParts(ids)) {
-      const documents = parse<Doc>(await this.thread.ask('get', collection, some, generation));
+      const documents = parse<Doc>(await this.reader.ask('get', collection, some, generation));
       for (const document of documents) found.set(document._id, document);
     }
     return found;
@@ -66,18 +73,18 @@ class SqliteReadStore implements ReadStore {
 
   async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
     this.assertReadable(name, generation);
-    return parse<Doc>(await this.thread.ask('page', name, request as PageRequest<Document>, generation));
+    return parse<Doc>(await this.reader.ask('page', name, request as PageRequest<Document>, generation));
   }
 
   async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
     this.assertReadable(name, generation);
-    return this.thread.ask('count', name, request as CountRequest<Document>, generation);
+    return this.reader.ask('count', name, request as CountRequest<Document>, generation);
   }
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
     const found = new Map<string, WithPosition<Doc>>();
     for (const some of inParts(ids)) {
-      const { documents, checkpoint } = await this.thread.ask('getWithPosition', name, some, generation);
+      const { documents, checkpoint } = await this.writer.ask('getWithPosition', name, some, generation);
       for (const id of some) found.set(id, { document: undefined, position: checkpoint });
       for (const [json, position] of documents) {
         const document = JSON.parse(json) as Doc;
@@ -99,7 +106,7 @@ class SqliteReadStore implements ReadStore {
         const part = { ...where, isLast, puts: some, deletes: [], ...(n === 0 && { deletedOwners }) };
         // deletes leave nothing behind that tells their position: they come with the checkpoint
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
-        await this.thread.ask('write', { ...part, ...last }, generation);
+        await this.writer.ask('write', { ...part, ...last }, generation);
       }
       this.failing = undefined;
     } catch (error) {
@@ -109,7 +116,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async models(): Promise<ReadonlyMap<string, ReadModel>> {
-    return new Map(await this.thread.ask('models'));
+    return new Map(await this.writer.ask('models'));
   }
 
   async live(name: string): Promise<GenerationState> {
@@ -118,31 +125,33 @@ class SqliteReadStore implements ReadStore {
   }
 
   async beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState> {
-    return this.thread.ask('beginRebuild', collection, fingerprint);
+    return this.writer.ask('beginRebuild', collection, fingerprint);
   }
 
   async switchOver(name: string): Promise<void> {
-    await this.thread.ask('switchOver', name);
+    await this.writer.ask('switchOver', name);
     const model = (await this.models()).get(name);
     this.declaredAs(name).liveFingerprint = model?.live?.fingerprint;
   }
 
   async requestRebuild(name: string, wanted = true): Promise<void> {
-    await this.thread.ask('requestRebuild', name, wanted);
+    await this.writer.ask('requestRebuild', name, wanted);
   }
 
   async purge(): Promise<void> {
     // one call each, so that others come in between
-    while (await this.thread.ask('tidy'));
-    await this.thread.ask('truncateLog');
+    while (await this.writer.ask('tidy'));
+    await this.writer.ask('truncateLog');
   }
 
   notReady(): string | undefined {
-    return this.thread.notReady() ?? this.failing;
+    return this.writer.notReady() ?? this.reader.notReady() ?? this.failing;
   }
 
-  close(): Promise<void> {
-    return this.thread.close();
+  async close(): Promise<void> {
+    // the last connection empties the log of the file, and may write
+    await this.reader.close();
+    await this.writer.close();
   }
 
   private assertReadable(name: string, generation: Generation): void {

@@ -117,6 +117,9 @@ export function paging(of: Players): void {
       expect(await search({ contains: '5%)' })).toEqual([['a'], 1]);
       expect(await search({ contains: '_x [\\d' })).toEqual([['b'], 1]);
       expect(await search({ contains: 'e\nh' })).toEqual([['c'], 1]);
+      expect(await search({ contains: 'anne\nhannove' })).toEqual([['c'], 1]);
+      expect(await search({ contains: 'nenne' })).toEqual([[], 0]);
+      expect(await search({ contains: '"nne' })).toEqual([[], 0]);
       expect(await search({ contains: '' })).toEqual([['a', 'b', 'c', 'd'], 4]);
       expect(await search({ contains: 'inf' })).toEqual([[], 0]);
       expect(await search({ contains: 'nne\0' })).toEqual([[], 0]);
@@ -132,9 +135,12 @@ export function paging(of: Players): void {
       expect(await of.ids({ contains: 'nne', order: { by: 'points' }, after, limit: 9 })).toEqual(['b', 'a']);
     });
 
-    it('does not find what was deleted', async () => {
-      await of.store.apply({ ...puts([], 2n), deletes: ['a'] });
-      expect(await search({ contains: 'nne' })).toEqual([['b', 'c'], 2]);
+    it('does not find what was deleted or replaced', async () => {
+      await of.store.apply({ ...puts([player('c', { name: 'hannah' })], 2n), deletes: ['a'] });
+      expect(await search({ contains: 'nne' })).toEqual([['b'], 1]);
+      expect(await search({ contains: 'nna' })).toEqual([['c'], 1]);
+      await of.store.apply({ ...puts([], 3n), deletedOwners: ['red'] });
+      expect(await search({ contains: 'nne' })).toEqual([[], 0]);
     });
 
     it('looks only where texts were promised', async () => {

@@ -1,0 +1,51 @@
+import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
+import type { CountRequest, Document, Generation, PageRequest } from '../read-store.js';
+import type { DocumentTable } from './document-table.js';
+import { builtGeneration, documentsOf, READ_MODELS } from './read-model-file.js';
+
+/** Reads documents on a connection of its own, so that nobody waits for what is being written. No read stays open. */
+export class ReadModelReader {
+  private readonly db: Database;
+  /** by collection and generation, as they were found last */
+  private readonly tables = new Map<string, { readonly number: bigint; readonly table: DocumentTable }>();
+
+  constructor(file: string) {
+    this.db = openDatabase(file, { ...READ_MODELS, readOnly: true });
+  }
+
+  get(collection: string, ids: readonly string[], generation: Generation): string {
+    return this.read(collection, generation, (table) => table.get(ids));
+  }
+
+  page(collection: string, request: PageRequest<Document>, generation: Generation): string {
+    return this.read(collection, generation, (table) => table.page(request));
+  }
+
+  count(collection: string, request: CountRequest<Document>, generation: Generation): number {
+    return this.read(collection, generation, (table) => table.count(request));
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  /** In one transaction: what is read is of the generation that was there when it began. */
+  private read<Result>(collection: string, generation: Generation, task: (table: DocumentTable) => Result): Result {
+    this.db.exec('BEGIN');
+    try {
+      return task(this.table(collection, generation));
+    } finally {
+      this.db.exec('ROLLBACK');
+    }
+  }
+
+  private table(collection: string, generation: Generation): DocumentTable {
+    const built = builtGeneration(this.db, collection, generation);
+    const key = `${generation} ${collection}`;
+    const known = this.tables.get(key);
+    if (known?.number === built.number) return known.table;
+    const table = documentsOf(this.db, built);
+    this.tables.set(key, { number: built.number, table });
+    return table;
+  }
+}
