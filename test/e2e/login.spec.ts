@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { DESKTOP, launchBrowser, PHONE, shoot, userDataOf, visit } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -132,6 +132,15 @@ describe('a student signs in and out', () => {
     expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'paused' });
     await page.mouse.move(0, DESKTOP.height - 1);
     await eventually(async () => expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
+  });
+
+  it.each([PHONE, DESKTOP])('[D20] at $width px toasts cover nothing that can be pressed', async (viewport) => {
+    await open({ viewport, touch: viewport === PHONE });
+    await enter(ann, 'Wr0ng.password');
+    await signIn();
+    await toasts().filter({ hasText: FAILED }).waitFor();
+    const pressed = page.locator('header a, header label, main a, main button[type=submit]');
+    for (const one of await pressed.all()) await one.click({ trial: true, timeout: SOON_MS });
   });
 
   it.each([false, true])('[CONST-4] toasts have the light theme (in the dark: %s)', async (dark) => {

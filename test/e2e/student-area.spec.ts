@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser.js';
+import { launchBrowser, shoot, SIDEWAYS, TABLET, userDataOf, visit, type Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
@@ -31,6 +31,16 @@ const ENTRIES: [entry: string, heading: string | RegExp][] = [
   ['Profile', 'Profile'],
   ['Dashboard', /, student4$/],
 ];
+
+/** px */
+const RAIL_MAX = 90;
+/** of the leftmost and the rightmost sheet */
+const EDGES = `(() => {
+  const sheets = [...document.querySelectorAll('main :is(section, form)')].map((sheet) => sheet.getBoundingClientRect());
+  const shown = sheets.filter(({ width }) => width > 0);
+  return Math.min(...shown.map(({ left }) => left)) + ' to ' + Math.round(Math.max(...shown.map(({ right }) => right)));
+})()`;
+const OPACITY = 'element => getComputedStyle(element).opacity';
 
 describe('the student area', () => {
   let server: Server;
@@ -267,16 +277,50 @@ describe('the student area', () => {
     });
   });
 
+  it('[D19] the rail of a tablet says the names of its icons; the dock of a phone held sideways takes no height', async () => {
+    await page.setViewportSize(TABLET);
+    await page.goto('/student/leaderboard');
+    await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
+    const side = page.getByRole('complementary');
+    const entry = side.getByRole('link', { name: 'Exam History', exact: true });
+    const name = entry.getByText('Exam History');
+    expect(await name.evaluate(OPACITY)).toBe('0');
+    await entry.focus();
+    expect(await name.evaluate(OPACITY)).toBe('1');
+    const rail = (await side.boundingBox())!;
+    expect(rail.width).toBeLessThan(RAIL_MAX);
+    const tooltip = (await name.boundingBox())!;
+    expect(tooltip.x).toBeGreaterThan(rail.width);
+    const { y, height } = (await entry.boundingBox())!;
+    expect(tooltip.y + tooltip.height / 2).toBeCloseTo(y + height / 2, 0);
+
+    await page.setViewportSize(SIDEWAYS);
+    const dock = page.getByRole('navigation', { name: 'Student area' });
+    const beside = (await dock.boundingBox())!;
+    expect(beside).toMatchObject({ x: 0, y: 0, height: SIDEWAYS.height });
+    const content = (await main().boundingBox())!;
+    expect([content.x, content.y]).toEqual([beside.width, 0]);
+    await dock.getByRole('button', { name: 'More' }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    expect(await more.locator('[aria-current]').allTextContents()).toEqual(['Leaderboard']);
+    await more.getByRole('link', { name: 'Profile' }).click();
+    await main().getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  });
+
   it('[DASH-11] each entry of the sidebar leads to its screen, and Logout signs out', async () => {
     await page.context().close();
     ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
+    // D18: the sheets of every screen begin and end at the same places
+    const edges = new Set<string>();
     for (const [entry, heading] of ENTRIES) {
       await side.getByRole('link', { name: entry, exact: true }).click();
       await main().getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await side.getByRole('link', { name: entry, exact: true }).getAttribute('aria-current')).toBe('page');
+      edges.add(await page.evaluate<string>(EDGES));
     }
+    expect([...edges]).toHaveLength(1);
     await side.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     await page.goto('/student/dashboard');

@@ -9,6 +9,8 @@ const SHOTS = resolve(__dirname, '../../test-results');
 const KEPT_MS_MAX = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 768, height: 1024 };
+export const SIDEWAYS = { width: 844, height: 390 };
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -118,6 +120,21 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ ...screen, height: Math.min(height, SHOT_MAX) });
   await shoot(page, name);
   await page.setViewportSize(screen);
+}
+
+/**
+ * The same state on a screen of another size, for as long as its picture takes.
+ * @returns how wide the page is there, px
+ */
+export async function shootAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
+  const screen = page.viewportSize()!;
+  await page.setViewportSize(size);
+  const width = await page.evaluate<number>(
+    'new Promise((told) => requestAnimationFrame(() => told(document.documentElement.scrollWidth)))',
+  );
+  await page.screenshot({ path: join(SHOTS, `${name}-${size.width}x${size.height}.jpg`), type: 'jpeg', quality: 60 });
+  await page.setViewportSize(screen);
+  return width;
 }
 
 export async function registerInBrowser(page: Page, username: string): Promise<void> {

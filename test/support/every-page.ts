@@ -2,7 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, openPage, PHONE, shootWhole, tutorDataOf, userDataOf, visit } from './browser.js';
+import {
+  DESKTOP,
+  launchBrowser,
+  openPage,
+  PHONE,
+  shootAt,
+  shootWhole,
+  SIDEWAYS,
+  TABLET,
+  tutorDataOf,
+  userDataOf,
+  visit,
+} from './browser.js';
 import { eventually } from './eventually.js';
 import { ExamTaker } from './exam-taker.js';
 import { registerTutor, type Person } from './people.js';
@@ -15,6 +27,8 @@ const SCREENS = {
   desktop: { viewport: DESKTOP },
   phone: { viewport: PHONE, touch: true },
 } as const;
+/** Where a state that stands is looked at too, without another load of its page. */
+const ALSO_ON = { desktop: TABLET, phone: SIDEWAYS } as const;
 const THEMES = ['light', 'dark'] as const;
 
 /** Every page on one screen, light and dark: for two files, which run beside each other. */
@@ -63,6 +77,11 @@ export function everyPage(screen: keyof typeof SCREENS): void {
       }
       const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
       if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
+      for (const theme of THEMES) {
+        await shown.emulateMedia({ colorScheme: theme });
+        const there = await shootAt(shown, ALSO_ON[screen], `${name}-${theme}`);
+        if (there > ALSO_ON[screen].width) wrong.push(`${there} px wide at ${ALSO_ON[screen].width} px`);
+      }
       await shown.close();
       expect([...wrong, ...errors]).toEqual([]);
     },

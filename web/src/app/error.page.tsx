@@ -6,7 +6,7 @@ import { ROLES, useSession } from '../lib/session';
 import { Button, ButtonLink } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { PageTitle } from '../ui/page-title';
-import { Sheet } from '../ui/sheet';
+import { FoldedSheet } from '../ui/sheet';
 import { FallenBubble, Misprint, TornSheet } from './error-drawings';
 
 const shown = new WeakSet<Error>();
@@ -61,7 +61,7 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
         </Link>
       </header>
       <main tabIndex={-1} className="grid flex-1 place-items-center p-6 phone:place-items-stretch phone:p-0">
-        <Sheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-[60rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">
+        <FoldedSheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-[60rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">
           <div className="grid content-center justify-items-start gap-4 border-l-(length:--line-strong) border-rule-strong ml-(--margin-col) px-8 py-12 short:py-6 phone:ml-11 phone:content-start phone:px-4 phone:py-6">
             <PageTitle className="[&_h1]:text-xl [&_h1]:text-balance phone:[&_h1]:text-[1.75rem]/8">
               Unexpected Application Error!
@@ -90,10 +90,10 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
               )}
             </div>
           </div>
-          <div className="self-center p-6 max-[60rem]:order-first max-[60rem]:max-w-[22rem] short:order-none! phone:w-full phone:max-w-none phone:border-b-(length:--line-strong) phone:border-rule-strong phone:bg-paper phone:px-12">
+          <div className="w-full self-center p-6 max-[60rem]:order-first max-[60rem]:max-w-[24rem] max-[60rem]:justify-self-center short:order-none! phone:max-w-none phone:border-b-(length:--line-strong) phone:border-rule-strong phone:bg-paper phone:px-12">
             {drawing}
           </div>
-        </Sheet>
+        </FoldedSheet>
       </main>
     </div>
   );

@@ -187,7 +187,7 @@ export function CheckField({ label, hint, error, id: given, ...input }: CheckFie
             className="pointer-events-none absolute inset-0 m-auto size-3.5! text-pen-ink opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <label htmlFor={control.id} className="py-1">
+        <label htmlFor={control.id} className="py-1 pointer-coarse:py-2.5">
           {label}
         </label>
       </div>

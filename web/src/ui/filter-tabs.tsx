@@ -23,7 +23,7 @@ export const FilterTabs = <Name extends string>({ tabs, chosen, onChoose, classN
         type="button"
         aria-pressed={chosen === name}
         onClick={() => onChoose(name)}
-        className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:min-h-(--tap)"
+        className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink pointer-coarse:min-h-(--tap)"
       >
         {label} {count.toLocaleString('en')}
       </button>

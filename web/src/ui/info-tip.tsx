@@ -25,7 +25,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
         id={id}
         className={classes(
           'absolute top-full right-0 z-20 w-64 rounded-control bg-pen px-3 py-2 text-xs font-text text-pen-ink group-hover:visible',
-          'phone:fixed phone:inset-x-4 phone:top-auto phone:bottom-20 phone:w-auto',
+          'upright:fixed upright:inset-x-4 upright:top-auto upright:bottom-[calc(var(--dock-below)+1rem)] upright:w-auto',
           !open && 'invisible',
         )}
       >

@@ -16,8 +16,8 @@ export const FoldedSheet = ({ className, children, ...rest }: ComponentProps<'se
     )}
   >
     <span aria-hidden className="contents phone:hidden">
-      <i className="absolute -top-px -right-px size-8 bg-rule [clip-path:polygon(0_0,100%_100%,0_100%)]" />
-      <i className="absolute -top-px -right-px size-[calc(2rem+2px)] bg-rule-strong [clip-path:polygon(0_0,1.5px_0,100%_calc(100%-1.5px),100%_100%)]" />
+      <i className="absolute -top-px -right-px z-3 size-8 bg-rule [clip-path:polygon(0_0,100%_100%,0_100%)]" />
+      <i className="absolute -top-px -right-px z-3 size-[calc(2rem+2px)] bg-rule-strong [clip-path:polygon(0_0,1.5px_0,100%_calc(100%-1.5px),100%_100%)]" />
     </span>
     {children}
   </Sheet>

@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router-dom';
+import { RunningExam } from '../../features/attempts/running-exam';
 import { Logo } from '../../ui/logo';
 import { useLogOut } from '../../ui/use-log-out';
 import { areas, type AreaRole } from '../areas';
@@ -25,13 +26,16 @@ export const layoutOf = (role: AreaRole) => {
             <Logo />
           </Link>
         </header>
-        <main
-          id="page"
-          tabIndex={-1}
-          className="w-full max-w-[80rem] px-12 py-8 tablet:px-6 tablet:py-6 short:px-4 short:pt-4 phone:px-0! upright:pt-0 upright:pb-[calc(var(--dock-below)+1.5rem)]"
-        >
-          <Outlet />
-        </main>
+        <div className="min-w-0">
+          <RunningExam />
+          <main
+            id="page"
+            tabIndex={-1}
+            className="w-full max-w-[80rem] px-12 py-8 tablet:px-6 tablet:py-6 short:px-4 short:pt-4 phone:px-0! upright:pt-0 upright:pb-[calc(var(--dock-below)+1.5rem)]"
+          >
+            <Outlet />
+          </main>
+        </div>
         <Dock role={role} logOut={leave} />
         {Notices && <Notices />}
       </div>

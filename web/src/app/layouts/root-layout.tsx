@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
-import { RunningExam } from '../../features/attempts/running-exam';
 import { NextRelease } from './next-release';
 
 /** After a change of address the new page has the focus, so that a screen reader begins there and not in the void. */
@@ -30,7 +29,6 @@ export function RootLayout() {
   useFocusOnNewPage(pathname);
   return (
     <>
-      <RunningExam />
       <Outlet />
       <ScrollRestoration getKey={scrollKey} />
       {isBeyondLanding && <NextRelease />}

@@ -4,7 +4,7 @@ import { ROLES, useSession } from '../../lib/session';
 import { Logo } from '../../ui/logo';
 import { site } from '../site';
 
-const LINK = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline phone:py-3';
+const LINK = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline pointer-coarse:py-2.5';
 
 /** Short ways, and the ones that lead out of Meritlist (LAND-24 to LAND-31). */
 export function SiteFooter() {
@@ -36,7 +36,7 @@ export function SiteFooter() {
         </div>
         <div className="mt-12 flex items-center justify-between gap-4 border-t border-rule pt-4 text-xs text-ink-faint phone:mt-8 phone:flex-col phone:items-start phone:gap-0">
           <span>© 2024 Meritlist. All rights reserved.</span>
-          <Link to="/termsandconditions" className="link phone:py-3">
+          <Link to="/termsandconditions" className="link pointer-coarse:py-3">
             Terms &amp; Conditions
           </Link>
         </div>

@@ -106,7 +106,10 @@ const Band = ({ children }: { children: string }) => (
 
 /** A link at the foot of the sheet. */
 export const Otherwise = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="link font-strong text-ink phone:inline-flex phone:min-h-(--tap) phone:items-center">
+  <Link
+    to={to}
+    className="link font-strong text-ink pointer-coarse:inline-flex pointer-coarse:min-h-(--tap) pointer-coarse:items-center"
+  >
     {children}
   </Link>
 );

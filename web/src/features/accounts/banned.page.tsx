@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { anySession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { useDocumentTitle } from '../../ui/page-title';
-import { Script, Sheet } from '../../ui/sheet';
+import { FoldedSheet, Script } from '../../ui/sheet';
 import { useLogOut } from '../../ui/use-log-out';
 import { AccountPage } from './account-sheet';
 
@@ -15,10 +15,10 @@ export function BannedPage() {
   const role = anySession()?.role;
   return (
     <AccountPage className="grid max-w-[69rem] flex-1 items-center px-6 phone:items-start phone:px-0">
-      <Sheet>
+      <FoldedSheet>
         <Script margin={null}>
           <div className="grid min-h-120 grid-cols-[minmax(0,1fr)_24rem] gap-6 p-6 max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 short:min-h-0 short:grid-cols-[minmax(0,1fr)_15rem]! phone:px-4">
-            <CrossedSheet className="col-start-2 row-span-2 row-start-1 w-full self-center max-[60rem]:col-start-1 max-[60rem]:row-span-1 max-[60rem]:max-w-72 short:col-start-2! short:row-span-2!" />
+            <CrossedSheet className="col-start-2 row-span-2 row-start-1 w-full self-center max-[60rem]:col-start-1 max-[60rem]:row-span-1 max-[60rem]:max-w-80 max-[60rem]:justify-self-center short:col-start-2! short:row-span-2!" />
             <div className="grid content-start gap-4 min-[60.01rem]:pt-6">
               <h1 className="text-xl font-head text-balance">{TITLE}</h1>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
@@ -45,7 +45,7 @@ export function BannedPage() {
             </div>
           </div>
         </Script>
-      </Sheet>
+      </FoldedSheet>
     </AccountPage>
   );
 }

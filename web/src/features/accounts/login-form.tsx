@@ -70,7 +70,7 @@ export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
       </AccountLine>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckField label="Remember me" {...form.register('rememberMe')} />
-        <Link to="/forgot-password" className="link phone:py-3">
+        <Link to="/forgot-password" className="link pointer-coarse:py-3">
           Forgot password?
         </Link>
       </div>

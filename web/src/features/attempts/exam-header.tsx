@@ -33,7 +33,11 @@ export function ExamHeader({ title, note, state, children, running = false }: Ex
         )}
       >
         <div className={classes('flex min-w-0 items-center gap-4', running && 'compact:flex-1')}>
-          <Link to="/" aria-label="Meritlist" className={classes('flex-none', running && 'compact:hidden')}>
+          <Link
+            to="/"
+            aria-label="Meritlist"
+            className={classes('-m-2.5 grid size-11 flex-none place-items-center', running && 'compact:hidden')}
+          >
             <Logo nameClass="sr-only" />
           </Link>
           <div className={classes('min-w-0', running && 'compact:sr-only')}>

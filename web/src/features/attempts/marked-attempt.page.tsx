@@ -9,11 +9,19 @@ import { fetchAttempt, isFinished } from './attempt.queries';
 import { questionsAddress } from './exam';
 import { ExamHeader } from './exam-header';
 import { Result } from './result/result';
+import { RunningExam } from './running-exam';
 
 const HISTORY = { to: '/student/exam-history', name: 'Exam History' };
 
+export const MarkedAttemptPage = () => (
+  <>
+    <RunningExam />
+    <MarkedAttempt />
+  </>
+);
+
 /** An exam of the history, as it was marked. */
-export function MarkedAttemptPage() {
+function MarkedAttempt() {
   const { attemptId = '' } = useParams();
   const found = useQuery({
     queryKey: ['attempt-by-id', attemptId],

@@ -29,7 +29,7 @@ function Band({ attempt, onFinished }: { attempt: RunningAttempt; onFinished: ()
   return (
     <section
       aria-label="Running exam"
-      className="flex min-h-14 items-center justify-between gap-4 bg-pen px-8 py-2 text-pen-ink phone:px-4 short:[:root:has(#dock)_&]:pl-[calc(var(--dock-beside)+1rem)]"
+      className="flex min-h-14 items-center justify-between gap-4 bg-pen px-8 py-2 text-pen-ink phone:px-4"
     >
       <p className="font-strong">
         {subjectOf(attempt)},{' '}

@@ -10,11 +10,11 @@ const Band = lazy(() =>
   ),
 );
 
-/** The way back to a running exam, on every page but the exam's own. */
+/** The way back to a running exam: above every page that a student comes to but the exam's own. */
 export function RunningExam() {
   const student = useSession('student');
   const { pathname } = useLocation();
-  if (!student || /-questions\/[^/]+$/.test(pathname)) return null;
+  if (!student) return null;
   return (
     <Suspense fallback={null}>
       <Band key={student.id} pathname={pathname} />

@@ -34,7 +34,7 @@ export function ComingTests() {
         {tests?.length !== 0 && (
           <Link
             to="/student/model-test"
-            className="link ml-auto font-strong phone:m-0 phone:inline-flex phone:min-h-(--tap) phone:items-center"
+            className="link ml-auto font-strong phone:m-0 pointer-coarse:inline-flex pointer-coarse:min-h-(--tap) pointer-coarse:items-center"
           >
             All model tests
           </Link>

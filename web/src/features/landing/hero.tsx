@@ -32,7 +32,7 @@ export function Hero({ illustration }: HeroProps) {
               Register and sit a mock test
             </ButtonLink>
           )}
-          <a href="#how" className="link font-strong phone:mx-auto phone:py-2">
+          <a href="#how" className="link font-strong phone:mx-auto pointer-coarse:py-3">
             How a paper is marked
           </a>
         </div>

@@ -12,8 +12,10 @@ import {
   withTimeToLoad,
 } from '../../../../test/support/web-student';
 
+let mockLive: object;
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
+  useIsLive: () => mockLive,
   watchLeaderboard: () => () => {},
   onReconnect: () => () => {},
 }));
@@ -21,6 +23,7 @@ jest.mock('../../lib/live/live', () => ({
 withTimeToLoad();
 
 beforeEach(() => {
+  mockLive = { isLive: true };
   localStorage.clear();
   window.scrollTo = () => {};
   serverThatAnswers(ANSWERS);
@@ -78,6 +81,16 @@ it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () 
 it('[LEAD-7] the first three rows of it are gold, cyan and grey', async () => {
   open('/student/dashboard');
   expect((await boardRows()).map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
+});
+
+it.each([
+  [{ isLive: true }, 'Live'],
+  [{ isLive: false, awaySince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
+])('[D16] with %j the leaderboard says %s', async (state, words) => {
+  mockLive = state;
+  open('/student/dashboard');
+  const heading = await within(await board()).findByRole('heading', { name: 'Leaderboard' });
+  expect(heading.nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe(words);
 });
 
 it('nobody on the leaderboard is said so', async () => {

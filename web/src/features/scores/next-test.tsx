@@ -78,7 +78,7 @@ const HEADING =
 
 /** What can be pressed, at the foot of the sheet. */
 const Acts = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
-  <div className="mt-auto flex w-full flex-wrap items-center gap-4 pt-4 phone:grid">
+  <div className="mt-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 pt-4 pr-50 phone:grid phone:pr-0">
     {children}
     {isRunning && <span className="text-ink-soft">Finish the exam that is running first.</span>}
   </div>

@@ -16,6 +16,7 @@ import { GoToPlace, useGoneToPlace } from './go-to-place';
 import { useHeldRows, useSlidingRows, type HeldRows } from './held-rows';
 import { isDeep, type LeaderboardPage as ListPage } from './leaderboard';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
+import { notLiveText } from './live-text';
 
 export interface PlacesProps {
   list: UseQueryResult<ListPage>;
@@ -124,16 +125,13 @@ function Slot({ waiting, show }: HeldRows) {
         awaySince !== undefined && (
           <>
             <WifiOff />
-            <b>Not live since {clockText(awaySince)}</b>
+            <b>{notLiveText(awaySince)}</b>
           </>
         )
       )}
     </output>
   );
 }
-
-const clockText = (instant: number): string =>
-  new Date(instant).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' });
 
 const WIDTHS = ['w-44', 'w-32', 'w-56', 'w-36', 'w-48'];
 

@@ -24,7 +24,7 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
           Your scores
         </h2>
         {exams && exams.length > 1 && <span className="meta">last {Math.min(COLUMNS, exams.length)} tests</span>}
-        <Link to="/student/exam-history" className="link ml-auto font-strong phone:py-3">
+        <Link to="/student/exam-history" className="link ml-auto font-strong pointer-coarse:py-3">
           Exam History
         </Link>
       </header>

@@ -1,18 +1,21 @@
 import { Link } from 'react-router-dom';
 import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
+import { useIsLive } from '../../lib/live/live';
 import { Empty } from '../../ui/empty';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
 import { useGap, useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
+import { notLiveText } from './live-text';
 
 /** The first five of the leaderboard, live; below a torn edge the student's own place, where it is another. */
 export function TopPlaces() {
   const studentId = useAccountId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
   useLiveLeaderboard();
+  const { isLive, awaySince } = useIsLive();
   const rows = list.data?.rows.slice(0, DASHBOARD_LEADERBOARD_ROWS);
   return (
     <Sheet aria-labelledby="top-places" aria-busy={list.isPending} className="merit-box flex flex-col">
@@ -20,8 +23,8 @@ export function TopPlaces() {
         <h2 id="top-places" className="section-title">
           Leaderboard
         </h2>
-        <span className="meta">Live</span>
-        <Link to="/student/leaderboard" className="link ml-auto font-strong phone:py-3">
+        <span className="meta">{isLive ? 'Live' : awaySince !== undefined && notLiveText(awaySince)}</span>
+        <Link to="/student/leaderboard" className="link ml-auto font-strong pointer-coarse:py-3">
           See All
         </Link>
       </header>
