@@ -95,12 +95,8 @@ export const keptOnDevice = (page: Page): Promise<void> =>
     expect(missing).toEqual([]);
   }, KEPT_MS_MAX);
 
-/** `PICTURES=0`: nobody is going to look at them. */
-const takesPictures = process.env.PICTURES !== '0';
-
 /** Into test-results/, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {
-  if (!takesPictures) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
@@ -113,7 +109,6 @@ const SHOT_MAX = 2_400;
  * in between. A dialog is shown on the screen it covers.
  */
 export async function shootWhole(page: Page, name: string): Promise<void> {
-  if (!takesPictures) return;
   if ((await page.getByRole('dialog').count()) > 0) return shoot(page, name);
   const screen = page.viewportSize()!;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
