@@ -58,8 +58,9 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   app.useWebSocketAdapter(new LiveAdapter(app));
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, hsts: false });
-  const document = openApiDocument(app);
-  fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send(document));
+  let document: OpenAPIObject | undefined;
+  // made for who asks first: a start does not wait for it
+  fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send((document ??= openApiDocument(app))));
   if (options.webRoot) await serveWebPages(app, options.webRoot);
   return app;
 }

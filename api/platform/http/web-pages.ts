@@ -32,6 +32,8 @@ export async function serveWebPages(app: NestFastifyApplication, root: string): 
     root: [root, `${root}-before`].filter(existsSync),
     wildcard: false,
     preCompressed: true,
+    // sent under the names of the files that they hold
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       void reply.header(
         'cache-control',
