@@ -7,6 +7,7 @@ export default {
   ...unit,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-  maxWorkers: 2,
+  // they wait too: for clocks, connections, what moves
+  maxWorkers: 3,
   testTimeout: 120_000,
 };
