@@ -77,6 +77,10 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     ['ann', 'benedict-the-second', 'mia', 'lia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
   )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
   await askSome(server, ann, tutor);
+  for (const [place, doubt] of WAITING.entries()) {
+    const asker = place % 2 ? lia : mia;
+    await asker.call('POST', `/student/doubts/${asker.id}`, doubt);
+  }
   // who sits an exam may have sat others
   await ben.take(13, 5);
   return {
@@ -129,6 +133,18 @@ const DOUBTS = [
       'Write $1 - \\cos x = 2\\sin^2\\frac{x}{2}$. Then $$\\frac{1-\\cos x}{x^2} = \\frac{2\\sin^2\\frac{x}{2}}{x^2} = \\frac{1}{2}\\cdot\\frac{\\sin^2\\frac{x}{2}}{(x/2)^2} \\longrightarrow \\frac{1}{2}.$$ The last fraction goes to 1.',
   },
   { subject: 'Physics', doubt: 'Why does a capacitor block direct current but let alternating current through?' },
+];
+
+/** of two students, which wait */
+const WAITING = [
+  {
+    subject: 'Physics',
+    doubt:
+      'A block of mass $m$ rests on a rough plane. Why does the friction stay at $mg\\sin\\theta$ and not at $\\mu_s mg\\cos\\theta$, although the plane is rough?',
+  },
+  { subject: 'Chemistry', doubt: 'Why is the pH of $10^{-8}\\ \\mathrm{M}$ HCl not 8? An acid can’t be basic.' },
+  { subject: 'English', doubt: 'Is “He suggested me to go” wrong in every case? My guide book prints it.' },
+  { subject: 'Others', doubt: 'Do model tests after their end still count for the list?' },
 ];
 
 async function askSome(server: Server, student: ExamTaker, tutor: Person): Promise<void> {

@@ -169,6 +169,21 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   },
   { name: 'tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
   { name: 'tutor-dashboard', at: '/tutor/dashboard', as: 'tutor', ready: heading(/tutor$/) },
+  { name: 'tutor-reviews-empty', at: '/tutor/reviews', as: 'lone-tutor', ready: text('There are no unsolved doubts') },
+  { name: 'tutor-reviews', at: '/tutor/reviews', as: 'tutor', ready: FORMULAS },
+  {
+    name: 'tutor-reviews-writing',
+    at: '/tutor/reviews',
+    as: 'tutor',
+    ready: FORMULAS,
+    act: async (page) => {
+      await page
+        .getByRole('textbox', { name: /^Answer to / })
+        .first()
+        .fill('Static friction only answers what pulls: $mg\\sin\\theta$, and no more.');
+      await page.getByRole('article').getByText('You are answering').waitFor();
+    },
+  },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
   { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },

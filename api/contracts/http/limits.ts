@@ -79,6 +79,10 @@ export const LEADERBOARD_HISTOGRAM_BARS = 28;
 export const EXAM_HISTORY_PAGE_ROWS = 20;
 export const MISSED_QUESTIONS_PAGE_ROWS = 10;
 export const DOUBTS_PAGE_ROWS = 20;
+/** of the tutors' queue, at first and each time its end is reached */
+export const REVIEWS_PAGE_ROWS = 50;
+/** a doubt that waits longer is late */
+export const DOUBT_LATE_MS = 2 * 60 * 60_000;
 /** rows in the live `leaderboard` message */
 export const LEADERBOARD_LIVE_ROWS = 10;
 /** `leaderboard` messages are at least this far apart */

@@ -123,6 +123,7 @@ export const texts = {
   studentFailed: 'Failed to retrieve student data.',
   answerTooLong: 'An answer must be at most 4000 characters long',
   answerPosted: 'Answer posted successfully',
+  noUnsolvedDoubts: 'There are no unsolved doubts',
   doubtAnswered: 'This doubt has been answered already.',
   doubtClaimed: 'Another tutor is answering this doubt.',
   banToggled: (role: string, isBanned: boolean) => `${role} ${isBanned ? 'banned' : 'unbanned'}!`,

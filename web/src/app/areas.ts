@@ -14,6 +14,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { AnswerNotice } from '../features/doubts/answer-notice';
+import { DoubtNotice } from '../features/doubts/reviews/doubt-notice';
+import { pendingReviewsQuery } from '../lib/pending-reviews';
 import type { Role } from '../lib/session';
 import { studentProfileQuery } from '../lib/student-profile';
 import { tutorProfileQuery } from '../lib/tutor-profile';
@@ -25,6 +27,8 @@ export interface Entry {
   icon: LucideIcon;
   /** begin the addresses of pages that belong to it and stand elsewhere */
   within?: readonly string[];
+  /** how many wait there, once it is known */
+  useCount?: () => number | undefined;
 }
 
 /** What the area of a role has of its own; guard and layout are the same for all. */
@@ -91,12 +95,18 @@ export const areas: Readonly<Record<AreaRole, Area>> = {
         icon: CalendarClock,
         within: ['/tutor/create-modeltest', '/tutor/edit-modeltest'],
       },
-      { to: '/tutor/reviews', name: 'Reviews', icon: MessageCircleQuestionMark },
+      {
+        to: '/tutor/reviews',
+        name: 'Reviews',
+        icon: MessageCircleQuestionMark,
+        useCount: () => useQuery(pendingReviewsQuery).data?.pendingReviews,
+      },
       { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
     ],
     docked: 4,
     useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
     picture: tutorAvatar,
+    Notices: DoubtNotice,
   },
 };
 

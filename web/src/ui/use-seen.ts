@@ -10,6 +10,8 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
     if (isSeen || !element.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       rootMargin: AHEAD,
+      // within what scrolls by itself
+      scrollMargin: AHEAD,
     });
     observer.observe(element.current);
     return () => observer.disconnect();

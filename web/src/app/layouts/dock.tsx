@@ -18,6 +18,9 @@ const MARK = classes(
   'short:aria-[current]:before:inset-y-[30%] short:aria-[current]:before:left-0 short:aria-[current]:before:w-1.25',
 );
 
+/** At the icon's corner. */
+const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface px-1 tabular-nums';
+
 /** Below the page on an upright phone; at its left on a short screen, where it takes no height. */
 export function Dock({ role, logOut }: AreaProps) {
   const { entries, docked } = areas[role];
@@ -35,7 +38,7 @@ export function Dock({ role, logOut }: AreaProps) {
       )}
     >
       {entries.slice(0, docked).map((entry) => (
-        <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} />
+        <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} countClass={COUNT} />
       ))}
       <button
         type="button"
@@ -76,7 +79,7 @@ function More({ role, close, logOut }: AreaProps & { close: () => void }) {
       <nav aria-label="All pages" className="overflow-hidden border-b border-rule">
         <div className="-mr-px -mb-px grid grid-cols-3">
           {areas[role].entries.map((entry) => (
-            <AreaLink key={entry.to} entry={entry} className={CELL} onClick={close} />
+            <AreaLink key={entry.to} entry={entry} className={CELL} countClass="sr-only" onClick={close} />
           ))}
         </div>
       </nav>

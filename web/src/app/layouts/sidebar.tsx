@@ -17,6 +17,10 @@ const MARK =
 const NAME =
   'tablet:pointer-events-none tablet:fixed tablet:left-17 tablet:z-20 tablet:rounded-control tablet:bg-pen tablet:px-3 tablet:py-2 tablet:text-xs tablet:font-text tablet:whitespace-nowrap tablet:text-pen-ink tablet:opacity-0 tablet:group-hover:opacity-100 tablet:group-focus-visible:opacity-100';
 
+/** On the rail at the icon's corner. */
+const COUNT =
+  'ml-auto text-xs tabular-nums tablet:absolute tablet:top-0.5 tablet:left-9 tablet:rounded-bubble tablet:bg-surface tablet:px-1 tablet:text-2xs';
+
 /** At the left of a desk; on a tablet a rail of icons. */
 export function Sidebar({ role, logOut }: AreaProps) {
   return (
@@ -26,7 +30,7 @@ export function Sidebar({ role, logOut }: AreaProps) {
       </Link>
       <nav aria-label={areaName(role)}>
         {areas[role].entries.map((entry) => (
-          <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} />
+          <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
         ))}
       </nav>
       <div className="mt-auto border-t border-rule pt-3">

@@ -13,6 +13,10 @@ export const tutorRoutes = area(
         async () => (await import('../../features/tutor-dashboard/dashboard.page')).TutorDashboardPage,
       ),
     },
+    {
+      path: 'reviews',
+      ...part('reviews', async () => (await import('../../features/doubts/reviews/reviews.page')).ReviewsPage),
+    },
   ],
   [],
 );

@@ -1,9 +1,9 @@
-import { onlineManager } from '@tanstack/react-query';
 import { Send, WifiOff } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { DOUBT_MAX, DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
+import { useOnline } from '../../lib/use-online';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
@@ -98,12 +98,6 @@ export function AskDoubt() {
     </Sheet>
   );
 }
-
-const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (tell) => onlineManager.subscribe(tell),
-    () => onlineManager.isOnline(),
-  );
 
 /** That it was too many says the server; else the words of the specification. */
 function failureText(thrown: unknown): string {

@@ -1,5 +1,6 @@
 import { ArrowRight, Radical } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { classes } from '../../ui/classes';
 
 interface Tool {
   name: string;
@@ -47,10 +48,11 @@ export interface FormulaToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** called with the whole text */
   onWrite: (text: string) => void;
+  className?: string;
 }
 
 /** Writes pieces of formulas where the caret stands, for those who do not know LaTeX. */
-export function FormulaTools({ field, onWrite }: FormulaToolsProps) {
+export function FormulaTools({ field, onWrite, className = '-mt-1 border-b border-l' }: FormulaToolsProps) {
   const insert = (tex: string) => {
     const area = field.current;
     if (!area) return;
@@ -66,7 +68,7 @@ export function FormulaTools({ field, onWrite }: FormulaToolsProps) {
     onWrite(area.value);
   };
   return (
-    <fieldset className="-mt-1 grid grid-cols-7 border-b border-l border-rule">
+    <fieldset className={classes('grid grid-cols-7 border-rule', className)}>
       <legend className="sr-only">Insert a formula</legend>
       {TOOLS.map(({ name, sign, tex }) => (
         <button

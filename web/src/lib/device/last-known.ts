@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { sessionOf } from '../session';
+import { anySession } from '../session';
 import { DeviceDatabase } from './device-database';
 
 interface Schema extends DBSchema {
@@ -7,10 +7,10 @@ interface Schema extends DBSchema {
 }
 
 const device = new DeviceDatabase<Schema>('meritlist-known', (database) => void database.createObjectStore('known'));
-const account = (): string | undefined => sessionOf('student')?.id;
+const account = (): string | undefined => anySession()?.id;
 
 /**
- * Keeps for the student signed in, until another value comes under that name, what a page needs that is opened again
+ * Keeps for the account signed in, until another value comes under that name, what a page needs that is opened again
  * without a connection. Where the browser can't store it, it is not kept, and nothing says so.
  */
 export async function remember(name: string, value: unknown): Promise<void> {
@@ -19,7 +19,7 @@ export async function remember(name: string, value: unknown): Promise<void> {
   await device.ask((database) => database.put('known', { account: owner, value }, name)).catch(() => {});
 }
 
-/** What was kept under that name for the student signed in. */
+/** What was kept under that name for the account signed in. */
 export async function recall<Value>(name: string): Promise<Value | undefined> {
   const kept = await device.ask((database) => database.get('known', name)).catch(() => undefined);
   return kept && kept.account === account() ? (kept.value as Value) : undefined;
@@ -29,7 +29,7 @@ export async function forget(...names: string[]): Promise<void> {
   await Promise.all(names.map((name) => device.ask((database) => database.delete('known', name)).catch(() => {})));
 }
 
-/** As when a student leaves: the device may be another's too. */
+/** As when somebody leaves: the device may be another's too. */
 export async function forgetAll(): Promise<void> {
   await device.ask((database) => database.clear('known')).catch(() => {});
 }

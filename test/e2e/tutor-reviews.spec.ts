@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { registerTutor, type Person } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+describe('two tutors at one queue', () => {
+  let server: Server;
+  let browser: Browser;
+  let people: [Person, Person];
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    server = await startServer();
+    people = [await registerTutor(server, 'selina'), await registerTutor(server, 'tahmid')];
+    ann = await ExamTaker.register(server, 'ann');
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const queueOf = async (person: Person) => {
+    const visited = await visit(browser, server.url, { userData: tutorDataOf(person) });
+    await visited.page.goto('/tutor/reviews');
+    await visited.page.getByText('There are no unsolved doubts').waitFor();
+    return visited;
+  };
+  const rows = (page: Page) => page.getByRole('main').getByRole('article');
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Answer to ann' });
+  const posted = (page: Page) => page.getByText('Answer posted successfully');
+  const wasFirst = (page: Page) => page.getByText(/answered this first, at .*Your text was not posted\./);
+
+  it('[ROUTE-35] [REVIEW-1] [REVIEW-5] [REVIEW-6] [REVIEW-7] [REVIEW-8] [REVIEW-10] [REVIEW-11] [CARD-13] [CARD-15] a doubt comes by itself, one claims it, both answer at once, and the student sees the answer of one', async () => {
+    const tutors = await Promise.all(people.map(queueOf));
+    const [selina, tahmid] = tutors.map(({ page }) => page) as [Page, Page];
+    const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    await student.page.goto('/student/doubts');
+    await student.page.getByRole('textbox', { name: 'Your doubt' }).fill('Why is the pH of $10^{-8}$ M HCl not 8?');
+    await student.page.getByRole('button', { name: 'Ask' }).click();
+    for (const page of [selina, tahmid]) await rows(page).getByText('M HCl not 8?').waitFor();
+
+    await selina.keyboard.press('c');
+    await rows(selina).getByText('You are answering').waitFor();
+    await rows(tahmid).getByText('selina answers').waitFor();
+    await shoot(tahmid, 'tutor-reviews-claimed-by-another-1440');
+
+    await selina.keyboard.press('Enter');
+    await selina.keyboard.type('The water gives $10^{-7}$ M of it.');
+    await selina.getByText('As ann sees it').waitFor();
+    await shoot(selina, 'tutor-reviews-claimed-1440');
+    await field(tahmid).fill('An acid can’t be basic.');
+    await Promise.all([selina, tahmid].map((page) => page.keyboard.press('Control+Enter')));
+
+    for (const page of [selina, tahmid]) await posted(page).or(wasFirst(page)).first().waitFor();
+    const [winner, second] = (await posted(selina).count()) > 0 ? [selina, tahmid] : [tahmid, selina];
+    await wasFirst(second).waitFor();
+    expect(await wasFirst(winner).count()).toBe(0);
+    expect(await posted(second).count()).toBe(0);
+    const [won, lost] =
+      winner === selina
+        ? [/^The water gives/, 'An acid can’t be basic.']
+        : [/^An acid/, 'The water gives $10^{-7}$ M of it.'];
+    await rows(second).getByText(won).waitFor();
+    expect(await second.getByRole('textbox', { name: 'Your text' }).inputValue()).toBe(lost);
+    await shoot(second, 'tutor-reviews-conflict-1440');
+    await winner.getByText('There are no unsolved doubts').waitFor();
+    await second.getByRole('button', { name: 'Next doubt' }).click();
+    await second.getByText('There are no unsolved doubts').waitFor();
+
+    await student.page.getByText('Your doubt was answered: Physics').waitFor();
+    await rows(student.page).getByText(won).waitFor();
+    expect([...tutors, student].flatMap(({ errors }) => errors)).toEqual([]);
+    await Promise.all([...tutors, student].map(({ context }) => context.close()));
+  });
+});

@@ -1,0 +1,32 @@
+import { texts } from '../../../../../api/contracts/http/texts';
+import { Empty } from '../../../ui/empty';
+import { Sheet } from '../../../ui/sheet';
+import type { ReviewSubject } from './reviews.queries';
+
+/** more would be no picture any more */
+const BUBBLES_MAX = 52;
+
+/** Nothing to answer: a bubble for each that the tutor has answered at this visit, filled one after the other. */
+export const NoDoubts = ({ subject, answered }: { subject: ReviewSubject; answered: number }) => (
+  <Sheet className="self-start">
+    <Empty drawing={answered > 0 ? <Answered count={Math.min(answered, BUBBLES_MAX)} /> : undefined}>
+      <b className="block text-ink">
+        {subject === 'All' ? texts.noUnsolvedDoubts : `${texts.noUnsolvedDoubts} in ${subject}`}
+      </b>
+      {answered > 0 && `Every bubble here is one that you have answered since you came. `}
+      The next one appears by itself.
+    </Empty>
+  </Sheet>
+);
+
+const Answered = ({ count }: { count: number }) => (
+  <div aria-hidden className="flex max-w-94 flex-wrap justify-center gap-2">
+    {Array.from({ length: count }, (_, place) => (
+      <span
+        key={place}
+        className="answered-bubble size-5.5 rounded-bubble bg-pen"
+        style={{ animationDelay: `${place * 12}ms` }}
+      />
+    ))}
+  </div>
+);

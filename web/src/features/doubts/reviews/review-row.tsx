@@ -1,0 +1,122 @@
+import { PenLine } from 'lucide-react';
+import { memo, useRef, useState } from 'react';
+import { Chip } from '../../../ui/chip';
+import { classes } from '../../../ui/classes';
+import { QuestionText } from '../../../ui/question-text/question-text';
+import { Script } from '../../../ui/sheet';
+import { useSeen } from '../../../ui/use-seen';
+import { Answering } from './answering';
+import { useDraft, type Drafts } from './drafts';
+import { LeftDoubt } from './left-doubt';
+import type { Standing } from './queue';
+import type { Review } from './reviews.queries';
+
+export const rowIdOf = (doubtId: string): string => `doubt-${doubtId}`;
+
+export interface ReviewRowProps {
+  number: number;
+  doubt: Review;
+  standing: Standing;
+  /** how long the student has waited */
+  wait: string;
+  isLate: boolean;
+  isOpen: boolean;
+  drafts: Drafts;
+  /** always the same functions */
+  onOpen: (doubtId: string) => void;
+  onAnswered: (doubtId: string) => void;
+  onNext: () => void;
+}
+
+/** A doubt of the queue, its number and wait in the margin; the open one has all that it is answered with (REVIEW-2). */
+export const ReviewRow = memo(function ReviewRow({
+  number,
+  doubt,
+  standing,
+  wait,
+  isLate,
+  isOpen,
+  drafts,
+  onOpen,
+  onAnswered,
+  onNext,
+}: ReviewRowProps) {
+  const { _id, username, subject } = doubt;
+  const row = useRef<HTMLElement>(null);
+  const isSeen = useSeen(row);
+  const [isRefused, setRefused] = useState(false);
+  const open = () => onOpen(_id);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the field in it opens it for the keyboard
+    <article
+      ref={row}
+      id={rowIdOf(_id)}
+      tabIndex={-1}
+      aria-label={`Doubt ${number}`}
+      aria-current={isOpen || undefined}
+      onClick={isOpen ? undefined : open}
+      className={classes(
+        'relative border-b border-rule -outline-offset-2',
+        isOpen ? 'before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-pen' : 'hover:bg-tint',
+      )}
+    >
+      <Script
+        className={classes('[--margin-col:5.5rem]', isOpen ? '[&>div:first-child]:pt-4' : '[&>div:first-child]:pt-3')}
+        margin={
+          <>
+            <b className={classes('block', isOpen ? 'text-lg leading-8 phone:text-base' : 'text-base')}>{number}</b>
+            <span
+              className={classes(
+                'block px-1 text-xs text-balance phone:px-0.5',
+                isLate ? 'font-strong text-caution' : 'text-ink-soft',
+              )}
+            >
+              {wait}
+            </span>
+          </>
+        }
+      >
+        <div className={classes('grid pr-6 pl-4 phone:px-3', isOpen ? 'gap-3 pt-4 pb-6' : 'cursor-pointer gap-1 py-3')}>
+          <header className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+            <b className="text-ink">{username}</b>
+            {subject}
+            <span className="ml-auto phone:ml-0">
+              {standing === 'other' && (
+                <Chip tone="info" icon={PenLine}>
+                  {doubt.claim!.username} answers
+                </Chip>
+              )}
+              {standing === 'mine' && <Chip icon={PenLine}>You are answering</Chip>}
+            </span>
+          </header>
+          <QuestionText
+            drawn={isSeen}
+            className={classes(
+              isOpen ? 'max-w-measure phone:text-lg! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
+              standing === 'other' && !isOpen && 'text-ink-faint',
+            )}
+          >
+            {doubt.doubt}
+          </QuestionText>
+          {standing === 'left' || isRefused ? (
+            <Left doubt={doubt} drafts={drafts} onNext={onNext} />
+          ) : (
+            <Answering
+              doubt={doubt}
+              standing={standing}
+              isOpen={isOpen}
+              drafts={drafts}
+              onOpen={open}
+              onAnswered={() => onAnswered(_id)}
+              onLeft={() => setRefused(true)}
+            />
+          )}
+        </div>
+      </Script>
+    </article>
+  );
+});
+
+const Left = ({ doubt, drafts, onNext }: Pick<ReviewRowProps, 'doubt' | 'drafts' | 'onNext'>) => (
+  <LeftDoubt doubt={doubt} text={useDraft(drafts, doubt._id)} onNext={onNext} />
+);

@@ -1,0 +1,335 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { ANSWERS, signInTutor, TUTOR } from '../../../../../test/support/web-tutor';
+import { toast } from '../../../ui/toast';
+
+const handlers = new Map<string, Set<(payload: unknown) => void>>();
+const live = (name: string, payload: object) =>
+  act(() => {
+    handlers.get(name)?.forEach((handle) => handle(payload));
+  });
+jest.mock('../../../lib/live/live', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLive: (name: string, handle: (payload: unknown) => void) =>
+      useEffect(() => {
+        const named = handlers.get(name) ?? new Set();
+        handlers.set(name, named.add(handle));
+        return () => void named.delete(handle);
+      }),
+    useIsLive: () => ({ isLive: true }),
+    onReconnect: () => () => {},
+  };
+});
+
+const REVIEWS = 'GET /api/tutor/reviews';
+const PENDING = 'GET /api/tutor/pending-reviews';
+const MINUTE_MS = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
+const rafi = {
+  _id: 'one',
+  username: 'rafi.hasan',
+  subject: 'Physics',
+  doubt: 'Why does the friction stay at $mg\\sin\\theta$?',
+  askedAt: ago(161.5),
+};
+const nusrat = { _id: 'two', username: 'nusrat.j', subject: 'Chemistry', doubt: 'Why not 8?', askedAt: ago(58.5) };
+const claimOf = (tutorId: string) => ({ claim: { tutorId, username: `tutor ${tutorId}`, until: ago(-8) } });
+
+const listOf = (...doubts: object[]): Record<string, Answer> => ({
+  [REVIEWS]: { body: doubts, headers: { 'x-total-count': String(doubts.length) } },
+  [PENDING]: { body: { pendingReviews: doubts.length, bySubject: { Physics: doubts.length, Chemistry: 0 } } },
+});
+const POST = 'POST /api/tutor/answer/one';
+const CLAIM = 'POST /api/doubts/one/claim';
+const ALL: Record<string, Answer | 'away'> = {
+  ...ANSWERS,
+  ...listOf(rafi, nusrat),
+  [POST]: { body: { message: texts.answerPosted } },
+  [CLAIM]: { status: 204 },
+};
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const informed = jest.spyOn(toast, 'info').mockImplementation();
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  handlers.clear();
+  window.scrollTo = () => {};
+  [logged, succeeded, informed].forEach((way) => way.mockClear());
+  signInTutor();
+});
+
+async function visit(answers: Record<string, Answer | 'away'> = {}) {
+  const asked = serverThatAnswers({ ...ALL, ...answers });
+  const { pathname } = open('/tutor/reviews');
+  await screen.findByRole('heading', { level: 1, name: 'Doubts asked by Students' });
+  return { asked, pathname };
+}
+const rows = () => screen.findAllByRole('article');
+const row = (number: number) => screen.findByRole('article', { name: `Doubt ${number}` });
+const field = async (username = 'rafi.hasan') =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Answer to ${username}` });
+const write = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+const post = () => fireEvent.click(screen.getByRole('button', { name: /^Post answer/ }));
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+const openNow = async () =>
+  (await rows()).find((found) => found.ariaCurrent === 'true' || found.getAttribute('aria-current'))?.id;
+
+it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] shows each doubt with its student, subject, wait and answer input', async () => {
+  await visit();
+  const [first, second] = await rows();
+  expect(within(first!).getByText('2 h 41 min').className).toMatch('caution');
+  expect(within(second!).getByText('58 min').className).not.toMatch('caution');
+  for (const [shown, { username, subject }] of [
+    [first!, rafi],
+    [second!, nusrat],
+  ] as const) {
+    within(shown).getByText(username);
+    expect(shown.textContent).toContain(subject);
+    within(shown).getByRole('textbox', { name: `Answer to ${username}` });
+  }
+  expect(second!.textContent).toContain('Why not 8?');
+  expect(screen.getByText('2 waiting')).toBeTruthy();
+});
+
+it('[REVIEW-5] [REVIEW-6] a posted answer says so, and its doubt leaves the list for the next one', async () => {
+  const { asked } = await visit();
+  await write('Static friction only answers what pulls.');
+  const after = { ...ALL, ...listOf(nusrat) };
+  const more = serverThatAnswers(after);
+  post();
+  await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Answer posted successfully'));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  const sent = more.find(({ call }) => call === POST)?.body;
+  expect(sent).toEqual({ answer: 'Static friction only answers what pulls.', commandId: expect.any(String) });
+  expect(await openNow()).toBe('doubt-two');
+  // writing takes the claim
+  expect([...asked, ...more].some(({ call }) => call === CLAIM)).toBe(true);
+});
+
+it('an empty answer is refused at its field', async () => {
+  const { asked } = await visit({ ...listOf({ ...rafi, ...claimOf(TUTOR) }) });
+  await within(await row(1)).findByText('You are answering');
+  post();
+  expect((await field()).getAttribute('aria-describedby')).toBe(screen.getByText('Field is empty').id);
+  expect(asked.some(({ call }) => call === POST)).toBe(false);
+});
+
+it('what did not get through is sent again under the same command id, another text under another', async () => {
+  const { asked } = await visit({ [POST]: 'away' });
+  const sent = () => asked.filter(({ call }) => call === POST).map(({ body }) => body as { commandId: string });
+  await write('Because.');
+  post();
+  await screen.findByText(`${texts.unreachable} Your text is kept.`);
+  post();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await screen.findByText(`${texts.unreachable} Your text is kept.`);
+  await write('Because of it.');
+  post();
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  const [first, again, other] = sent().map(({ commandId }) => commandId);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect((await field()).value).toBe('Because of it.');
+});
+
+describe('a doubt that can’t be answered any more', () => {
+  const ANSWERED = 'GET /api/doubts/one';
+  const answered = {
+    ...rafi,
+    answer: 'It is as large as it must be.',
+    answeredAt: ago(1),
+    answeredBy: 'tahmid',
+    tutorId: 'tahmid',
+  };
+
+  it('[REVIEW-11] shows the answer of the tutor who was first, and keeps what was written', async () => {
+    await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: answered }, ...listOf(rafi, nusrat) });
+    await write('My own words.');
+    post();
+    const first = within(await row(1));
+    const alert = await first.findByRole('alert');
+    await waitFor(() =>
+      expect(alert.textContent).toMatch(/^tahmid answered this first, at .*\. Your text was not posted\.$/),
+    );
+    first.getByText('It is as large as it must be.');
+    expect(first.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your text' }).value).toBe('My own words.');
+    expect(succeeded).not.toHaveBeenCalled();
+    fireEvent.click(first.getByRole('button', { name: /^Next doubt/ }));
+    expect(await openNow()).toBe('doubt-two');
+  });
+
+  it('stays where it is when another tutor answers it meanwhile, until the reader goes on', async () => {
+    await visit({ [ANSWERED]: { body: answered } });
+    await row(1);
+    serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answered } });
+    live('doubt:answered', { _id: 'one' });
+    await within(await row(1)).findByText('It is as large as it must be.');
+    expect(within(await row(1)).getByRole('alert').textContent).not.toMatch('Your text');
+    press('j');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('says that its student has deleted it', async () => {
+    await visit({ [POST]: refusal(404, 'Nothing here.'), [ANSWERED]: refusal(404, 'Nothing here.') });
+    await write('My own words.');
+    post();
+    expect(await screen.findByText('rafi.hasan has deleted this doubt.')).toBeTruthy();
+  });
+});
+
+describe('a claim', () => {
+  it('is taken with a key and given back with another', async () => {
+    const { asked } = await visit();
+    await row(1);
+    serverThatAnswers({ ...ALL, ...listOf({ ...rafi, ...claimOf(TUTOR) }, nusrat) });
+    press('c');
+    await within(await row(1)).findByText('You are answering');
+    expect(screen.getByText(/^[78]:\d\d left$/)).toBeTruthy();
+    const more = serverThatAnswers({ ...ALL, 'DELETE /api/doubts/one/claim': { status: 204 } });
+    press('Escape');
+    const shown = within(await row(1));
+    await waitFor(() => expect(shown.queryByText('You are answering')).toBeNull());
+    expect(more.some(({ call }) => call === 'DELETE /api/doubts/one/claim')).toBe(true);
+    expect(asked.filter(({ call }) => call === POST)).toEqual([]);
+  });
+
+  it('[REVIEW-8] [REVIEW-10] of another tutor shows that name, and does not keep one from answering', async () => {
+    const { asked } = await visit(listOf({ ...rafi, ...claimOf('farzana') }, nusrat));
+    within(await row(1)).getByText('tutor farzana answers');
+    await write('Because.');
+    expect(asked.some(({ call }) => call === CLAIM)).toBe(false);
+    post();
+    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+  });
+});
+
+it('is walked by keys, and the field is reached by one', async () => {
+  await visit();
+  await row(2);
+  press('j');
+  await waitFor(() => expect(document.activeElement?.id).toBe('doubt-two'));
+  press('Enter', document.activeElement!);
+  expect(document.activeElement).toBe(await field('nusrat.j'));
+  // there it is a letter
+  press('k', document.activeElement!);
+  expect(await openNow()).toBe('doubt-two');
+  press('Escape', document.activeElement!);
+  press('k', document.activeElement!);
+  await waitFor(() => expect(document.activeElement?.id).toBe('doubt-one'));
+});
+
+it('the answer is shown as the student will see it', async () => {
+  await visit();
+  await write('It is $mg$.');
+  const preview = screen.getByText('As rafi.hasan sees it').parentElement!;
+  await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());
+});
+
+it('a doubt of one subject is found behind its tab', async () => {
+  const { asked } = await visit({ [`${REVIEWS}?subject=Chemistry&page=1&pageSize=50`]: { body: [nusrat] } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Chemistry/ }));
+  await waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(['doubt-two']));
+  expect(asked.some(({ call }) => call.startsWith(`${REVIEWS}?subject=Chemistry`))).toBe(true);
+});
+
+it('[REVIEW-7] an empty queue says so', async () => {
+  await visit(listOf());
+  expect(await screen.findByText('There are no unsolved doubts')).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('[ERR-16] a failed fetch is only logged, and can be tried again', async () => {
+  await visit({ [REVIEWS]: refusal(404, 'Nothing here.') });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(logged).toHaveBeenCalledWith('Fetching reviews failed: Nothing here.');
+  expect(informed).not.toHaveBeenCalled();
+  serverThatAnswers(ALL);
+  fireEvent.click(again);
+  await row(2);
+});
+
+it('offline nothing can be posted, and the page says why', async () => {
+  await visit();
+  await write('Because.');
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Post answer/ }).disabled).toBe(true);
+  expect(screen.getByText(/^You are offline/)).toBeTruthy();
+  act(() => onlineManager.setOnline(true));
+});
+
+describe('a new doubt', () => {
+  const come = { _id: 'three', username: 'tasnim.k', subject: 'Math', doubt: 'When?', askedAt: ago(0) };
+
+  it('[CARD-15] joins the list at its end, and what is read stays open', async () => {
+    await visit();
+    await row(2);
+    serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, come) });
+    live('doubt:asked', come);
+    within(await row(3)).getByText('tasnim.k');
+    expect(await openNow()).toBe('doubt-one');
+    expect(informed).not.toHaveBeenCalled();
+  });
+
+  it('is told of on the other pages, and counted in the sidebar', async () => {
+    serverThatAnswers(ALL);
+    const { pathname } = open('/tutor/dashboard');
+    const sidebar = within(await screen.findByRole('complementary'));
+    await sidebar.findByRole('link', { name: 'Reviews 2 waiting' });
+    serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, come) });
+    live('doubt:asked', come);
+    await sidebar.findByRole('link', { name: 'Reviews 3 waiting' });
+    expect(informed).toHaveBeenCalledTimes(1);
+    const [text, way] = informed.mock.calls[0]!;
+    expect(text).toBe('New doubt: Math');
+    act(() => way!.go());
+    await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
+  });
+
+  it('below what is in view is told of by a band, which leads there', async () => {
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as never;
+    try {
+      await visit();
+      await row(2);
+      const scrolled = jest.fn();
+      Element.prototype.scrollIntoView = scrolled;
+      serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, come) });
+      live('doubt:asked', come);
+      fireEvent.click(await screen.findByRole('button', { name: '1 new doubt at the end' }));
+      expect(scrolled).toHaveBeenCalled();
+      live('doubt:deleted', come);
+      expect(screen.queryByRole('button', { name: /at the end$/ })).toBeNull();
+    } finally {
+      delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
+    }
+  });
+});
+
+it('[REVIEW-4] a long queue comes in parts, as one nears its end', async () => {
+  const all = Array.from({ length: 60 }, (_, n) => ({ ...nusrat, _id: `doubt${n}`, askedAt: ago(600 - n) }));
+  const page = (rowsOfPage: number): Answer => ({
+    body: all.slice(0, rowsOfPage),
+    headers: { 'x-total-count': '60' },
+  });
+  const { asked } = await visit({
+    [`${REVIEWS}?page=1&pageSize=50`]: page(50),
+    [`${REVIEWS}?page=1&pageSize=100`]: page(100),
+  });
+  await row(60);
+  expect((await rows()).map(({ id }) => id)).toEqual(all.map(({ _id }) => `doubt-${_id}`));
+  expect(asked.filter(({ call }) => call.startsWith(REVIEWS)).map(({ call }) => call.split('=').at(-1))).toEqual([
+    '50',
+    '100',
+  ]);
+});

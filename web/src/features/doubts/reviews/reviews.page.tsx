@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { DOUBT_SUBJECTS } from '../../../../../api/contracts/http/limits';
+import { pendingReviewsQuery } from '../../../lib/pending-reviews';
+import { FilterTabs } from '../../../ui/filter-tabs';
+import { PageTitle } from '../../../ui/page-title';
+import { Drafts } from './drafts';
+import { ReviewQueue } from './review-queue';
+import type { ReviewSubject } from './reviews.queries';
+import './reviews.css';
+
+/** keeps the line as high */
+const NOTHING = '\u00a0';
+
+/** Where a tutor answers what students ask (REVIEW-1 to REVIEW-11). */
+export function ReviewsPage() {
+  const pending = useQuery(pendingReviewsQuery);
+  const [subject, setSubject] = useState<ReviewSubject>('All');
+  const [drafts] = useState(() => new Drafts());
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const onAnswered = useCallback((doubtId: string) => setAnswered((before) => new Set(before).add(doubtId)), []);
+  useEffect(() => void drafts.load(), [drafts]);
+  const { pendingReviews, bySubject } = pending.data ?? {};
+  const isEmpty = pendingReviews === 0 && subject === 'All';
+  return (
+    <div className="reviews">
+      <PageTitle
+        className="phone:px-4 phone:pt-4"
+        note={pendingReviews === undefined ? NOTHING : `${pendingReviews.toLocaleString('en')} waiting`}
+        acts={
+          bySubject &&
+          !isEmpty && (
+            <FilterTabs
+              tabs={[
+                { name: 'All', label: 'All', count: pendingReviews! },
+                ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
+              ]}
+              chosen={subject}
+              onChoose={setSubject}
+            />
+          )
+        }
+      >
+        Doubts asked by Students
+      </PageTitle>
+      <ReviewQueue key={subject} subject={subject} answered={answered} drafts={drafts} onAnswered={onAnswered} />
+    </div>
+  );
+}
