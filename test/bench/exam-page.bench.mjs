@@ -45,11 +45,12 @@ async function measured(url, { name, viewport, touch, pace }, sit) {
   }));
 }
 
-// What the page shows once an input is answered.
-const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup] input')[${index}].checked`;
-const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
-const CLEARED = `document.querySelector('[role=radiogroup] :checked') === null`;
+/** not of a question that is laid out ahead, nor below a dialog */
 const SHOWN = ':not([aria-hidden] *)';
+// What the page shows once an input is answered.
+const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup]${SHOWN} input')[${index}].checked`;
+const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
+const CLEARED = `document.querySelector('[role=radiogroup]${SHOWN} :checked') === null`;
 const IN_THE_LIST = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
 const DIALOG = `document.querySelector(':is(dialog,[role=dialog])${SHOWN}') !== null`;
 const NO_DIALOG = `document.querySelector(':is(dialog,[role=dialog])${SHOWN}') === null`;
@@ -87,7 +88,7 @@ async function onPhone({ page, click, unmarked }, round) {
   const dialog = page.getByRole('dialog');
   const openSheet = page.getByRole('button', { name: /^List of questions/ });
   await unmarked();
-  await click('nothing (a tap on the title)', page.getByRole('heading', { level: 1 }), 'true');
+  await click('nothing (a tap on the number)', page.getByRole('heading', { level: 2 }), 'true');
   await click('choose an option', page.getByRole('radio').nth(round % 4), CHOSEN(round % 4));
   await click('mark', button('Mark for review'), MARKED(true));
   await click('next', button('Next'), OTHER_QUESTION);

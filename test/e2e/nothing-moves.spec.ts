@@ -31,7 +31,7 @@ const WATCH = `
     return [x, y, width, height].map(Math.round).join(' ');
   };
   const look = () => {
-    const rows = [...document.querySelectorAll('main [role=radiogroup] label')];
+    const rows = [...document.querySelectorAll('main [role=radiogroup]:not([aria-hidden] *) label')];
     if (rows.length > 0) {
       const question = document.querySelector('#question-heading').textContent;
       if (!places[question]) turns.push(performance.now());

@@ -94,6 +94,7 @@ function Exam({ attempt: paper, title, note, failure, onFinished }: ExamPaperPro
         open={open === 'submit' && !locked}
         onOpenChange={(now) => show(now ? 'submit' : undefined)}
         onGo={go}
+        onPoint={attempt.ahead.point}
         onSubmit={submit}
       />
     </div>

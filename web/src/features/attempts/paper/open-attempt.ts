@@ -25,6 +25,7 @@ import {
   withWaiting,
 } from './attempt-state';
 import { AttemptStore } from './attempt-store';
+import { PlacesAhead } from './places-ahead';
 import { keepFollowing } from '../kept-paper';
 
 /** ms until a result that could not be fetched is asked for again */
@@ -35,6 +36,7 @@ const LOOK_AGAIN_MS = 3_000;
  */
 export class OpenAttempt {
   readonly store: AttemptStore;
+  readonly ahead: PlacesAhead;
   readonly outbox: Outbox;
   private lookedSince: number | undefined;
   private unsentKnown = false;
@@ -49,6 +51,7 @@ export class OpenAttempt {
     open = openOutbox,
   ) {
     this.store = new AttemptStore(stateOfPaper(paper, lastQuestionId(account, paper.examId)));
+    this.ahead = new PlacesAhead(this.store);
     this.outbox = open(account, paper.attemptId);
   }
 

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useId, useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import { Bubble } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field';
@@ -11,16 +11,19 @@ import type { OpenAttempt } from './open-attempt';
 export interface OptionsProps {
   attempt: OpenAttempt;
   place: number;
-  options: readonly string[];
+  /** the others are laid out ahead */
+  isShown: boolean;
   /** id of the question's text */
   labelledBy: string;
+  /** of what scrolls where the screen is short */
+  ref: Ref<HTMLDivElement>;
 }
 
 /** Where they begin, and as much of the first as tells that it is one. */
 export const FIRST_OPTION = 'first-option';
 
 /** The options of a question, of which one can be chosen. */
-export function Options({ attempt: { store, outbox, answer }, place, options, labelledBy }: OptionsProps) {
+export function Options({ attempt: { store, outbox, paper, answer }, place, isShown, labelledBy, ref }: OptionsProps) {
   const group = useId();
   const chosen = useAttempt(store, ({ questions }) => questions[place]?.option ?? null);
   const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'checking');
@@ -31,7 +34,7 @@ export function Options({ attempt: { store, outbox, answer }, place, options, la
   );
   return (
     <div
-      data-scrolls
+      ref={ref}
       className="short:col-start-3 short:row-start-1 short:min-h-0 short:overflow-y-auto short:border-l short:border-rule"
     >
       <div
@@ -39,11 +42,10 @@ export function Options({ attempt: { store, outbox, answer }, place, options, la
         aria-labelledby={labelledBy}
         className="relative isolate mt-6 border-t border-rule upright:mt-4 short:mt-0 short:border-t-0"
       >
-        <i id={FIRST_OPTION} className="absolute h-12 w-px upright:scroll-mt-20" />
-        {options.map((option, index) => (
+        <i id={isShown ? FIRST_OPTION : undefined} className="absolute h-12 w-px upright:scroll-mt-20" />
+        {paper.questions[place]?.options.map((option, index) => (
           <OptionRow
             key={index}
-            question={place}
             group={group}
             index={index}
             text={option}
@@ -66,8 +68,6 @@ export function Options({ attempt: { store, outbox, answer }, place, options, la
 }
 
 interface OptionRowProps {
-  /** its place; a row is used for one question after the other, which is quicker than making a new one */
-  question: number;
   /** of the radio group and the ids in it */
   group: string;
   index: number;
@@ -80,7 +80,7 @@ interface OptionRowProps {
 }
 
 /** One option: the whole row is the label of a radio. */
-function OptionRow({ question, group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
+const OptionRow = memo(function OptionRow({ group, index, text, chosen, save, locked, onChoose }: OptionRowProps) {
   const textId = `${group}-${index}`;
   const letterId = `${textId}-letter`;
   const saveId = `${textId}-save`;
@@ -106,8 +106,6 @@ function OptionRow({ question, group, index, text, chosen, save, locked, onChoos
         className="absolute inset-y-0 -inset-x-3 z-1 m-0 cursor-[inherit] appearance-none border-0 bg-transparent -outline-offset-2! compact:inset-x-0"
       />
       <Bubble
-        // what is filled already is not seen being filled
-        key={question}
         id={letterId}
         filled={chosen}
         className={classes(
@@ -121,7 +119,7 @@ function OptionRow({ question, group, index, text, chosen, save, locked, onChoos
       <SaveSlot id={saveId}>{chosen && <SaveState key={save} state={save} />}</SaveSlot>
     </label>
   );
-}
+});
 
 /** In each row, empty or not: beside the text, under it where that is narrow. */
 const SaveSlot = ({ id, children }: { id: string; children: ReactNode }) => (

@@ -31,6 +31,7 @@ export const PalettePanel = ({ attempt, onGo, onSubmit }: PaletteProps) => (
     <PaletteCells
       store={attempt.store}
       onGo={onGo}
+      onPoint={attempt.ahead.point}
       className="mx-4 min-h-0 content-start overflow-y-auto bg-surface tablet:col-span-2 tablet:max-h-40"
     />
     <Legend store={attempt.store} className="p-4 tablet:content-center tablet:py-3" />
@@ -97,12 +98,12 @@ export function PaletteSheet({
   );
 }
 
-function SheetCells({ attempt: { store }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
+function SheetCells({ attempt: { store, ahead }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
   const isShown = useSecondFrame();
   const height = paletteHeight(store.state().questions.length, useShape());
   return (
     <div className="m-4 short:my-3" style={{ minHeight: `${height}rem` }}>
-      {isShown && <PaletteCells store={store} onGo={onGo} />}
+      {isShown && <PaletteCells store={store} onGo={onGo} onPoint={ahead.point} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ const scrolled = jest.fn(function (this: Element) {
 });
 const shown = () => {
   const store = new AttemptStore(stateOfPaper({ questions, answers: {}, progress: {} }));
-  return { store, ...render(<PaletteCells store={store} onGo={() => {}} />) };
+  return { store, ...render(<PaletteCells store={store} onGo={() => {}} onPoint={() => {}} />) };
 };
 const painted = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 

@@ -25,10 +25,12 @@ export const paletteHeight = (cells: number, shape: Shape): number =>
 export const PaletteCells = memo(function PaletteCells({
   store,
   onGo,
+  onPoint,
   className,
 }: {
   store: AttemptStore;
   onGo: (place: number) => void;
+  onPoint: (place: number) => void;
   className?: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +54,7 @@ export const PaletteCells = memo(function PaletteCells({
           }
         >
           {places.slice(first, first + size).map((place) => (
-            <PaletteCell key={place} store={store} place={place} onGo={onGo} />
+            <PaletteCell key={place} store={store} place={place} onGo={onGo} onPoint={onPoint} />
           ))}
         </div>
       ))}
@@ -168,8 +170,9 @@ const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
 interface PaletteCellProps {
   store: AttemptStore;
   place: number;
-  /** always the same function */
+  /** always the same functions */
   onGo: (place: number) => void;
+  onPoint: (place: number) => void;
 }
 
 /** All that a cell shows, in words that are the same as long as it looks the same. */
@@ -179,13 +182,15 @@ function lookOf({ questions, current }: AttemptState, place: number): string {
 }
 
 /** One question in the palette; drawn again only when it changes itself. */
-const PaletteCell = memo(function PaletteCell({ store, place, onGo }: PaletteCellProps) {
+const PaletteCell = memo(function PaletteCell({ store, place, onGo, onPoint }: PaletteCellProps) {
   const look = useFollowedAttempt(store, (state) => lookOf(state, place));
   const [status, save, here] = look.split(' ') as [QuestionStatus, SaveStateName, string?];
   return (
     <button
       type="button"
       onClick={() => onGo(place)}
+      onPointerEnter={() => onPoint(place)}
+      onFocus={() => onPoint(place)}
       aria-label={`Question ${place + 1}, ${STATUS_NAMES[status]}${SAVE_NAMES[save]}`}
       aria-current={here !== undefined || undefined}
       className={classes(

@@ -89,7 +89,7 @@ export function CompactButtons({
   const shape = useShape();
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 h-(--dock) border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:h-auto short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
-      {shape === 'upright' && <OptionsBelow />}
+      {shape === 'upright' && <OptionsBelow store={attempt.store} />}
       <Peek attempt={attempt} openPalette={openPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3 short:grid-cols-1 short:grid-rows-[1fr_1fr_1fr_1.5fr] short:border-t-0 short:p-2">
         <ThumbButton
@@ -144,10 +144,16 @@ export function CompactButtons({
 }
 
 /** Where a long text ends exactly at the buttons, nothing else shows that it has options. */
-function OptionsBelow() {
+function OptionsBelow({ store }: { store: AttemptStore }) {
+  const current = useFollowedAttempt(store, (state) => state.current);
   const options = () => document.getElementById(FIRST_OPTION);
   return (
-    <MoreBelow until={options} onClick={() => options()?.scrollIntoView()} className="absolute inset-x-0 bottom-full">
+    <MoreBelow
+      key={current}
+      until={options}
+      onClick={() => options()?.scrollIntoView()}
+      className="absolute inset-x-0 bottom-full"
+    >
       Options below
     </MoreBelow>
   );

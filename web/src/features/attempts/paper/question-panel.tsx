@@ -1,4 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { afterPaint } from '../../../lib/time/after-paint';
+import { whenIdle } from '../../../lib/time/when-idle';
+import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { Sheet } from '../../../ui/sheet';
 import { useAttempt, useFollowedAttempt } from './attempt-store';
@@ -12,7 +15,7 @@ import { useCompact, useShape } from './use-shape';
 /** Takes the focus when one moves by key or by the palette, so that reading goes on at the question. */
 export const QUESTION_HEADING = 'question-heading';
 
-/** The question that is looked at, with its options. The others are not rendered. */
+/** The question that is looked at, with its options, and what can be done with it. */
 export function QuestionPanel({ attempt, onSubmit }: { attempt: OpenAttempt; onSubmit: () => void }) {
   const { store } = attempt;
   const compact = useCompact();
@@ -25,7 +28,7 @@ export function QuestionPanel({ attempt, onSubmit }: { attempt: OpenAttempt; onS
       <p aria-live="polite" className="sr-only">
         <Whereabouts attempt={attempt} />
       </p>
-      <QuestionPage attempt={attempt} />
+      <QuestionPages attempt={attempt} />
       {!compact && <DesktopButtons attempt={attempt} submit={onSubmit} />}
     </Sheet>
   );
@@ -36,35 +39,63 @@ function Whereabouts({ attempt: { store, paper } }: { attempt: OpenAttempt }) {
   return `Question ${current + 1} of ${paper.questions.length}`;
 }
 
-function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
-  const { store, paper } = attempt;
+/** The question that is looked at; out of sight, those that are laid out ahead. The others are not rendered. */
+function QuestionPages({ attempt }: { attempt: OpenAttempt }) {
+  const { store, ahead } = attempt;
   const current = useAttempt(store, (state) => state.current);
-  const question = paper.questions[current];
+  const ready = useSyncExternalStore(ahead.subscribe, ahead.ready);
+  useEffect(() => ahead.prepare(), [ahead, current]);
+  const places = [...new Set([...ready, current])].sort((one, other) => one - other);
+  return places.map((place) => (
+    <QuestionPage key={place} attempt={attempt} place={place} isShown={place === current} />
+  ));
+}
+
+interface QuestionPageProps {
+  attempt: OpenAttempt;
+  place: number;
+  isShown: boolean;
+}
+
+const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: QuestionPageProps) {
+  const { questions } = attempt.paper;
+  const question = questions[place];
   const textId = useId();
   const page = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const textEnd = useRef<HTMLElement>(null);
   const shape = useShape();
   useEffect(() => {
-    for (const part of page.current?.parentElement?.querySelectorAll('[data-scrolls]') ?? []) part.scrollTo?.(0, 0);
+    // asked where its options are, the browser lays it out though it is hidden; its MathML comes a frame later
+    if (!isShown) return afterPaint(() => whenIdle(() => options.current?.getBoundingClientRect()));
+    for (const part of [page.current, text.current, options.current]) part?.scrollTo?.(0, 0);
     // on an upright phone all of it scrolls
     scrollTo(0, 0);
-  }, [current]);
+    return undefined;
+  }, [isShown]);
   if (!question) return null;
   return (
     <div
       ref={page}
-      data-scrolls
-      className="grid min-h-0 grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block upright:overflow-visible short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden"
+      aria-hidden={!isShown || undefined}
+      className={classes(
+        'col-start-1 row-start-2 grid min-h-0 contain-layout grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block upright:overflow-visible short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden',
+        !isShown && '-z-1 [content-visibility:hidden]',
+      )}
     >
       <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-4 short:col-start-1 short:row-start-1 short:pt-3">
-        <h2 id={QUESTION_HEADING} tabIndex={-1} className="page-title text-accent tabular-nums outline-none">
+        <h2
+          id={isShown ? QUESTION_HEADING : undefined}
+          tabIndex={-1}
+          className="page-title text-accent tabular-nums outline-none"
+        >
           <span className="sr-only">Question </span>
-          {current + 1}
-          <span className="sr-only"> of {paper.questions.length}</span>
+          {place + 1}
+          <span className="sr-only"> of {questions.length}</span>
         </h2>
         <span aria-hidden className="meta hidden upright:inline">
-          of {paper.questions.length}
+          of {questions.length}
         </span>
         <p className="meta upright:ml-auto short:hidden">
           <span className="hidden upright:inline">{question.subject}, </span>1 mark
@@ -73,14 +104,13 @@ function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
       <div className="p-8 upright:px-0 upright:py-2 short:contents">
         <div
           ref={text}
-          data-scrolls
           className="max-w-measure upright:px-4 short:col-start-2 short:row-start-1 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
         >
           <QuestionText id={textId}>{question.question}</QuestionText>
           <i ref={textEnd} className="block h-px" />
         </div>
-        <Options attempt={attempt} place={current} options={question.options} labelledBy={textId} />
-        {shape === 'short' && (
+        <Options ref={options} attempt={attempt} place={place} isShown={isShown} labelledBy={textId} />
+        {isShown && shape === 'short' && (
           <MoreBelow
             until={() => textEnd.current}
             within={() => text.current}
@@ -93,4 +123,4 @@ function QuestionPage({ attempt }: { attempt: OpenAttempt }) {
       </div>
     </div>
   );
-}
+});

@@ -12,11 +12,12 @@ export interface SubmitDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onGo: (place: number) => void;
+  onPoint: (place: number) => void;
   onSubmit: () => void;
 }
 
 /** Asks before the one act that can't be taken back, with what is still open a jump away. */
-export function SubmitDialog({ store, open, onOpenChange, onGo, onSubmit }: SubmitDialogProps) {
+export function SubmitDialog({ store, open, onOpenChange, onGo, onPoint, onSubmit }: SubmitDialogProps) {
   return (
     <Dialog
       open={open}
@@ -32,12 +33,12 @@ export function SubmitDialog({ store, open, onOpenChange, onGo, onSubmit }: Subm
         </>
       }
     >
-      <Summary store={store} onGo={onGo} />
+      <Summary store={store} onGo={onGo} onPoint={onPoint} />
     </Dialog>
   );
 }
 
-const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
+const Summary = memo(function Summary({ store, ...cells }: Pick<SubmitDialogProps, 'store' | 'onGo' | 'onPoint'>) {
   const { all, withAnswer, withFlag, unsaved } = useAttempt(store, countsOf);
   return (
     <>
@@ -55,18 +56,18 @@ const Summary = memo(function Summary({ store, onGo }: Pick<SubmitDialogProps, '
           with the test as soon as the connection is back.
         </p>
       )}
-      {withAnswer < all && <OpenQuestions store={store} onGo={onGo} />}
+      {withAnswer < all && <OpenQuestions store={store} {...cells} />}
     </>
   );
 });
 
-function OpenQuestions({ store, onGo }: Pick<SubmitDialogProps, 'store' | 'onGo'>) {
+function OpenQuestions({ store, ...cells }: Pick<SubmitDialogProps, 'store' | 'onGo' | 'onPoint'>) {
   const questions = useAttempt(store, (state) => state.questions);
   const isShown = useSecondFrame();
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <OpenCells questions={isShown ? questions : NONE} onGo={onGo} />
+      <OpenCells questions={isShown ? questions : NONE} {...cells} />
     </nav>
   );
 }
@@ -76,7 +77,8 @@ const NONE: AttemptState['questions'] = [];
 const OpenCells = memo(function OpenCells({
   questions,
   onGo,
-}: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo'>) {
+  onPoint,
+}: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo' | 'onPoint'>) {
   return (
     <div className="-ml-1.5 grid h-36 compact:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto compact:grid-cols-[repeat(auto-fill,var(--tap))]">
       {openPlaces(questions).map((place) => (
@@ -85,6 +87,8 @@ const OpenCells = memo(function OpenCells({
           type="button"
           aria-label={`Question ${place + 1}`}
           onClick={() => onGo(place)}
+          onPointerEnter={() => onPoint(place)}
+          onFocus={() => onPoint(place)}
           className={`${statusClasses(statusOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
         >
           {place + 1}
