@@ -9,5 +9,6 @@ export default {
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
   // they wait too: for clocks, connections, what moves
   maxWorkers: 3,
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   testTimeout: 120_000,
 };
