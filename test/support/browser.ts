@@ -11,6 +11,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
 export const SIDEWAYS = { width: 844, height: 390 };
+export const THEMES = ['light', 'dark'] as const;
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -118,7 +119,7 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The same state on a screen of another size, for as long as its picture takes.
+ * The same state on a screen of another size, for as long as its pictures take.
  * @returns how wide the page is there, px
  */
 export async function shootAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
@@ -127,7 +128,11 @@ export async function shootAt(page: Page, size: { width: number; height: number 
   const width = await page.evaluate<number>(
     'new Promise((told) => requestAnimationFrame(() => told(document.documentElement.scrollWidth)))',
   );
-  await page.screenshot({ path: join(SHOTS, `${name}-${size.width}x${size.height}.jpg`), type: 'jpeg', quality: 60 });
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    const path = join(SHOTS, `${name}-${size.width}x${size.height}-${colorScheme}.jpg`);
+    await page.screenshot({ path, type: 'jpeg', quality: 60 });
+  }
   await page.setViewportSize(screen);
   return width;
 }

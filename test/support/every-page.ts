@@ -11,6 +11,7 @@ import {
   shootWhole,
   SIDEWAYS,
   TABLET,
+  THEMES,
   tutorDataOf,
   userDataOf,
   visit,
@@ -29,7 +30,6 @@ const SCREENS = {
 } as const;
 /** Where a state that stands is looked at too, without another load of its page. */
 const ALSO_ON = { desktop: TABLET, phone: SIDEWAYS } as const;
-const THEMES = ['light', 'dark'] as const;
 
 /** Every page on one screen, light and dark: for two files, which run beside each other. */
 export function everyPage(screen: keyof typeof SCREENS): void {
@@ -77,11 +77,8 @@ export function everyPage(screen: keyof typeof SCREENS): void {
       }
       const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
       if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
-      for (const theme of THEMES) {
-        await shown.emulateMedia({ colorScheme: theme });
-        const there = await shootAt(shown, ALSO_ON[screen], `${name}-${theme}`);
-        if (there > ALSO_ON[screen].width) wrong.push(`${there} px wide at ${ALSO_ON[screen].width} px`);
-      }
+      const there = await shootAt(shown, ALSO_ON[screen], name);
+      if (there > ALSO_ON[screen].width) wrong.push(`${there} px wide at ${ALSO_ON[screen].width} px`);
       await shown.close();
       expect([...wrong, ...errors]).toEqual([]);
     },

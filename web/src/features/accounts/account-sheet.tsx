@@ -38,7 +38,7 @@ export const AccountPage = ({
         )}
       </div>
     </header>
-    <main tabIndex={-1} className={classes('mx-auto w-full py-16 phone:py-6', className)}>
+    <main tabIndex={-1} className={classes('mx-auto w-full py-16 phone:py-6 short:py-4', className)}>
       {children}
     </main>
   </div>
@@ -63,7 +63,7 @@ export function AccountSheet({ title, note, wayOn, children, otherwise, drawing,
   return (
     <AccountPage
       wayOn={wayOn}
-      className="flex flex-1 flex-col items-center justify-center px-6 py-8! phone:items-stretch phone:justify-start phone:bg-surface phone:p-0!"
+      className="flex flex-1 flex-col items-center justify-center px-6 py-8! short:py-4! phone:items-stretch phone:justify-start phone:bg-surface phone:p-0!"
     >
       <Paper
         className={classes(
@@ -75,7 +75,7 @@ export function AccountSheet({ title, note, wayOn, children, otherwise, drawing,
         )}
       >
         {band && <Band>{band}</Band>}
-        <div className="ml-(--margin-col) flex min-w-0 flex-col border-l-(length:--line-strong) border-rule-strong px-8 pt-8 pb-6 phone:ml-11 phone:px-4 phone:pt-6">
+        <div className="ml-(--margin-col) flex min-w-0 flex-col border-l-(length:--line-strong) border-rule-strong px-8 pt-8 pb-6 phone:ml-11 phone:px-4 phone:pt-6 short:pt-4 short:pb-4">
           <PageTitle className="mb-6 phone:mb-4" note={note}>
             {title}
           </PageTitle>

@@ -69,7 +69,7 @@ const Step = ({ number, done, children }: { number: number; done: boolean; child
 function Start({ choice, complete, busy, alert }: MockTestForm) {
   const missing = missingText(choice);
   return (
-    <div className="grid gap-2 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip">
+    <div className="grid gap-2 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center phone:gap-x-3 phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip [@media(max-height:20rem)]:static!">
       <div className="-mb-2 whitespace-pre-line has-[p]:mb-0 phone:col-span-2">
         <Alert>{alert}</Alert>
       </div>

@@ -174,11 +174,12 @@ describe('a row', () => {
     await waitFor(() => expect(pathname()).toBe('/student/exam-history'));
   });
 
-  it('that is not there says so, with a way back', async () => {
+  it('[D22] that is not there says so, with a way back and no other try', async () => {
     serverThatAnswers(history([]));
     jest.spyOn(console, 'error').mockImplementation();
     open('/student/exam-history/attempt-2');
     await screen.findByText('Nothing here.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Exam History' }).getAttribute('href')).toBe('/student/exam-history');
   });
 
