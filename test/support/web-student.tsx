@@ -24,6 +24,7 @@ export const PROFILE = `GET /api/student/profile/${ME}`;
 export const STATS = `GET /api/score/student-stats/${ME}`;
 export const LEADERBOARD = 'GET /api/score/leaderboard';
 export const DOUBTS = `GET /api/student/doubts/${ME}`;
+export const MISTAKES = `GET /api/score/student-mistakes/${ME}`;
 export const HISTORY = `GET /api/score/exam-history/${ME}`;
 
 export const ANSWERS = {
@@ -63,6 +64,7 @@ export const ANSWERS = {
   'GET /api/modelTest/allModelTests': { body: [] },
   'GET /api/attempts/current': { status: 204 },
   [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
+  [MISTAKES]: { body: { physics: [], chemistry: [], math: [], english: [] } },
   'GET /api/landing': { body: { modelTests: [] } },
   'POST /api/student/logout': { body: { message: 'You are logged out.' } },
 };

@@ -1,4 +1,5 @@
 import { fetchCurrentAttempt } from '../features/attempts/attempt.queries';
+import { useMostMissed } from '../features/mistakes/use-most-missed';
 import { generateMockTest } from '../features/mock-tests/mock-test.queries';
 import { useLiveModelTest } from '../features/model-tests/live-model-test';
 import type { DashboardPageProps } from '../features/scores/dashboard.page';
@@ -8,4 +9,5 @@ export const nextTests = {
   useLiveModelTest,
   fetchRunning: fetchCurrentAttempt,
   makeMockTest: generateMockTest,
+  useMostMissed,
 } satisfies DashboardPageProps;

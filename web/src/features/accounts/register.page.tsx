@@ -91,7 +91,7 @@ export function RegisterPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="The name others see on the leaderboard"
+            placeholder="Your name on the leaderboard"
             below={<NameStrip name={username} className="mt-1 min-[62.5rem]:hidden" />}
             error={errors.username?.message}
             {...form.register('username', { validate: usernameRule })}

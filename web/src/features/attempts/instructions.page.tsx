@@ -51,7 +51,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
           <>
             <Rules exam={exam.data} />
             <FillingIn />
-            <div className="sticky bottom-0 z-2 col-span-full border-t-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
+            <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
               {result && <Taken result={result} />}
               {exam.data && !result && !isPending && (
                 <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />
@@ -158,7 +158,7 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
 
 const ACT = 'min-w-56 max-[62.5rem]:min-w-44 phone:w-full short:w-full short:min-w-0';
 
-/** Under the perforation: what holds now, and what to press. */
+/** Under the perforation: what holds now, and what to press. It tears off as the exam starts. */
 const Tear = ({ why, children }: { why: ReactNode; children: ReactNode }) => (
   <div className="flex items-center justify-between gap-x-6 gap-y-2 phone:grid phone:grid-cols-1 short:sticky short:bottom-0 short:grid short:grid-cols-1 short:p-4">
     <div className="max-w-[34rem] phone:max-w-none">{why}</div>

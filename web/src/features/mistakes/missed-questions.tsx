@@ -17,12 +17,14 @@ const MASTERED: Readonly<Record<Shown, boolean | undefined>> = { open: false, ma
 
 export interface MissedQuestionsProps {
   mistakes: UseQueryResult<StudentMistakes>;
+  /** shown from the beginning, where not all are */
+  asked: Subject | undefined;
   /** something else on the page is what most people want next */
   quiet: boolean;
 }
 
 /** The missed questions as a stack that is worked off, one by one (MISTAKE-22, MISTAKE-23). */
-export function MissedQuestions({ mistakes, quiet }: MissedQuestionsProps) {
+export function MissedQuestions({ mistakes, asked, quiet }: MissedQuestionsProps) {
   if (mistakes.isPending) return <MissedQuestionSkeleton />;
   if (!mistakes.data) {
     return (
@@ -34,7 +36,7 @@ export function MissedQuestions({ mistakes, quiet }: MissedQuestionsProps) {
   if (countOf(mistakes.data).all === 0) return <NothingMissed />;
   return (
     <section aria-label="Missed questions">
-      <Stack mistakes={mistakes.data} quiet={quiet} />
+      <Stack mistakes={mistakes.data} asked={asked} quiet={quiet} />
       <FetchRetry of={mistakes} />
     </section>
   );
@@ -54,9 +56,13 @@ const NothingMissed = () => (
   </Sheet>
 );
 
-function Stack({ mistakes, quiet }: { mistakes: StudentMistakes; quiet: boolean }) {
+function Stack({
+  mistakes,
+  asked,
+  quiet,
+}: Pick<MissedQuestionsProps, 'asked' | 'quiet'> & { mistakes: StudentMistakes }) {
   const [shown, setShown] = useState<Shown>('open');
-  const [subject, setSubject] = useState<Subject>();
+  const [subject, setSubject] = useState(asked);
   const [reached, setReached] = useState(0);
   const { all, mastered } = countOf(mistakes, subject);
   const counts: Readonly<Record<Shown, number>> = { open: all - mastered, mastered, all };

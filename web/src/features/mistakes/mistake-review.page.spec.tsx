@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { ANSWERS, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, ME, MISTAKES, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
 import { toast } from '../../ui/toast';
 
 const handlers = new Map<string, () => void>();
@@ -11,7 +11,6 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
-const MISTAKES = `GET /api/score/student-mistakes/${ME}`;
 const QUESTIONS = `${MISTAKES}/questions`;
 const QUIZ = `POST /api/mockTest/generateMistakeQuiz/${ME}`;
 
@@ -60,9 +59,9 @@ beforeEach(() => {
   signIn();
 });
 
-async function review(answers: Record<string, Answer | 'away'> = {}) {
+async function review(answers: Record<string, Answer | 'away'> = {}, address = '/student/mistake-review') {
   const asked = serverThatAnswers({ ...ALL, ...answers });
-  const opened = open('/student/mistake-review');
+  const opened = open(address);
   await screen.findByRole('heading', { level: 1, name: 'Mistake Review' });
   return { asked, ...opened };
 }
@@ -259,6 +258,15 @@ describe('the missed questions', () => {
     press('English');
     press('Mastered 0');
     expect(stack().getByText(/^Nothing is mastered yet in English\./)).toBeTruthy();
+  });
+
+  it('of the subject that the address names are there at once, and chosen for the test', async () => {
+    const { asked } = await review({}, '/student/mistake-review?subject=Math');
+    await top(1, 10);
+    expect(calls(asked, QUESTIONS).map(({ call }) => call)).toEqual([
+      expect.stringContaining('subject=Math&mastered=false'),
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
   });
 
   it('that are all mastered leave an empty stack, with a way to them', async () => {

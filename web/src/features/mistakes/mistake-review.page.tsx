@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
@@ -10,7 +12,7 @@ import { generateMistakeQuiz, studentMistakesQuery } from './mistakes.queries';
 import { MissedQuestions } from './missed-questions';
 import { QuizForm } from './quiz-form';
 
-/** What a student has missed: how much, a test of it, and the questions one by one. */
+/** What a student has missed: how much, a test of it, and the questions one by one; `?subject` chooses one from the beginning. */
 export function MistakeReviewPage() {
   const studentId = useAccountId();
   const mistakes = useQuery(studentMistakesQuery(studentId));
@@ -20,13 +22,15 @@ export function MistakeReviewPage() {
     void queries.invalidateQueries({ queryKey: ['missed-questions'] });
   };
   useLive('attempt:finished', again, again);
+  const asked = useSearchParams()[0].get('subject');
+  const subject = SUBJECTS.find((one) => one === asked);
   const form = useMockTestForm(async (choice) => {
     // MISTAKE-18: whose mistakes they would be is not known, and nothing is asked or said
     if (studentId === '') return undefined;
     const made = await generateMistakeQuiz(studentId, choice);
     toast.success(texts.mistakeQuizCreated);
     return made;
-  });
+  }, subject && { subject });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
       <PageTitle
@@ -39,7 +43,7 @@ export function MistakeReviewPage() {
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
         <div className="min-w-0 short:order-first">
-          <MissedQuestions mistakes={mistakes} quiet={form.complete !== undefined} />
+          <MissedQuestions mistakes={mistakes} asked={subject} quiet={form.complete !== undefined} />
         </div>
       </div>
     </div>

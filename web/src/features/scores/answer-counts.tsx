@@ -1,9 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { Subject } from '../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../lib/api/client';
 import { chunk } from '../../lib/chunk';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
@@ -18,11 +21,23 @@ const studentStatsQuery = (studentId: string) =>
       answerOf(api.GET('/api/score/student-stats/{studentId}', { params: { path: { studentId } }, signal })),
   });
 
-/**
- * How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend.
- * @param exams how many these are, where that is known
- */
-export function AnswerCounts({ exams }: { exams: number | undefined }) {
+export interface AnswerCountsProps {
+  /** how many there are in all, where that is known */
+  exams: number | undefined;
+  /** where most questions were missed; undefined without any, null until that is known */
+  useMostMissed: () => MostMissed | undefined | null;
+}
+
+interface MostMissed {
+  readonly subject: Subject;
+  readonly count: number;
+  /** address of their review */
+  readonly to: string;
+}
+
+/** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend, and what to do about the latter. */
+export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
+  const mostMissed = useMostMissed();
   const stats = useQuery(studentStatsQuery(useAccountId()));
   const again = () => void stats.refetch();
   useLive('attempt:finished', again, again);
@@ -39,6 +54,7 @@ export function AnswerCounts({ exams }: { exams: number | undefined }) {
       </header>
       {total === 0 && <NothingMarked />}
       {total !== 0 && (counts || !stats.isError) && <Chart counts={counts} />}
+      {total !== 0 && mostMissed !== undefined && <Missed most={mostMissed} />}
       <FetchRetry of={stats} />
     </Sheet>
   );
@@ -50,6 +66,25 @@ const inExams = (exams: number | undefined): string =>
 const ROW =
   'my-auto grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-6 px-6 pt-2 pb-6 phone:grid-cols-[7rem_minmax(0,1fr)] phone:gap-4 phone:px-4 phone:pb-4';
 const PIE = 'size-36 phone:size-28 [&_svg]:size-full';
+
+/** @param most null until it is known; it has its size before */
+const Missed = ({ most }: { most: MostMissed | null }) => (
+  <div
+    className={classes(
+      'grid justify-items-start gap-1 border-t border-rule px-6 pt-4 pb-6 phone:justify-items-stretch phone:p-4',
+      !most && 'invisible',
+    )}
+  >
+    <h3 className="font-strong">Most of the wrong ones are in {most?.subject}</h3>
+    <p className="text-pretty text-ink-soft">
+      {most?.count.toLocaleString('en')} {most?.count === 1 ? 'question' : 'questions'}. A test of them gives no points,
+      only practice.
+    </p>
+    <ButtonLink to={most?.to ?? ''} className="mt-2">
+      Review {most?.subject} mistakes
+    </ButtonLink>
+  </div>
+);
 
 const NothingMarked = () => (
   <div className={ROW}>

@@ -5,6 +5,7 @@ import {
   HISTORY,
   LEADERBOARD,
   ME,
+  MISTAKES,
   open,
   PROFILE,
   signIn,
@@ -127,6 +128,19 @@ describe('the pie', () => {
     open('/student/dashboard');
     const pie = await within(await answers()).findByRole('figure', { name: '25 correct, 0 skipped, 0 incorrect' });
     expect(sectors(pie)).toHaveLength(1);
+  });
+
+  it('says where most were wrong, with the way to their review', async () => {
+    const missed = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ _id: `q${index}`, mastered: false }));
+    const mistakes = { physics: missed(3), chemistry: missed(96), math: missed(0), english: missed(95) };
+    serverThatAnswers({ ...ANSWERS, [MISTAKES]: { body: mistakes } });
+    open('/student/dashboard');
+    const region = within(await answers());
+    expect(await region.findByRole('heading', { name: 'Most of the wrong ones are in Chemistry' })).toBeTruthy();
+    expect(region.getByText('96 questions. A test of them gives no points, only practice.')).toBeTruthy();
+    const way = region.getByRole('link', { name: 'Review Chemistry mistakes' });
+    expect(way.getAttribute('href')).toBe('/student/mistake-review?subject=Chemistry');
   });
 
   it('is a circle to divide as long as nothing is marked', async () => {

@@ -6,7 +6,7 @@ import { studentProfileQuery } from '../../lib/student-profile';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { AnswerCounts } from './answer-counts';
+import { AnswerCounts, type AnswerCountsProps } from './answer-counts';
 import { FirstTest, NameInBoxes } from './first-test';
 import { Greeting, Welcome } from './greeting';
 import { NextTest, NextTestToCome, type NextTestProps } from './next-test';
@@ -15,10 +15,10 @@ import { StartTiles } from './start-tiles';
 import { TopPlaces } from './top-places';
 
 /** What other features know of what a student can do next. */
-export type DashboardPageProps = Omit<NextTestProps, 'exams'>;
+export type DashboardPageProps = Omit<NextTestProps, 'exams'> & Pick<AnswerCountsProps, 'useMostMissed'>;
 
 /** Where a student lands: one thing to do next, and how everything stands; on the first day the page is question 1. */
-export function DashboardPage(props: DashboardPageProps) {
+export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
   useDocumentTitle('Dashboard');
   const account = useAccountId();
   const profile = useQuery(studentProfileQuery(account));
@@ -41,11 +41,11 @@ export function DashboardPage(props: DashboardPageProps) {
       )}
       <div className="grid grid-cols-12 gap-6 phone:gap-3 [&>*]:col-span-full">
         {isFirstDay ? (
-          <FirstTest name={username ?? ''} make={props.makeMockTest} />
+          <FirstTest name={username ?? ''} make={next.makeMockTest} />
         ) : exams || history.isError ? (
           <>
             <div className="grid @min-[60rem]:col-span-7!">
-              <NextTest exams={exams ?? []} {...props} />
+              <NextTest exams={exams ?? []} {...next} />
             </div>
             <div className="grid @min-[60rem]:col-span-5! phone:order-3">
               <ScoreTrend history={history} />
@@ -61,7 +61,7 @@ export function DashboardPage(props: DashboardPageProps) {
           <TopPlaces />
         </div>
         <div className="grid @min-[60rem]:col-span-5! phone:order-4">
-          <AnswerCounts exams={exams?.length} />
+          <AnswerCounts exams={exams?.length} useMostMissed={useMostMissed} />
         </div>
       </div>
     </div>

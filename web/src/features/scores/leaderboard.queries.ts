@@ -4,9 +4,10 @@ import { LEADERBOARD_LIVE_ROWS } from '../../../../api/contracts/http/limits';
 import type { LiveMessages } from '../../../../api/contracts/live/messages';
 import type { components } from '../../lib/api/openapi.gen';
 import { answerOf, api, pageOf } from '../../lib/api/client';
+import { gapText } from '../../lib/gap-text';
 import { useLive, watchLeaderboard } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
-import { gapText, withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
+import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';
 
 const ALL = ['leaderboard'] as const;
 const PAGES = [...ALL, 'page'] as const;

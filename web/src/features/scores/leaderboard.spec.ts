@@ -2,7 +2,6 @@ import { ordinal } from '../../lib/ordinal';
 import {
   barOfPlace,
   changedPlaces,
-  gapText,
   medalOf,
   nameAndNote,
   pageOfPlace,
@@ -38,11 +37,6 @@ it('knows the page of a place', () => {
 it('[LEAD-3] tells a name from its note', () => {
   expect(nameAndNote('ann (BL College (Khulna))')).toEqual(['ann', '(BL College (Khulna))']);
   expect(nameAndNote('ann karim')).toEqual(['ann karim', undefined]);
-});
-
-it('says how far the next place is', () => {
-  expect(gapText({ slNo: 51, points: 0.3 })).toBe('0.30 to 51st');
-  expect(gapText({ slNo: 3, points: 0 })).toBe('Level with 3rd');
 });
 
 it('knows the bar of a place in the histogram, which ends with the first', () => {

@@ -1,6 +1,5 @@
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import type { LeaderboardRow, LiveMessages } from '../../../../api/contracts/live/messages';
-import { ordinal } from '../../lib/ordinal';
 import type { Page } from '../../lib/api/client';
 
 export type { LeaderboardRow };
@@ -44,10 +43,6 @@ export function barOfPlace(histogram: readonly number[], slNo: number): number {
   let above = 0;
   return histogram.findLastIndex((count) => (above += count) >= slNo);
 }
-
-/** '0.32 to 51st', or that they have the same. */
-export const gapText = ({ points, slNo }: { points: number; slNo: number }): string =>
-  points === 0 ? `Level with ${ordinal(slNo)}` : `${points.toFixed(2)} to ${ordinal(slNo)}`;
 
 /** Number of the page on which a place stands. */
 export const pageOfPlace = (slNo: number): number => Math.ceil(slNo / LEADERBOARD_PAGE_ROWS);

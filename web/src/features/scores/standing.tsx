@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { gapText } from '../../lib/gap-text';
 import { ordinal } from '../../lib/ordinal';
 import { scoreText } from '../../lib/score-text';
 import { ButtonLink } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { barOfPlace, gapText } from './leaderboard';
+import { barOfPlace } from './leaderboard';
 import type { Standing as StandingAnswer, useStanding } from './leaderboard.queries';
 import './standing.css';
 
@@ -128,7 +129,8 @@ function nextStep({ slNo, next }: StandingAnswer): { title?: string; text: React
     title: gapText(next),
     text: (
       <>
-        A score of {points} in {subject === 'English' ? 'an' : 'a'} {subject} mock test today takes you there.
+        A score of {points} in {subject === 'English' ? 'an' : 'a'} {subject} mock test today takes you to{' '}
+        <b className="tabular-nums">{place}</b>.
       </>
     ),
     to: mockTest.to,

@@ -78,7 +78,7 @@ const Needs = ({ password }: { password: string }) => (
         <i
           aria-hidden
           className={classes(
-            'size-3.5 flex-none rounded-bubble border-(length:--line-strong) transition-colors',
+            'size-3.5 flex-none rounded-bubble border-(length:--line-strong) transition-colors duration-(--fill)',
             met(password) ? 'border-pen bg-pen' : 'border-rule-strong',
           )}
         />

@@ -3,6 +3,7 @@ import { ArrowRight, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { answerOf, api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
+import { gapText } from '../../../lib/gap-text';
 import { ordinal } from '../../../lib/ordinal';
 import { scoreText } from '../../../lib/score-text';
 import { useAccountId } from '../../../lib/session';
@@ -144,7 +145,9 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
         <span className="min-w-0">
           <b className="block truncate text-base font-head phone:text-sm">{own?.name} (you)</b>
           <span className="block text-xs font-text text-ink-soft">
-            {isThere ? gapText(above, own) : 'before this test'}
+            {!isThere && 'before this test'}
+            {isThere &&
+              (above && own ? gapText({ slNo: above.slNo, points: above.Point - own.Point }) : 'the first of all')}
           </span>
         </span>
         <span
@@ -160,9 +163,6 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
     </div>
   );
 }
-
-const gapText = (above: Row | undefined, own: Row | undefined): string =>
-  above && own ? `${scoreText(above.Point - own.Point)} to ${ordinal(above.slNo)}` : 'the first of all';
 
 const Neighbour = ({ row, slNo, isThere }: { row: Row | undefined; slNo: number; isThere: boolean }) => (
   <div className="grid h-11.5 grid-cols-[4.5rem_auto_minmax(0,1fr)_6rem] items-center gap-x-3 pr-6 phone:hidden">

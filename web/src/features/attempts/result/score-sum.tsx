@@ -38,7 +38,7 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
       <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-[60rem]:border-0 max-[60rem]:pt-2 phone:px-4 phone:pb-3">
         <div
           className={classes(
-            'min-h-21 transition-opacity duration-200 max-[60rem]:text-center',
+            'min-h-21 transition-opacity duration-200 motion-reduce:transition-none max-[60rem]:text-center',
             !(moment.isSaid && tone) && 'opacity-0',
           )}
         >
@@ -121,7 +121,7 @@ function Marks({ sum, of, moment, isBest, isHigh }: MarksProps) {
       {isBest && (
         <span
           className={classes(
-            'absolute -top-7 -right-8 rotate-[-4deg] rounded-control border-2 border-examiner bg-surface px-2 py-0.5 text-xs font-head text-ink transition-opacity delay-1250 duration-(--press)',
+            'absolute -top-7 -right-8 rotate-[-4deg] rounded-control border-2 border-examiner bg-surface px-2 py-0.5 text-xs font-head text-ink transition-opacity delay-1250 duration-(--press) motion-reduce:transition-none',
             !moment.isLooped && 'opacity-0',
           )}
         >
