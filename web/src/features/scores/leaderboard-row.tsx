@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Avatar, studentAvatar } from '../../ui/avatar';
 import { classes } from '../../ui/classes';
+import { nameAndNote } from '../../lib/name-and-note';
 import { scoreText } from '../../lib/score-text';
-import { medalOf, nameAndNote, type LeaderboardRow as Row, type Medal } from './leaderboard';
+import { medalOf, type LeaderboardRow as Row, type Medal } from './leaderboard';
 import './merit-list.css';
 import { Movement } from './movement';
 

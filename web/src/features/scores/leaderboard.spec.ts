@@ -1,13 +1,5 @@
 import { ordinal } from '../../lib/ordinal';
-import {
-  barOfPlace,
-  changedPlaces,
-  medalOf,
-  nameAndNote,
-  pageOfPlace,
-  withTop,
-  type LeaderboardRow,
-} from './leaderboard';
+import { barOfPlace, changedPlaces, medalOf, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({
   studentId,
@@ -32,11 +24,6 @@ it('says places as people do', () => {
 
 it('knows the page of a place', () => {
   expect([1, 50, 51, 2416].map(pageOfPlace)).toEqual([1, 1, 2, 49]);
-});
-
-it('[LEAD-3] tells a name from its note', () => {
-  expect(nameAndNote('ann (BL College (Khulna))')).toEqual(['ann', '(BL College (Khulna))']);
-  expect(nameAndNote('ann karim')).toEqual(['ann karim', undefined]);
 });
 
 it('knows the bar of a place in the histogram, which ends with the first', () => {

@@ -26,12 +26,6 @@ export function withTop(
 /** Whether places need room for five digits. */
 export const isDeep = (total: number): boolean => total >= 10_000;
 
-/** The username, and what stands in parentheses behind it. */
-export function nameAndNote(name: string): [name: string, note: string | undefined] {
-  const at = name.indexOf(' (');
-  return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)];
-}
-
 /** How many places somebody else has now, or nobody. */
 export function changedPlaces(shown: readonly LeaderboardRow[], latest: readonly LeaderboardRow[]): number {
   const places = Array.from({ length: Math.max(shown.length, latest.length) }, (_, index) => index);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answerOf, api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
 import { gapText } from '../../../lib/gap-text';
+import { nameAndNote } from '../../../lib/name-and-note';
 import { ordinal } from '../../../lib/ordinal';
 import { scoreText } from '../../../lib/score-text';
 import { useAccountId } from '../../../lib/session';
@@ -92,7 +93,7 @@ export function PlaceMovedSheet({
 }
 
 function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: boolean }) {
-  const gained = to.Point - from.Point;
+  const gained = Math.round((to.Point - from.Point) * 100) / 100;
   const places = from.slNo === null ? 0 : from.slNo - to.slNo;
   return (
     <>
@@ -116,11 +117,15 @@ function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: bo
           </b>
         )}
         {from.slNo === null && 'You are on the list. '}
-        {gained > 0 ? `${scoreText(gained)} points` : from.slNo !== null && 'Your points stay the same.'}
+        {gained > 0 ? `${scoreText(gained)} points` : from.slNo !== null && lostText(-gained)}
       </p>
     </>
   );
 }
+
+/** A day's best score of a subject can be negative. */
+const lostText = (points: number): string =>
+  points > 0 ? `${scoreText(points)} points less` : 'Your points stay the same.';
 
 /** The own row between its neighbours; while the list runs past, the place and the points run along. */
 function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number }) {
@@ -143,7 +148,7 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
         </span>
         <Avatar picture={studentAvatar(own?.avatar)} className="size-11 phone:size-9" />
         <span className="min-w-0">
-          <b className="block truncate text-base font-head phone:text-sm">{own?.name} (you)</b>
+          <b className="block truncate text-base font-head phone:text-sm">{own && nameAndNote(own.name)[0]} (you)</b>
           <span className="block text-xs font-text text-ink-soft">
             {!isThere && 'before this test'}
             {isThere &&

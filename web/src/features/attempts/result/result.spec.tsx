@@ -164,6 +164,18 @@ describe('a result that was just reached', () => {
     );
   });
 
+  it('says that it cost points, where the best of the day is negative', async () => {
+    const standing = {
+      slNo: 212,
+      total: 900,
+      Point: 9.4,
+      beforeLast: { attemptId: 'attempt', slNo: 212, Point: 9.43 },
+    };
+    serverThatAnswers({ ...SERVER, 'GET /api/leaderboard/standing': { body: standing } });
+    show(right, true);
+    expect((await screen.findByText('0.03 points less')).parentElement!.textContent).toContain('Still 212th');
+  });
+
   describe('with motion', () => {
     const still = matchMedia;
     beforeEach(() => {
