@@ -6,7 +6,7 @@ import { countOf } from './mistakes';
 import { studentMistakesQuery, type StudentMistakes } from './mistakes.queries';
 
 /** Where a student has missed the most questions. */
-export interface MostMissed {
+interface MostMissed {
   readonly subject: Subject;
   readonly count: number;
   /** address of their review */
