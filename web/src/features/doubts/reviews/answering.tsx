@@ -1,22 +1,22 @@
-import { Check, Clock, WifiOff } from 'lucide-react';
+import { Clock, WifiOff } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { v4 as newId } from 'uuid';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
-import { useSecondsLeft } from '../../../lib/time/use-countdown';
 import { useOnline } from '../../../lib/use-online';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field';
-import { Kbd } from '../../../ui/kbd';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { toast } from '../../../ui/toast';
 import { FormulaTools } from '../formula-tools';
+import { AnswerActs } from './answer-acts';
 import { useDraft, type Drafts } from './drafts';
+import { useOwnClaim } from './own-claim';
 import type { Standing } from './queue';
-import { useClaim, usePostAnswer, type Review } from './reviews.queries';
+import { usePostAnswer, type Review } from './reviews.queries';
 import { useKeys } from './use-keys';
 
 export interface AnsweringProps {
@@ -33,7 +33,7 @@ export interface AnsweringProps {
 
 /** Where a doubt is answered: one line, which grows into a page with what the student will see (REVIEW-3, REVIEW-5). */
 export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered, onLeft }: AnsweringProps) {
-  const { _id, username, claim } = doubt;
+  const { _id, username } = doubt;
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useDraft(drafts, _id);
   const online = useOnline();
@@ -82,7 +82,6 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
   };
   useKeys(isOpen ? { c: own.take, Enter: () => field.current?.focus(), Escape: own.letGo } : {});
 
-  const isBegun = text.trim() !== '' || standing === 'mine';
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       {isOpen && own.hasLapsed && <Lapsed onTake={own.take} />}
@@ -114,41 +113,14 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
               You are offline. Your text is kept here until you can post it.
             </output>
           )}
-          <div className="flex flex-wrap items-center gap-3">
-            {isBegun || standing === 'other' ? (
-              <Button type="submit" kind="ink" disabled={!online} busy={answer.isPending} busyLabel="Posting">
-                Post answer
-                <Kbd>Ctrl ↵</Kbd>
-              </Button>
-            ) : (
-              <Button kind="ink" disabled={!online} busy={own.isTaking} onClick={own.take}>
-                I’m answering
-                <Kbd>C</Kbd>
-              </Button>
-            )}
-            {standing === 'mine' && (
-              <Button busy={own.isLettingGo} onClick={own.letGo}>
-                Let go
-                <Kbd>Esc</Kbd>
-              </Button>
-            )}
-            {!isBegun && (
-              <span className="text-xs text-ink-soft">
-                {standing === 'other'
-                  ? `${claim!.username} is answering. You can answer too: the first answer stands.`
-                  : 'Holds the doubt for you for 10 minutes. Writing does it too.'}
-              </span>
-            )}
-            <span className="ml-auto flex items-center gap-4 text-xs text-ink-soft phone:ml-0 phone:w-full">
-              {text && (
-                <span className="inline-flex items-center gap-2">
-                  <Check className="size-4 text-positive" />
-                  Kept on this device
-                </span>
-              )}
-              {standing === 'mine' && <TimeLeft until={claim!.until} />}
-            </span>
-          </div>
+          <AnswerActs
+            doubt={doubt}
+            standing={standing}
+            text={text}
+            own={own}
+            online={online}
+            isPosting={answer.isPending}
+          />
         </>
       )}
     </form>
@@ -161,34 +133,6 @@ function useCommandId(): (text: string) => string {
   return (text) => {
     if (last.current?.text !== text) last.current = { text, id: newId() };
     return last.current.id;
-  };
-}
-
-/** The tutor's own claim of a doubt: taken with a key or by writing, and given back. */
-function useOwnClaim({ _id, claim }: Review, standing: Standing) {
-  const { claim: taking, letGo: lettingGo } = useClaim(_id);
-  const isMine = standing === 'mine';
-  /** which one it was, by its end, and which was given back */
-  const [held, setHeld] = useState<string>();
-  const [givenBack, setGivenBack] = useState<string>();
-  if (isMine && held !== claim!.until) setHeld(claim!.until);
-  const wasTaken = useRef(false);
-  const take = () => {
-    wasTaken.current = true;
-    if (standing === 'waiting' || standing === 'new') taking.mutate();
-  };
-  return {
-    isTaking: taking.isPending,
-    isLettingGo: lettingGo.isPending,
-    hasLapsed: held !== undefined && held !== givenBack && (standing === 'waiting' || standing === 'new'),
-    take,
-    /** not again when it has lapsed or was given back */
-    takeByWriting: () => !wasTaken.current && take(),
-    letGo: () => {
-      if (!isMine) return;
-      setGivenBack(claim!.until);
-      lettingGo.mutate();
-    },
   };
 }
 
@@ -214,14 +158,3 @@ const Lapsed = ({ onTake }: { onTake: () => void }) => (
     </Button>
   </output>
 );
-
-const SECONDS = 60;
-
-function TimeLeft({ until }: { until: string }) {
-  const left = useSecondsLeft(until);
-  return (
-    <span className="tabular-nums">
-      {Math.floor(left / SECONDS)}:{String(left % SECONDS).padStart(2, '0')} left
-    </span>
-  );
-}
