@@ -70,7 +70,7 @@ export function QueuePalette({ places, openId, behind, onGo }: QueuePaletteProps
           ))}
         </ul>
       </div>
-      <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-rule px-4 py-3 text-xs text-ink-faint">
+      <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-rule px-4 py-3 text-xs text-ink-soft">
         <Hint keys={['J', 'K']}>move</Hint>
         <Hint keys={['C']}>I’m answering</Hint>
         <Hint keys={['↵']}>write</Hint>
