@@ -328,17 +328,6 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   },
   { name: 'exam-last', at: ({ withFormulas }) => paperOf(withFormulas), as: 'mia', ready: FORMULAS, act: answerAll },
   {
-    name: 'result',
-    at: ({ finished }) => `/student/start-exam/${finished.examId}`,
-    as: 'ann',
-    ready: (page) => page.getByRole('button', { name: 'Start Exam' }),
-    act: async (page) => {
-      await press('Start Exam')(page);
-      await page.getByRole('link', { name: 'See the result' }).click();
-      await lookDown(page);
-    },
-  },
-  {
     name: 'marked-attempt',
     at: ({ finished }) => `/student/exam-history/${finished.attemptId}`,
     as: 'ann',
