@@ -83,6 +83,9 @@ export const DOUBTS_PAGE_ROWS = 20;
 export const REVIEWS_PAGE_ROWS = 50;
 /** a doubt that waits longer is late */
 export const DOUBT_LATE_MS = 2 * 60 * 60_000;
+/** where tutors select the questions of a model test (TMODEL-10) */
+export const PICKER_PAGE_ROWS = 50;
+export const ARCHIVED_TESTS_PAGE_ROWS = 20;
 /** rows in the live `leaderboard` message */
 export const LEADERBOARD_LIVE_ROWS = 10;
 /** `leaderboard` messages are at least this far apart */

@@ -1,4 +1,4 @@
-import { Check, Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { Check, ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes';
 
@@ -98,6 +98,28 @@ export function TextField({ label, hint, error, wrong, id, below, className, ...
           <input {...input} {...control} className={inputClasses(control['aria-invalid'] ?? false, className)} />
           {below}
         </>
+      )}
+    </Field>
+  );
+}
+
+export interface SelectFieldProps extends Described, Omit<ComponentProps<'select'>, 'className'> {
+  label: ReactNode;
+}
+
+/** One of a few, from a list that opens. */
+export function SelectField({ label, hint, error, wrong, id, ...select }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, wrong, id }}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...control}
+            className={inputClasses(control['aria-invalid'] ?? false, 'appearance-none pr-10')}
+          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft" />
+        </div>
       )}
     </Field>
   );

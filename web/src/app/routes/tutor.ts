@@ -14,6 +14,27 @@ export const tutorRoutes = area(
       ),
     },
     {
+      path: 'model-test',
+      ...part(
+        'tutor-model-test',
+        async () => (await import('../../features/model-tests/scheduling/list.page')).ScheduledTestsPage,
+      ),
+    },
+    {
+      path: 'create-modeltest',
+      ...part(
+        'create-modeltest',
+        async () => (await import('../../features/model-tests/scheduling/create.page')).CreateTestPage,
+      ),
+    },
+    {
+      path: 'edit-modeltest/:modelTestId',
+      ...part(
+        'edit-modeltest',
+        async () => (await import('../../features/model-tests/scheduling/edit.page')).EditTestPage,
+      ),
+    },
+    {
       path: 'reviews',
       ...part('reviews', async () => (await import('../../features/doubts/reviews/reviews.page')).ReviewsPage),
     },

@@ -5,7 +5,7 @@ import { answerOf, api } from '../../lib/api/client';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { serverClock } from '../../lib/time/server-clock';
-import type { ModelTest } from './model-test.queries';
+import { fetchModelTests, type ModelTest } from './model-test.queries';
 import { afterMessage } from './sections';
 
 export interface ModelTestList {
@@ -25,9 +25,6 @@ export interface OwnResult {
 /** ms within which those who look at the list ask for what a message does not hold, so that not all ask at once */
 const REFRESH_SPREAD_MS = 3_000;
 
-/** what an answer's `Date` tells the time by */
-const SECOND_MS = 1_000;
-
 const modelTestsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['model-tests', studentId],
@@ -39,14 +36,6 @@ const modelTestsQuery = (studentId: string) =>
       return { tests, taken: live.filter((_, index) => participated[index]), results };
     },
   });
-
-/** Asks for the list, and learns from the answer what time it is on the server. */
-async function fetchModelTests(signal: AbortSignal): Promise<ModelTest[]> {
-  const askedAt = serverClock.ticks();
-  const { data = [], response } = await api.GET('/api/modelTest/allModelTests', { signal });
-  serverClock.sync(response.headers.get('date') ?? '', askedAt, SECOND_MS);
-  return data;
-}
 
 /** The student's finished attempts; where they can't be known, which is only logged, the server still lets nobody take a test twice. */
 async function fetchResults(studentId: string, signal: AbortSignal): Promise<ModelTestList['results']> {

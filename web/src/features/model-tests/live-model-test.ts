@@ -1,8 +1,8 @@
 import { dateText } from './date-text';
-import { useModelTests, type ModelTestList } from './list.queries';
+import { useModelTests } from './list.queries';
 import { useSections } from './moves';
 
-const NONE: ModelTestList = { tests: [], taken: [], results: new Map() };
+const NONE = { tests: [], taken: [] };
 
 /** The live test that closes first, of those the student has not taken; null until it is known whether there is one. */
 export function useLiveModelTest() {

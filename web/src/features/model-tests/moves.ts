@@ -10,10 +10,11 @@ import { nextChange, sectionsAt, type Sections } from './sections';
 const NEVER = '9999-12-31T00:00:00Z';
 
 /** The sections as they are now by the server's clock; renders again at the very moment a test opens or closes. */
-export function useSections({ tests, taken }: ModelTestList): Sections<ModelTest> {
-  const now = serverClock.now();
-  useOfSecondsLeft(nextChange(tests, now) ?? NEVER, (secondsLeft) => secondsLeft === 0);
-  return sectionsAt(tests, taken, now);
+export function useSections({ tests, taken }: Pick<ModelTestList, 'tests' | 'taken'>): Sections<ModelTest> {
+  const next = () => nextChange(tests, serverClock.now()) ?? NEVER;
+  // what is watched changes with each opening and closing: React drops a render in which nothing watched has changed
+  useOfSecondsLeft(next(), next);
+  return sectionsAt(tests, taken, serverClock.now());
 }
 
 /** how long a test that opens stays where it was sealed, so that whoever waited for it sees it open (ms) */

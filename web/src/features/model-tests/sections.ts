@@ -21,7 +21,7 @@ export interface Sections<Test> {
 }
 
 /** The server's word or the clock, whichever is further: neither a lost message nor a slow clock keeps a test shut. */
-function statusOf(test: Listed, now: number): ModelTestStatus {
+export function statusOf(test: Omit<Listed, '_id'>, now: number): ModelTestStatus {
   const [told, byClock] = [test.status, statusAt(test, new Date(now))].map((status) =>
     MODEL_TEST_STATUSES.indexOf(status),
   );

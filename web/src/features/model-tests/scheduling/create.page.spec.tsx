@@ -1,0 +1,293 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
+import { toast } from '../../../ui/toast';
+
+withTimeToLoad();
+
+jest.mock('../../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const STORE = 'POST /api/modelTest/storeModelTest';
+const ALL = 'GET /api/modelTest/allQuestions';
+const ZONE = 'GET /api/modelTest/timeZone';
+
+const question = (subject: Subject, n: number) => ({
+  _id: `${subject}-${n}`,
+  subject,
+  question: `${subject} question ${n}`,
+  options: ['this', 'that'],
+  correctAnswers: ['that'],
+});
+const some = (subject: Subject, count: number) => Array.from({ length: count }, (_, n) => question(subject, n + 1));
+const page = (rows: object[], total = rows.length): Answer => ({
+  body: rows,
+  headers: { 'x-total-count': String(total) },
+});
+const of = (subject: Subject, pageNumber = 1) =>
+  `GET /api/modelTest/questions?page=${pageNumber}&pageSize=50&subject=${subject}`;
+const FIRST = [...some('Physics', 30), ...some('Math', 20)];
+const SECOND = some('English', 50);
+
+const answering = (more: Record<string, Answer> = {}) =>
+  serverThatAnswers({
+    ...ANSWERS,
+    [ZONE]: { body: { timeZone: 'Asia/Dhaka' } },
+    [`${ALL}?page=1&pageSize=50`]: page(FIRST, 120),
+    [`${ALL}?page=2&pageSize=50`]: page(SECOND, 120),
+    ...Object.fromEntries(SUBJECTS.map((subject) => [of(subject), page(some(subject, 3))])),
+    [of('English')]: page([]),
+    [STORE]: { status: 201, body: { id: 'new', message: texts.modelTestStored } },
+    ...more,
+  });
+
+const said = {
+  success: jest.spyOn(toast, 'success').mockImplementation(),
+  warning: jest.spyOn(toast, 'warning').mockImplementation(),
+  error: jest.spyOn(toast, 'error').mockImplementation(),
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  Object.values(said).forEach((kind) => kind.mockClear());
+  jest.spyOn(console, 'error').mockImplementation();
+  signInTutor();
+});
+
+const LABELS = [
+  'Model Test Name',
+  'Marks',
+  'Time (minutes)',
+  'Subject',
+  'Schedule Date',
+  'Schedule Time',
+  'Expires in (days)',
+] as const;
+const FILLED = ['Week 3', '2', '20', 'Physics', '2031-05-02', '00:30', '3'];
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const fillAll = () => LABELS.forEach((label, n) => fill(label, FILLED[n]!));
+const contents = () => LABELS.map((label) => field(label).value);
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Model Test' }));
+const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const shownQuestions = () => within(screen.getByRole('list', { name: 'Questions' })).getAllByRole('checkbox');
+const filter = (name: Subject) => screen.getByRole('button', { name });
+
+async function openForm(path = '/tutor/create-modeltest') {
+  const opened = open(path);
+  await screen.findByLabelText('Model Test Name');
+  return opened;
+}
+
+it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] a test is made in the tabs Details and Questions', async () => {
+  answering();
+  await openForm();
+  expect(screen.getByRole('heading', { level: 1, name: 'Create Model Test' })).toBeTruthy();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'Questions']);
+  expect(contents()).toEqual(LABELS.map(() => ''));
+  const subjects = within(field('Subject'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(subjects).toEqual(['Physics', 'Chemistry', 'Math', 'English', 'Combined']);
+});
+
+it('a schedule is shown by the clocks of the exams and by the tutor’s own', async () => {
+  answering();
+  await openForm();
+  await screen.findByText('In Asia/Dhaka');
+  fillAll();
+  const shown = (term: string | RegExp) => screen.getByText(term).nextElementSibling!.textContent;
+  expect(shown('In Asia/Dhaka')).toBe('Friday, May 2nd 2031, 12:30 am');
+  const own = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hour12: true }).format(
+    new Date('2031-05-01T18:30:00Z'),
+  );
+  expect(shown(/^On your clock, /)).toContain(own.replace(/^0/, ''));
+  expect(shown('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Asia/Dhaka');
+});
+
+it('[TMODEL-11] a field left empty is warned of, and nothing is stored', async () => {
+  const asked = answering();
+  await openForm();
+  for (const [n, label] of LABELS.entries()) {
+    fillAll();
+    fill(label, '');
+    create();
+    await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(n + 1));
+    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+  }
+  expect(said.warning.mock.calls.flat()).toEqual(LABELS.map(() => 'Please fill in all fields.'));
+  expect(asked.filter(({ call }) => call === STORE)).toEqual([]);
+});
+
+it('[TMODEL-12] another number of questions than Marks is warned of, and nothing is stored', async () => {
+  const asked = answering();
+  await openForm();
+  fillAll();
+  create();
+  await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(1));
+  openTab(/^Questions/);
+  for (const n of [1, 2, 3]) fireEvent.click(await box(`Physics question ${n}`));
+  expect(screen.getByRole('tab', { name: 'Questions 3 of 2' })).toBeTruthy();
+  create();
+  await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(2));
+  expect(new Set(said.warning.mock.calls.flat())).toEqual(
+    new Set(['Number of selected questions must match the total marks.']),
+  );
+  expect(asked.filter(({ call }) => call === STORE)).toEqual([]);
+});
+
+it('[TMODEL-13] [TMODEL-14] a test that was stored is said so, and everything is empty again', async () => {
+  const asked = answering();
+  await openForm();
+  fillAll();
+  openTab(/^Questions/);
+  for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
+  create();
+  await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test stored successfully'));
+  expect(asked.find(({ call }) => call === STORE)?.body).toEqual({
+    Name: 'Week 3',
+    Marks: 2,
+    Time: 20,
+    Subject: 'Physics',
+    ScheduleDate: '2031-05-02',
+    ScheduleTime: '00:30',
+    ExpiryDays: 3,
+    QuestionIds: ['Physics-1', 'Physics-3'],
+  });
+  await waitFor(() => expect(contents()).toEqual(LABELS.map(() => '')));
+  expect(screen.getByRole('region', { name: 'The paper' }).textContent).toContain('0 of – selected');
+  openTab(/^Questions/);
+  await box('Physics question 1');
+  expect(shownQuestions().filter((one) => (one as HTMLInputElement).checked)).toEqual([]);
+});
+
+it.each([
+  ['refused', refusal(400, 'Please check.', { errors: { QuestionIds: 'gone' } }), 'Please check.'],
+  ['not reached', 'away' as const, texts.unreachable],
+])('[TMODEL-15] a creation that was %s says so, and keeps what was filled in', async (_, answer, why) => {
+  answering({ [STORE]: answer as Answer });
+  await openForm();
+  fillAll();
+  openTab(/^Questions/);
+  for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
+  create();
+  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to store ModelTest'));
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(contents()).toEqual(FILLED);
+});
+
+describe('the questions to select from', () => {
+  it('[TMODEL-10] come 50 a page, with numbers and arrows', async () => {
+    const asked = answering();
+    await openForm();
+    openTab(/^Questions/);
+    await box('Physics question 1');
+    expect(shownQuestions()).toHaveLength(50);
+    expect(screen.getByText('1–50 of 120')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    expect(await box('English question 50')).toBeTruthy();
+    expect(screen.getByText('51–100 of 120')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByRole('link', { name: 'Previous page' }));
+    expect(await box('Physics question 1')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toContain(`${ALL}?page=2&pageSize=50`);
+  });
+
+  it('[TMODEL-41] of another subject can’t be ticked for a test of one subject; Combined takes all', async () => {
+    answering();
+    await openForm();
+    fill('Subject', 'Math');
+    openTab(/^Questions/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Physics' }));
+    expect((await box('Physics question 2')).disabled).toBe(true);
+    openTab(/^Details/);
+    fill('Subject', 'Combined');
+    openTab(/^Questions/);
+    expect((await box('Physics question 2')).disabled).toBe(false);
+  });
+
+  it('[TMODEL-39] that can’t be loaded are alerted', async () => {
+    answering({ [`${ALL}?page=1&pageSize=50`]: refusal(404, 'Nothing here.') });
+    await openForm();
+    openTab(/^Questions/);
+    expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
+  });
+
+  it('can be drawn by chance, for the marks that are still missing of each subject', async () => {
+    answering(
+      Object.fromEntries(
+        SUBJECTS.map((subject) => [
+          `GET /api/modelTest/drawQuestions?subject=${subject}&count=${subject === 'Physics' ? 2 : 1}`,
+          { body: some(subject, subject === 'Physics' ? 2 : 1) },
+        ]),
+      ),
+    );
+    await openForm();
+    fill('Subject', 'Combined');
+    fill('Marks', '5');
+    openTab(/^Questions/);
+    fireEvent.click(await box('Physics question 1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Fill at random' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(SUBJECTS.map((subject) => dialog.getByLabelText<HTMLInputElement>(subject).value)).toEqual([
+      '2',
+      '1',
+      '1',
+      '1',
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Fill' }));
+    await screen.findByRole('tab', { name: 'Questions 5 of 5' });
+    expect(screen.getByText('The paper is complete.')).toBeTruthy();
+    fireEvent.click(filter('Physics'));
+    await waitFor(async () => expect((await box('Physics question 2')).checked).toBe(true));
+  });
+});
+
+it('what is not saved is not left without a question', async () => {
+  answering({ 'GET /api/modelTest/allModelTests': { body: [] } });
+  const { pathname } = await openForm();
+  fill('Model Test Name', 'Week 3');
+  const back = screen.getByRole('link', { name: 'Back to Model Test' });
+  fireEvent.click(back);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  expect(pathname()).toBe('/tutor/create-modeltest');
+  expect(field('Model Test Name').value).toBe('Week 3');
+  fireEvent.click(back);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(pathname()).toBe('/tutor/model-test'));
+});
+
+it('a copy of an old test has its fields and questions, and waits for a date', async () => {
+  const questions = some('Physics', 2);
+  answering({
+    'GET /api/modelTest/old': {
+      body: {
+        _id: 'old',
+        Name: 'Week 1',
+        Marks: 2,
+        Time: 20,
+        Subject: 'Physics',
+        ScheduleDate: '2026-01-01',
+        ScheduleTime: '10:00',
+        ExpiryDays: 2,
+        QuestionIds: questions.map(({ _id }) => _id),
+        status: 'Archived',
+        liveFrom: '2026-01-01T04:00:00.000Z',
+        liveUntil: '2026-01-03T04:00:00.000Z',
+      },
+    },
+    'GET /api/modelTest/old/selectedQuestions': { body: questions },
+  });
+  await openForm('/tutor/create-modeltest?copy=old');
+  expect(contents()).toEqual(['Week 1', '2', '20', 'Physics', '', '', '2']);
+  expect(screen.getByRole('tab', { name: 'Questions 2 of 2' })).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { useId, useState, type FormEvent } from 'react';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { messageOf } from '../../../lib/api/api-error';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { useDeleteTest } from './scheduling.queries';
+
+export interface DeleteTestProps {
+  id: string;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks for the name of the test before it goes (TMODEL-24 to TMODEL-29). */
+export function DeleteTest({ id, name, open, onClose, onDeleted }: DeleteTestProps) {
+  const [typed, setTyped] = useState('');
+  const form = useId();
+  const remove = useDeleteTest(id);
+  const close = () => {
+    setTyped('');
+    remove.reset();
+    onClose();
+  };
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== name || remove.isPending) return;
+    try {
+      const { message } = await remove.mutateAsync();
+      toast.success(message);
+      onDeleted();
+    } catch {
+      // stays open, says why, and can be tried again
+      toast.error(texts.modelTestDeleteFailed);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Delete this model test?"
+      text="It leaves the list of every student. Attempts already made are kept."
+      acts={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            kind="danger-solid"
+            disabled={typed !== name}
+            busy={remove.isPending}
+            busyLabel="Deleting"
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void confirm(event)}>
+        <TextField
+          label={
+            <>
+              <span className="font-text">Type</span> {name}
+            </>
+          }
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+      <Alert>{remove.isError && messageOf(remove.error)}</Alert>
+    </Dialog>
+  );
+}

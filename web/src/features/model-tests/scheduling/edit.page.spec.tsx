@@ -1,0 +1,328 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
+import type { LiveMessages } from '../../../../../api/contracts/live/messages';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
+import { toast } from '../../../ui/toast';
+
+withTimeToLoad();
+
+let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
+jest.mock('../../../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: object) => void) => {
+    if (name === 'model-test') tell = (message) => act(() => handler(message));
+  },
+  useIsLive: () => ({ isLive: true }),
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const TEST = 'GET /api/modelTest/test';
+const OWN = 'GET /api/modelTest/test/selectedQuestions';
+const UPDATE = 'PUT /api/modelTest/updateModelTest/test';
+const DELETE = 'DELETE /api/modelTest/deleteModelTest/test';
+const ALL = 'GET /api/modelTest/allQuestions?page=1&pageSize=50';
+
+const question = (subject: Subject, n: number) => ({
+  _id: `${subject}-${n}`,
+  subject,
+  question: `${subject} question ${n}`,
+  options: ['this', 'that'],
+  correctAnswers: ['that'],
+});
+const some = (subject: Subject, count: number) => Array.from({ length: count }, (_, n) => question(subject, n + 1));
+const page = (rows: object[], total = rows.length): Answer => ({
+  body: rows,
+  headers: { 'x-total-count': String(total) },
+});
+const of = (subject: Subject) => `GET /api/modelTest/questions?page=1&pageSize=50&subject=${subject}`;
+const MIXED = [...some('Physics', 30), ...some('Math', 20)];
+const SELECTED = [question('Physics', 2), question('Math', 1), question('Chemistry', 9)];
+const HOUR_MS = 3_600_000;
+const from = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const UPCOMING = {
+  _id: 'test',
+  Name: 'Week 3',
+  Marks: 3,
+  Time: 20,
+  Subject: 'Combined',
+  ScheduleDate: '2031-05-02',
+  ScheduleTime: '00:30',
+  ExpiryDays: 3,
+  QuestionIds: SELECTED.map(({ _id }) => _id),
+  status: 'Upcoming',
+  liveFrom: from(24),
+  liveUntil: from(96),
+};
+const LIVE = { ...UPCOMING, status: 'Live', liveFrom: from(-24), liveUntil: from(48) };
+
+const answering = (more: Record<string, Answer> = {}, test: object = UPCOMING) =>
+  serverThatAnswers({
+    ...ANSWERS,
+    'GET /api/modelTest/timeZone': { body: { timeZone: 'Asia/Dhaka' } },
+    'GET /api/modelTest/allModelTests': { body: [] },
+    [TEST]: { body: test },
+    [OWN]: { body: SELECTED },
+    [ALL]: page(MIXED, 120),
+    'GET /api/modelTest/allQuestions?page=2&pageSize=50': page(some('English', 50), 120),
+    ...Object.fromEntries(SUBJECTS.map((subject) => [of(subject), page(some(subject, 3))])),
+    [of('English')]: page([]),
+    [UPDATE]: { body: { id: 'test', message: texts.modelTestUpdated } },
+    [DELETE]: { body: { id: 'test', message: texts.modelTestDeleted } },
+    ...more,
+  });
+
+const said = {
+  success: jest.spyOn(toast, 'success').mockImplementation(),
+  warning: jest.spyOn(toast, 'warning').mockImplementation(),
+  error: jest.spyOn(toast, 'error').mockImplementation(),
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  Object.values(said).forEach((kind) => kind.mockClear());
+  jest.spyOn(console, 'error').mockImplementation();
+  signInTutor();
+});
+
+const LABELS = [
+  'Model Test Name',
+  'Marks',
+  'Time (minutes)',
+  'Subject',
+  'Schedule Date',
+  'Schedule Time',
+  'Expires in (days)',
+] as const;
+const VALUES = ['Week 3', '3', '20', 'Combined', '2031-05-02', '00:30', '3'];
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const rows = () => within(screen.getByRole('list', { name: 'Questions' })).getAllByRole<HTMLInputElement>('checkbox');
+const shown = () => rows().map((row) => row.closest('li')!.textContent);
+const showsOnly = (subject: Subject) =>
+  waitFor(() => expect(shown().every((text) => text?.includes(`${subject} question`))).toBe(true));
+
+async function openForm() {
+  const opened = open('/tutor/edit-modeltest/test');
+  await screen.findByLabelText('Model Test Name');
+  return opened;
+}
+
+it('[ROUTE-34] [TMODEL-16] [TMODEL-17] [TMODEL-18] [TMODEL-19] a test is opened with its values in the tabs Details and Questions', async () => {
+  answering();
+  await openForm();
+  expect(screen.getByRole('heading', { level: 1, name: 'Week 3' })).toBeTruthy();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'Questions3 of 3']);
+  expect(LABELS.map((label) => field(label).value)).toEqual(VALUES);
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete Model Test' })).toBeTruthy();
+});
+
+it('[TMODEL-22] changes are saved, and said so', async () => {
+  const asked = answering();
+  await openForm();
+  fill('Model Test Name', 'Week 4');
+  openTab(/^Questions/);
+  fireEvent.click(await box('Physics question 2'));
+  fireEvent.click(await box('Physics question 5'));
+  press('Save Changes');
+  await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test updated successfully'));
+  expect(asked.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+    Name: 'Week 4',
+    Marks: 3,
+    QuestionIds: ['Math-1', 'Chemistry-9', 'Physics-5'],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Week 4' })).toBeTruthy();
+});
+
+it('[TMODEL-20] [TMODEL-21] an empty field, and another number of questions than Marks, are warned of and not saved', async () => {
+  const asked = answering();
+  await openForm();
+  for (const [n, label] of LABELS.entries()) {
+    fill(label, '');
+    press('Save Changes');
+    await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(n + 1));
+    fill(label, VALUES[n]!);
+  }
+  expect(said.warning.mock.calls.flat()).toEqual(LABELS.map(() => 'Please fill in all fields.'));
+  said.warning.mockClear();
+  fill('Marks', '4');
+  press('Save Changes');
+  await waitFor(() =>
+    expect(said.warning).toHaveBeenCalledWith('Number of selected questions must match the total marks.'),
+  );
+  expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
+});
+
+it('[TMODEL-23] a save that failed is said, with the reason beside the button', async () => {
+  answering({ [UPDATE]: refused('model-test-started', {}) });
+  await openForm();
+  fill('Time (minutes)', '30');
+  press('Save Changes');
+  await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to update ModelTest'));
+  expect(await screen.findByText(texts.modelTestStarted)).toBeTruthy();
+  expect(field('Time (minutes)').value).toBe('30');
+});
+
+describe('a test is deleted', () => {
+  const dialog = async () => within(await screen.findByRole('dialog'));
+
+  it('[TMODEL-24] [TMODEL-25] [TMODEL-26] by its exact name alone, and not when it is cancelled', async () => {
+    const asked = answering();
+    await openForm();
+    press('Delete Model Test');
+    const asking = await dialog();
+    const name = asking.getByLabelText<HTMLInputElement>('Type Week 3');
+    const button = asking.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    for (const typed of ['', 'week 3', 'Week 3 ', 'Week']) {
+      fireEvent.change(name, { target: { value: typed } });
+      expect(button.disabled).toBe(true);
+      fireEvent.submit(name.form!);
+    }
+    fireEvent.change(name, { target: { value: 'Week 3' } });
+    expect(button.disabled).toBe(false);
+    fireEvent.click(asking.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.filter(({ call }) => call === DELETE)).toEqual([]);
+  });
+
+  it('[TMODEL-27] [TMODEL-28] which is said at the list, whatever was changed in the form', async () => {
+    answering();
+    const { pathname } = await openForm();
+    fill('Time (minutes)', '30');
+    press('Delete Model Test');
+    const asking = await dialog();
+    fireEvent.change(asking.getByLabelText('Type Week 3'), { target: { value: 'Week 3' } });
+    fireEvent.click(asking.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(pathname()).toBe('/tutor/model-test'));
+    expect(said.success).toHaveBeenCalledWith('Model Test deleted successfully');
+  });
+
+  it('[TMODEL-29] and when that fails it is said', async () => {
+    answering({ [DELETE]: refusal(404, texts.notFound) });
+    const { pathname } = await openForm();
+    press('Delete Model Test');
+    const asking = await dialog();
+    fireEvent.change(asking.getByLabelText('Type Week 3'), { target: { value: 'Week 3' } });
+    fireEvent.click(asking.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Failed to delete ModelTest'));
+    expect(await asking.findByText(texts.notFound)).toBeTruthy();
+    expect(pathname()).toBe('/tutor/edit-modeltest/test');
+  });
+});
+
+describe('the tab of its questions', () => {
+  it('[TMODEL-30] [TMODEL-31] [TMODEL-32] [TMODEL-33] lists 50 a page with text and options, its own ticked', async () => {
+    answering();
+    await openForm();
+    openTab(/^Questions/);
+    await box('Physics question 1');
+    expect(rows()).toHaveLength(50);
+    expect(shown()[0]).toMatch(/^1Physics question 1AthisB, rightthat/);
+    const ticked = rows().filter(({ checked }) => checked);
+    expect(ticked.map((row) => row.closest('li')!.textContent)).toEqual([
+      expect.stringContaining('Physics question 2'),
+      expect.stringContaining('Math question 1'),
+    ]);
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['1', '2', '3', '']);
+    fireEvent.click(pages.getByRole('link', { name: 'Next page' }));
+    await box('English question 50');
+    fireEvent.click(screen.getByRole('link', { name: 'Previous page' }));
+    await box('Physics question 1');
+  });
+
+  it('[TMODEL-34] shows the selected ones alone, and all again', async () => {
+    answering();
+    await openForm();
+    openTab(/^Questions/);
+    await box('Physics question 1');
+    const only = screen.getByRole('checkbox', { name: 'Selected Questions' });
+    fireEvent.click(only);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows().every(({ checked }) => checked)).toBe(true);
+    fireEvent.click(only);
+    await waitFor(() => expect(rows()).toHaveLength(50));
+  });
+
+  it('[TMODEL-35] [TMODEL-36] [TMODEL-37] shows one subject, all again at a second click, and says where there is none', async () => {
+    answering();
+    await openForm();
+    openTab(/^Questions/);
+    await box('Physics question 1');
+    for (const subject of ['Physics', 'Chemistry', 'Math'] as const) {
+      press(subject);
+      await box(`${subject} question 3`);
+      await showsOnly(subject);
+    }
+    press('English');
+    expect(await screen.findByText('No questions available for the selected subject')).toBeTruthy();
+    press('English');
+    await waitFor(() => expect(rows()).toHaveLength(50));
+  });
+
+  it('[TMODEL-40] is alerted when they can’t be loaded', async () => {
+    answering({ [ALL]: refusal(404, 'Nothing here.') });
+    await openForm();
+    openTab(/^Questions/);
+    expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
+  });
+});
+
+it('[TMODEL-38] a test that can’t be loaded is alerted, and can be tried again', async () => {
+  answering({ [TEST]: refusal(404, texts.notFound) });
+  open('/tutor/edit-modeltest/test');
+  expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
+  answering();
+  press('Try again');
+  expect(await screen.findByLabelText('Model Test Name')).toBeTruthy();
+});
+
+it('[TMODEL-40] its questions that can’t be loaded are alerted too', async () => {
+  answering({ [OWN]: refusal(404, texts.notFound) });
+  open('/tutor/edit-modeltest/test');
+  expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
+});
+
+describe('[TMODEL-43] a test that has started', () => {
+  const fixed = () => LABELS.filter((label) => field(label).disabled);
+  const FIXED = LABELS.filter((label) => label !== 'Model Test Name' && label !== 'Expires in (days)');
+
+  it('lets its name and its expiry be changed, and nothing else', async () => {
+    const asked = answering({}, LIVE);
+    await openForm();
+    expect(screen.getByText('Live')).toBeTruthy();
+    expect(fixed()).toEqual(FIXED);
+    expect(screen.getByText(/^Subject, marks, time and start are fixed/)).toBeTruthy();
+    openTab(/^Questions/);
+    expect((await box('Physics question 2')).checked).toBe(true);
+    expect(rows().every(({ disabled }) => disabled)).toBe(true);
+    openTab(/^Details/);
+    fill('Model Test Name', 'Week 4');
+    fill('Expires in (days)', '5');
+    press('Save Changes');
+    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test updated successfully'));
+    expect(asked.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+      Name: 'Week 4',
+      Marks: 3,
+      Subject: 'Combined',
+      ScheduleDate: '2031-05-02',
+      ExpiryDays: 5,
+      QuestionIds: UPCOMING.QuestionIds,
+    });
+  });
+
+  it('is fixed from the moment on at which it starts, while its form is open', async () => {
+    answering();
+    await openForm();
+    expect(fixed()).toEqual([]);
+    tell({ modelTestId: 'test', status: 'Live' });
+    expect(fixed()).toEqual(FIXED);
+  });
+});

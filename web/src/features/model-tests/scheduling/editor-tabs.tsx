@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import { classes } from '../../../ui/classes';
+
+export type EditorTab = 'details' | 'questions';
+const TABS: readonly EditorTab[] = ['details', 'questions'];
+const NAMES = { details: 'Details', questions: 'Questions' } as const;
+
+export interface EditorTabsProps {
+  tab: EditorTab;
+  show: (tab: EditorTab) => void;
+  /** how many questions are selected */
+  selected: number;
+  marks: number | undefined;
+}
+
+/** Arrow keys go from one to the other, as in every list of tabs. */
+export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const other = TABS.find((one) => one !== tab)!;
+    show(other);
+    event.currentTarget.querySelector<HTMLElement>(`#model-test-${other}-tab`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label="Model test"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex border border-b-0 border-rule bg-surface phone:border-x-0"
+    >
+      {TABS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={`model-test-${one}-tab`}
+          aria-controls={`model-test-${one}`}
+          aria-selected={one === tab}
+          tabIndex={one === tab ? 0 : -1}
+          onClick={() => show(one)}
+          className={classes(
+            'relative flex h-11 items-center gap-2 border-r border-rule px-6 tabular-nums -outline-offset-2 hover:bg-tint phone:h-(--tap) phone:flex-1 phone:justify-center phone:px-3 phone:last:border-r-0',
+            one === tab
+              ? 'font-strong text-ink before:absolute before:inset-x-0 before:-top-px before:h-1.25 before:bg-pen'
+              : 'text-ink-soft',
+          )}
+        >
+          {NAMES[one]}
+          {one === 'questions' && marks !== undefined && (
+            <span>
+              {selected} of {marks}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../lib/api/api-error';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { useDocumentTitle } from '../../../ui/page-title';
+import { Sheet } from '../../../ui/sheet';
+import { toast } from '../../../ui/toast';
+import { Details } from './details';
+import { EditorTabs, type EditorTab } from './editor-tabs';
+import { Picker } from './picker';
+import { Slip } from './slip';
+import {
+  bodyOf,
+  brokenRule,
+  isSame,
+  marksIn,
+  type Draft,
+  type FieldName,
+  type Selected,
+  type Values,
+} from './test-draft';
+import type { ModelTestBody } from './scheduling.queries';
+
+export interface EditorProps {
+  title: string;
+  /** beside the title */
+  chip?: ReactNode;
+  /** what stands in it at first */
+  initial: Draft;
+  /** whether all of that is still to be saved */
+  isUnsaved?: boolean;
+  isStarted?: boolean;
+  saving: {
+    label: string;
+    busyLabel: string;
+    /** what is said when it fails */
+    failed: string;
+    /** @returns what stands in the form from then on */
+    send: (body: ModelTestBody, draft: Draft) => Promise<Draft>;
+  };
+  /** other acts, below the one that saves */
+  acts?: ReactNode;
+}
+
+/** A model test in the two tabs Details and Questions, with its paper beside them (TMODEL-7, TMODEL-16). */
+export function Editor({ title, chip, initial, isUnsaved = false, isStarted = false, saving, acts }: EditorProps) {
+  useDocumentTitle(title);
+  const form = useForm<Values>({ defaultValues: initial.values });
+  const [selected, setSelected] = useState(initial.selected);
+  const [saved, setSaved] = useState(initial);
+  const [warning, setWarning] = useState<string>();
+  const values = useWatch({ control: form.control }) as Values;
+  const draft = { values, selected };
+  const { tab, show } = useTab();
+  const formId = useId();
+  const wrongField = useRef<FieldName>(undefined);
+
+  // a field can take the focus once its tab is shown
+  useEffect(() => {
+    if (tab === 'details' && wrongField.current) form.setFocus(wrongField.current);
+    wrongField.current = undefined;
+  }, [tab, form]);
+  const goTo = (field: FieldName) => {
+    if (tab === 'details') return form.setFocus(field);
+    wrongField.current = field;
+    show('details');
+  };
+
+  const warn = (text: string, fields: readonly FieldName[]) => {
+    toast.warning(text);
+    setWarning(text);
+    for (const field of fields) form.setError(field, { type: 'rule', message: fields.length === 1 ? text : '' });
+    if (fields[0]) goTo(fields[0]);
+  };
+
+  const save = async () => {
+    setWarning(undefined);
+    const written = { values: form.getValues(), selected };
+    const broken = brokenRule(written);
+    if (broken) return warn(broken.text, broken.fields);
+    try {
+      const next = await saving.send(bodyOf(written), written);
+      form.reset(next.values);
+      setSelected(next.selected);
+      setSaved(next);
+      if (next.values.Name === '') goTo('Name');
+    } catch (thrown) {
+      toast.error(saving.failed);
+      setWarning(messageOf(thrown));
+    }
+  };
+  const { isSubmitting } = form.formState;
+  const submit = () => void (!isSubmitting && form.handleSubmit(save)());
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if ((event.target as Element).closest('dialog')) return;
+    // a field with the focus would send its form too
+    event.preventDefault();
+    submit();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const select = (next: readonly Selected[]) => {
+    setSelected(next);
+    setWarning(undefined);
+  };
+  return (
+    <div className="grid gap-4 phone:gap-0 phone:pb-20">
+      <LeaveGuard isUnsaved={!isSame(draft, saved) || (isUnsaved && saved === initial)} />
+      <header className="flex min-h-(--control) items-center gap-3 phone:px-4 phone:py-2">
+        <Link
+          to="/tutor/model-test"
+          aria-label="Back to Model Test"
+          className="-ml-2.5 grid size-(--control) flex-none place-items-center rounded-control hover:bg-tint phone:size-(--tap)"
+        >
+          <ArrowLeft />
+        </Link>
+        <h1 className="page-title min-w-0 wrap-anywhere">{title}</h1>
+        {chip}
+        <p className="meta ml-auto flex-none phone:hidden">
+          <kbd>Ctrl</kbd> <kbd>↵</kbd> saves
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-[68.75rem]:grid-cols-1 max-[68.75rem]:gap-0">
+        <div className="min-w-0">
+          <EditorTabs tab={tab} show={show} selected={selected.length} marks={marksIn(values)} />
+          <Sheet
+            role="tabpanel"
+            id="model-test-details"
+            aria-labelledby="model-test-details-tab"
+            hidden={tab !== 'details'}
+          >
+            <form id={formId} noValidate onSubmit={onSubmit}>
+              <Details form={form} isStarted={isStarted} />
+            </form>
+          </Sheet>
+          {tab === 'questions' && (
+            <Sheet role="tabpanel" id="model-test-questions" aria-labelledby="model-test-questions-tab">
+              <Picker subject={values.Subject} selected={selected} onSelect={isStarted ? undefined : select} />
+            </Sheet>
+          )}
+        </div>
+        <Slip
+          draft={draft}
+          onSelect={isStarted ? undefined : select}
+          warning={warning}
+          save={{ ...saving, form: formId, isBusy: isSubmitting }}
+        >
+          {acts}
+        </Slip>
+      </div>
+    </div>
+  );
+}
+
+/** The open tab, as the address says. */
+function useTab(): { tab: EditorTab; show: (tab: EditorTab) => void } {
+  const [search, setSearch] = useSearchParams();
+  return {
+    tab: search.get('tab') === 'questions' ? 'questions' : 'details',
+    show: (tab) =>
+      setSearch(
+        (before) => {
+          if (tab === 'details') before.delete('tab');
+          else before.set('tab', tab);
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { DRAWN_QUESTIONS_MAX, type Subject } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { messageOf } from '../../../lib/api/api-error';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { drawQuestions } from './scheduling.queries';
+import { countOf, evenly, takenSubjects, type Draft, type Selected } from './test-draft';
+
+export interface FillAtRandomProps {
+  open: boolean;
+  onClose: () => void;
+  marks: number;
+  draft: Draft;
+  onSelect: (selected: readonly Selected[]) => void;
+}
+
+/** Draws what is missing of each subject. How many of each are wanted is proposed evenly, and can be changed. */
+export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
+  const subjects = takenSubjects(values.Subject);
+  const [wanted, setWanted] = useState(() => evenly(marks, subjects, selected));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const total = [...wanted.values()].reduce((sum, count) => sum + count, 0);
+  const fill = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const drawn = await Promise.all(subjects.map((subject) => drawMissing(subject, wanted.get(subject)!, selected)));
+      onSelect([...selected, ...drawn.flat()]);
+      onClose();
+    } catch (thrown) {
+      setFailure(messageOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Fill at random"
+      text="What you have selected stays. Nothing is drawn that another upcoming or live model test has."
+      acts={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="ink" disabled={total !== marks} busy={isBusy} busyLabel="Drawing" onClick={() => void fill()}>
+            Fill
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-4">
+        {subjects.map((subject) => (
+          <TextField
+            key={subject}
+            label={subject}
+            inputMode="numeric"
+            value={wanted.get(subject)}
+            hint={`${countOf(selected, subject)} selected`}
+            onChange={({ target }) =>
+              setWanted((before) => new Map(before).set(subject, Math.trunc(Number(target.value)) || 0))
+            }
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className={total === marks ? 'text-ink-soft' : 'text-negative'}>
+        {total} of {marks} marks
+      </p>
+      <Alert>{failure}</Alert>
+    </Dialog>
+  );
+}
+
+/** As many of the subject as are still missing; where there are fewer, it is said. */
+async function drawMissing(subject: Subject, wanted: number, selected: readonly Selected[]): Promise<Selected[]> {
+  const have = countOf(selected, subject);
+  if (wanted <= have) return [];
+  // some of what is drawn may be selected already
+  const drawn = await drawQuestions(subject, Math.min(wanted, DRAWN_QUESTIONS_MAX));
+  const ids = new Set(selected.map(({ _id }) => _id));
+  const fresh = drawn.filter(({ _id }) => !ids.has(_id)).slice(0, wanted - have);
+  if (fresh.length < wanted - have) toast.warning(texts.notEnoughQuestions(have + fresh.length, subject, wanted));
+  return fresh;
+}

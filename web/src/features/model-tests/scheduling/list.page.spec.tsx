@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { LiveMessages } from '../../../../../api/contracts/live/messages';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
+import { toast } from '../../../ui/toast';
+
+withTimeToLoad();
+
+let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
+jest.mock('../../../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: object) => void) => {
+    if (name === 'model-test') tell = (message) => act(() => handler(message));
+  },
+  useIsLive: () => ({ isLive: true }),
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const LIST = 'GET /api/modelTest/allModelTests';
+
+/** In the reader's own time zone. */
+const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second);
+const NOW = at(22, 19, 18);
+
+const paper = (_id: string, Subject: string, liveFrom: Date, liveUntil: Date) => ({
+  _id,
+  Name: `${Subject} paper`,
+  Subject,
+  Marks: 50,
+  Time: 30,
+  ExpiryDays: 2,
+  QuestionIds: [],
+  liveFrom: liveFrom.toISOString(),
+  liveUntil: liveUntil.toISOString(),
+  status: 'Upcoming',
+});
+const PHYSICS = paper('p', 'Physics', at(20, 20), at(22, 22));
+const CHEMISTRY = paper('c', 'Chemistry', at(24, 20), at(26, 20));
+const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
+
+const answering = (tests: object[], more: Record<string, Answer> = {}) =>
+  serverThatAnswers({ ...ANSWERS, [LIST]: { body: tests, headers: { date: NOW.toUTCString() } }, ...more });
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const papers = async (name: string) =>
+  (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const placesAre = (...places: string[][]) =>
+  waitFor(async () => {
+    const shown = await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers));
+    expect(shown.map((names) => names.map((name) => name?.split(' paper')[0]))).toEqual(places);
+  });
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const said = (['success', 'error', 'info', 'warning'] as const).map((kind) =>
+  jest.spyOn(toast, kind).mockImplementation(),
+);
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  logged.mockClear();
+  signInTutor();
+});
+
+it.each([['/tutor/model-test'], ['/tutor']])(
+  '[ROUTE-31] [ROUTE-32] [TMODEL-1] [TMODEL-6] %s shows the tests in Live, Upcoming and Archived, and the way to a new one',
+  async (path) => {
+    answering([COMBINED, PHYSICS, CHEMISTRY]);
+    open(path);
+    await placesAre(['Physics'], ['Chemistry'], ['Combined']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Model Test' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create New' }).getAttribute('href')).toBe('/tutor/create-modeltest');
+  },
+);
+
+it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each says until or from when, or since when no more, and leads to its form', async () => {
+  answering([COMBINED, PHYSICS, CHEMISTRY]);
+  open('/tutor/model-test');
+  const live = await section('Live');
+  expect(live.getByText(/^Available till/).textContent).toBe('Available till November 22nd 2026, 10:00 pm');
+  expect(live.getByText(/^2 h 4[12] min left$/)).toBeTruthy();
+  const upcoming = await section('Upcoming');
+  expect(upcoming.getByText('November 24th 2026, 8:00 pm')).toBeTruthy();
+  const archived = await section('Archived');
+  expect(archived.getByText(/^Ended/).textContent).toBe('Ended November 21st 2026, 8:05 pm');
+  const ways = [live, upcoming, archived].map((one) => one.getByRole('link').getAttribute('href'));
+  expect(ways).toEqual(['p', 'c', 'a'].map((id) => `/tutor/edit-modeltest/${id}`));
+});
+
+it('tests move, come and go by live messages and by the clock', async () => {
+  const soon = paper('s', 'English', at(22, 19, 18, 3), at(22, 19, 18, 5));
+  answering([soon, CHEMISTRY]);
+  open('/tutor/model-test');
+  await placesAre([], ['English', 'Chemistry'], []);
+  await placesAre(['English'], ['Chemistry'], []);
+  await placesAre([], ['Chemistry'], ['English']);
+  const asked = answering([soon, CHEMISTRY, PHYSICS]);
+  tell({ modelTestId: 'p', status: 'Live' });
+  await placesAre(['Physics'], ['Chemistry'], ['English']);
+  tell({ modelTestId: 'p', status: 'Archived' });
+  await placesAre([], ['Chemistry'], ['Physics', 'English']);
+  tell({ modelTestId: 'c', status: 'Deleted' });
+  await placesAre([], [], ['Physics', 'English']);
+  // what opens and closes as planned, and what is deleted, is not asked for
+  expect(asked.filter(({ call }) => call === LIST).length).toBeLessThan(3);
+});
+
+it('many archived tests come in pages', async () => {
+  answering(Array.from({ length: 41 }, (_, n) => paper(`a${n}`, `No ${n}`, at(1, 0, n), at(2, 0, n))));
+  open('/tutor/model-test');
+  expect(await papers('Archived')).toHaveLength(20);
+  fireEvent.click(screen.getByRole('link', { name: 'Page 3' }));
+  await waitFor(async () => expect(await papers('Archived')).toHaveLength(1));
+});
+
+it('a list without tests says so', async () => {
+  answering([]);
+  open('/tutor/model-test');
+  expect(await screen.findByText(/^No model tests yet/)).toBeTruthy();
+});
+
+it('[ERR-15] a list that can’t be fetched is only logged, and can be tried again in place', async () => {
+  answering([], { [LIST]: refusal(404, 'Nothing here.') });
+  open('/tutor/model-test');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(logged.mock.calls.flat()).toContain('Fetching model-tests failed: Nothing here.');
+  said.forEach((kind) => expect(kind).not.toHaveBeenCalled());
+  answering([PHYSICS]);
+  fireEvent.click(again);
+  await placesAre(['Physics'], [], []);
+});

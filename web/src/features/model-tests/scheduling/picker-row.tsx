@@ -1,0 +1,87 @@
+import { memo, useId, useRef, type KeyboardEventHandler } from 'react';
+import { Bubble, letterOf } from '../../../ui/bubble';
+import { classes } from '../../../ui/classes';
+import { QuestionText } from '../../../ui/question-text/question-text';
+import { useSeen } from '../../../ui/use-seen';
+import type { Selected } from './test-draft';
+
+export interface PickerRowProps {
+  question: Selected;
+  /** in the list, from 1 */
+  number: number;
+  isSelected: boolean;
+  /** can't be ticked or unticked */
+  isFixed: boolean;
+  onToggle: (question: Selected) => void;
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>;
+}
+
+/** A question with its options, the right one filled in; the whole row ticks it, and its number shows that. */
+export function PickerRow({ question, number, isSelected, isFixed, onToggle, onKeyDown }: PickerRowProps) {
+  const text = useId();
+  return (
+    <li
+      className={classes(
+        'relative grid grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] has-focus-visible:bg-tint phone:grid-cols-[3.25rem_minmax(0,1fr)]',
+        !isFixed && 'hover:bg-tint',
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-labelledby={text}
+        checked={isSelected}
+        disabled={isFixed}
+        onChange={() => onToggle(question)}
+        onKeyDown={onKeyDown}
+        className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
+      />
+      <div className="border-r-(length:--line-strong) border-rule-strong pt-2 text-center">
+        <Bubble
+          size="list"
+          filled={isSelected}
+          className={classes('size-8!', isFixed && !isSelected && 'border-dashed text-ink-faint!')}
+        >
+          {number}
+        </Bubble>
+      </div>
+      <Content id={text} question={question} />
+      <p className="meta py-2 pr-4 phone:hidden">{question.subject}</p>
+    </li>
+  );
+}
+
+/** Long to draw, and the same whether it is selected or not. */
+const Content = memo(function Content({ id, question }: { id: string; question: Selected }) {
+  const element = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(element);
+  const { options, correctAnswers } = question;
+  return (
+    <div ref={element} className="min-w-0 px-4 py-2">
+      <QuestionText id={id} drawn={isSeen} className="text-base! leading-6!">
+        {question.question}
+      </QuestionText>
+      <ul className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+        {options.map((option, index) => {
+          const isRight = correctAnswers.includes(option);
+          return (
+            <li key={index} className={classes('flex min-w-0 items-baseline gap-1', isRight && 'font-strong text-ink')}>
+              <b
+                className={classes(
+                  isRight
+                    ? 'inline-grid size-4.5 flex-none place-items-center rounded-bubble bg-pen text-2xs leading-none text-pen-ink'
+                    : 'text-accent',
+                )}
+              >
+                {letterOf(index)}
+                {isRight && <span className="sr-only">, right</span>}
+              </b>
+              <QuestionText drawn={isSeen} className="text-xs! leading-5!">
+                {option}
+              </QuestionText>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+});

@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  PAGE_DEPTH_MAX,
+  PICKER_PAGE_ROWS,
+  SEARCH_MAX,
+  SUBJECTS,
+  type ExamSubject,
+  type Subject,
+} from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { messageOf } from '../../../lib/api/api-error';
+import type { Page } from '../../../lib/api/client';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Empty } from '../../../ui/empty';
+import { inputClasses } from '../../../ui/field';
+import { usePageNumber } from '../../../ui/paged-list';
+import { Pages } from '../../../ui/pages';
+import { Retry } from '../../../ui/retry';
+import { Skeleton } from '../../../ui/waiting';
+import { PickerRow } from './picker-row';
+import { questionsQuery } from './scheduling.queries';
+import { isOf, type Selected } from './test-draft';
+
+export interface PickerProps {
+  /** of the test */
+  subject: ExamSubject | '';
+  selected: readonly Selected[];
+  /** undefined: the questions are fixed */
+  onSelect: ((selected: readonly Selected[]) => void) | undefined;
+}
+
+/** All questions, 50 a page, to be ticked (TMODEL-10, TMODEL-30 to TMODEL-37). */
+export function Picker({ subject, selected, onSelect }: PickerProps) {
+  const filter = useFilter(subject);
+  const { pageNumber, addressOf } = usePageNumber();
+  const asked = useQuery({ ...questionsQuery(filter, pageNumber), enabled: !filter.isSelectedOnly });
+  const page = filter.isSelectedOnly ? pageOfSelected(selected, filter, pageNumber) : asked.data;
+  const ids = new Set(selected.map(({ _id }) => _id));
+  const toggle = (question: Selected) =>
+    onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
+  const isWaiting = !page && asked.isPending;
+  const before = (pageNumber - 1) * PICKER_PAGE_ROWS;
+  return (
+    <>
+      <Filters {...filter} />
+      {page?.total === 0 && (
+        <Empty
+          act={
+            <Button className="mt-2" onClick={filter.clear}>
+              Show all questions
+            </Button>
+          }
+        >
+          {texts.noQuestionsOfSubject}
+        </Empty>
+      )}
+      {page && page.rows.length > 0 && (
+        <ul
+          aria-label="Questions"
+          className={classes('divide-y divide-rule', !filter.isSelectedOnly && asked.isPlaceholderData && 'opacity-60')}
+        >
+          {page.rows.map((question, index) => (
+            <PickerRow
+              key={question._id}
+              question={question}
+              number={before + index + 1}
+              isSelected={ids.has(question._id)}
+              isFixed={!onSelect || (!ids.has(question._id) && !isOf(subject, question))}
+              onToggle={toggle}
+              onKeyDown={goByArrows}
+            />
+          ))}
+        </ul>
+      )}
+      {isWaiting && <Skeleton rows={10} rowClassName="h-15" />}
+      {!filter.isSelectedOnly && asked.isError && (
+        <Retry alert={texts.questionsFailed} again={() => void asked.refetch()} busy={asked.isFetching}>
+          {messageOf(asked.error)}
+        </Retry>
+      )}
+      {page && page.total > 0 && (
+        <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-[68.75rem]:static">
+          <p className="text-ink-soft tabular-nums">
+            {before + 1}–{before + page.rows.length} of {page.total.toLocaleString('en')}
+          </p>
+          <Pages current={pageNumber} last={lastPage(page.total)} to={addressOf} className="phone:-mx-2" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The last that can be asked for: numbered pages reach so deep, what lies deeper is found by its subject and words. */
+const lastPage = (total: number): number =>
+  Math.min(Math.ceil(total / PICKER_PAGE_ROWS), PAGE_DEPTH_MAX / PICKER_PAGE_ROWS + 1);
+
+function pageOfSelected(
+  selected: readonly Selected[],
+  { subject, search }: { subject: Subject | undefined; search: string },
+  pageNumber: number,
+): Page<Selected> {
+  const found = selected.filter(
+    (question) =>
+      (subject === undefined || question.subject === subject) &&
+      [question.question, ...question.options].join('\n').toLowerCase().includes(search.toLowerCase()),
+  );
+  return {
+    rows: found.slice((pageNumber - 1) * PICKER_PAGE_ROWS, pageNumber * PICKER_PAGE_ROWS),
+    total: found.length,
+  };
+}
+
+/** Up and down from row to row, as in a list of a computer. */
+function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const boxes = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
+  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** how long nothing is typed before it is searched for */
+const TYPED_MS = 250;
+
+/** Which questions are shown; a subject is kept in the address, so that a page of it can be gone back to. */
+function useFilter(ofTest: ExamSubject | '') {
+  const [address, setAddress] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [isSelectedOnly, setSelectedOnly] = useState(false);
+  const named = address.get('subject');
+  // a test of one subject begins with its own questions
+  const first = SUBJECTS.find((one) => one === ofTest);
+  const subject = named === null ? first : SUBJECTS.find((one) => one === named);
+  const change = (changes: Record<string, string | undefined>) =>
+    setAddress(
+      (before) => {
+        before.delete('page');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    subject,
+    search,
+    isSelectedOnly,
+    chooseSubject: (one: Subject) => change({ subject: one === subject ? ALL : one }),
+    searchFor: (text: string) => {
+      setSearch(text);
+      change({});
+    },
+    showSelectedOnly: (only: boolean) => {
+      setSelectedOnly(only);
+      change({});
+    },
+    clear: () => {
+      setSearch('');
+      setSelectedOnly(false);
+      change({ subject: ALL });
+    },
+  };
+}
+const ALL = 'all';
+
+type FiltersProps = ReturnType<typeof useFilter>;
+
+const Filters = ({ subject, search, isSelectedOnly, chooseSubject, searchFor, showSelectedOnly }: FiltersProps) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
+    <SearchField key={search === '' ? 'cleared' : 'searched'} searchFor={searchFor} />
+    <fieldset className="flex gap-1 phone:w-full phone:overflow-x-auto">
+      <legend className="sr-only">Subject</legend>
+      {SUBJECTS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === subject}
+          title={one === subject ? 'Click again to clear' : undefined}
+          onClick={() => chooseSubject(one)}
+          className="inline-flex h-8 items-center gap-2 rounded-control border border-transparent px-2 text-ink-soft hover:bg-tint aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:h-(--tap) phone:px-3"
+        >
+          {one}
+          {one === subject && <X className="size-3.5!" />}
+        </button>
+      ))}
+    </fieldset>
+    <label className="ml-auto inline-flex min-h-8 items-center gap-2 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:ml-0 phone:min-h-(--tap)">
+      <input
+        type="checkbox"
+        checked={isSelectedOnly}
+        onChange={({ target }) => showSelectedOnly(target.checked)}
+        className="size-4 appearance-none rounded-bubble border border-rule-strong bg-surface checked:border-pen checked:bg-pen"
+      />
+      Selected Questions
+    </label>
+  </div>
+);
+
+/** `/` leads to it from anywhere. */
+function SearchField({ searchFor }: { searchFor: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const go = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as Element).matches('input:not([type="checkbox"]), select')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', go);
+    return () => {
+      document.removeEventListener('keydown', go);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => searchFor(text.trim()), TYPED_MS);
+  };
+  return (
+    <div className="relative w-60 phone:w-full">
+      <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4! text-ink-faint" />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search questions"
+        aria-keyshortcuts="/"
+        placeholder="Search"
+        maxLength={SEARCH_MAX}
+        onChange={({ target }) => search(target.value)}
+        className={inputClasses(false, 'min-h-8! pl-9! phone:min-h-(--tap)!')}
+      />
+    </div>
+  );
+}

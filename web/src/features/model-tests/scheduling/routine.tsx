@@ -1,0 +1,154 @@
+import { ChevronRight } from 'lucide-react';
+import moment from 'moment';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ARCHIVED_TESTS_PAGE_ROWS } from '../../../../../api/contracts/http/limits';
+import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { classes } from '../../../ui/classes';
+import { usePageNumber } from '../../../ui/paged-list';
+import { Pages } from '../../../ui/pages';
+import { Sheet } from '../../../ui/sheet';
+import { dayText } from '../date-text';
+import { useSections } from '../moves';
+import type { ModelTest } from '../model-test.queries';
+import { factsOf, When } from '../test-facts';
+import { LIVE_TICKS, leftText, ticksLeft } from '../time-left';
+
+/** All tests as on a printed exam routine: the section in the margin, the day, the test, its time. */
+export function Routine({ tests }: { tests: readonly ModelTest[] }) {
+  const { live, upcoming, archived } = useSections({ tests, taken: [] });
+  const { pageNumber, addressOf } = usePageNumber();
+  const last = Math.max(1, Math.ceil(archived.length / ARCHIVED_TESTS_PAGE_ROWS));
+  const page = Math.min(pageNumber, last);
+  return (
+    <Sheet>
+      <Section title="Live" nothing="Nothing is live right now.">
+        {live.map((test) => (
+          <LiveRow key={test._id} test={test} />
+        ))}
+      </Section>
+      <Section title="Upcoming" nothing="No test is planned at the moment.">
+        {upcoming.map((test) => (
+          <UpcomingRow key={test._id} test={test} />
+        ))}
+      </Section>
+      <Section title="Archived" nothing="No test is over yet. When a live one closes, it moves here.">
+        {archived.slice((page - 1) * ARCHIVED_TESTS_PAGE_ROWS, page * ARCHIVED_TESTS_PAGE_ROWS).map((test) => (
+          <ArchivedRow key={test._id} test={test} />
+        ))}
+      </Section>
+      <Pages current={page} last={last} to={addressOf} />
+    </Sheet>
+  );
+}
+
+function Section({ title, nothing, children }: { title: string; nothing: string; children: readonly ReactNode[] }) {
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid grid-cols-[7rem_minmax(0,1fr)] border-rule-strong phone:block [&+&]:border-t-(length:--line-strong)"
+    >
+      <div className="border-r-(length:--line-strong) border-rule-strong pt-4 pl-6 phone:border-r-0 phone:border-b phone:border-rule phone:px-4 phone:pt-3 phone:pb-1">
+        <h2 id={heading} className="text-sm/7 font-head text-accent">
+          {title}
+        </h2>
+      </div>
+      {children.length > 0 ? (
+        <ul className="divide-y divide-rule">{children}</ul>
+      ) : (
+        <p className="px-6 py-4 text-ink-soft phone:px-4">{nothing}</p>
+      )}
+    </section>
+  );
+}
+
+const LiveRow = ({ test }: { test: ModelTest }) => (
+  <Row test={test} day={test.liveUntil}>
+    <When at={test.liveUntil}>Available till </When>
+    <TimeLeft until={test.liveUntil} />
+    <TimeGone test={test} />
+  </Row>
+);
+
+const UpcomingRow = ({ test }: { test: ModelTest }) => (
+  <Row test={test} day={test.liveFrom}>
+    <When at={test.liveFrom} />
+    <p className="meta">
+      <DayOf at={test.liveFrom} />, open for {test.ExpiryDays} {test.ExpiryDays === 1 ? 'day' : 'days'}
+    </p>
+  </Row>
+);
+
+function Row({ test, day, children }: { test: ModelTest; day: string; children: ReactNode }) {
+  return (
+    <li className="relative grid min-h-19 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-3 hover:bg-tint max-[68.75rem]:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-[68.75rem]:gap-x-3 max-[68.75rem]:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
+      <div aria-hidden className="text-center phone:row-span-2 phone:self-start">
+        <b className="block text-[1.75rem]/8 font-head tabular-nums">{moment(day).format('D')}</b>
+        <span className="meta">{moment(day).format('ddd')}</span>
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-base font-head wrap-anywhere">
+          <ToTest test={test} />
+        </h3>
+        <p className="meta tabular-nums">{factsOf(test)}</p>
+      </div>
+      <div className="grid gap-0.5 phone:col-start-2">{children}</div>
+      <ChevronRight className="text-ink-faint phone:col-start-3 phone:row-span-2 phone:row-start-1" />
+    </li>
+  );
+}
+
+/** One line of what is over. */
+const ArchivedRow = ({ test }: { test: ModelTest }) => (
+  <li className="relative grid min-h-13 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-2 hover:bg-tint max-[68.75rem]:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-[68.75rem]:gap-x-3 max-[68.75rem]:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
+    <p aria-hidden className="text-center text-xs text-ink-soft tabular-nums phone:row-span-2">
+      <b className="text-sm text-ink">{moment(test.liveUntil).format('D')}</b> {moment(test.liveUntil).format('MMM')}
+    </p>
+    <h3 className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 font-text wrap-anywhere">
+      <ToTest test={test} />
+      <span className="meta max-[68.75rem]:hidden">
+        {test.Subject}, {test.Marks} {test.Marks === 1 ? 'mark' : 'marks'}
+      </span>
+    </h3>
+    <div className="phone:col-start-2 [&_time]:font-text [&_time]:text-inherit">
+      <When at={test.liveUntil}>Ended </When>
+    </div>
+    <ChevronRight className="text-ink-faint phone:col-start-3 phone:row-span-2 phone:row-start-1" />
+  </li>
+);
+
+/** Covers the row it stands in (TMODEL-5). */
+const ToTest = ({ test: { _id, Name } }: { test: ModelTest }) => (
+  <Link
+    to={`/tutor/edit-modeltest/${_id}`}
+    className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+  >
+    {Name}
+  </Link>
+);
+
+const TimeLeft = ({ until }: { until: string }) => (
+  <p className="meta tabular-nums">{useOfSecondsLeft(until, leftText)}</p>
+);
+
+const DayOf = ({ at }: { at: string }) => useOfSecondsLeft(at, (secondsLeft) => dayText(at, secondsLeft));
+
+/** The time in which it is live, as far as it has gone. */
+function TimeGone({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
+  const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
+  const gone = LIVE_TICKS - useOfSecondsLeft(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
+  return (
+    <div aria-hidden className="mt-1 flex h-2.5 items-end gap-0.75">
+      {Array.from({ length: LIVE_TICKS }, (_, tick) => (
+        <span
+          key={tick}
+          className={classes(
+            'flex-1',
+            tick === gone ? 'h-2.5 bg-rule-strong' : tick < gone ? 'h-1.25 bg-pen' : 'h-1.25 bg-rule',
+          )}
+        />
+      ))}
+    </div>
+  );
+}

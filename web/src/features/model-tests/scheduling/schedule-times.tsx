@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import moment from 'moment';
+import { useMemo } from 'react';
+import { DATE_PATTERN, MODEL_TEST_DATE, TIME_PATTERN } from '../../../../../api/contracts/http/patterns';
+import { Schedules } from '../../../../../api/contracts/http/schedules';
+import { serverClock } from '../../../lib/time/server-clock';
+import { timeZoneQuery } from './scheduling.queries';
+import { daysIn, type Values } from './test-draft';
+
+/** A schedule is written by the clocks of the exams' time zone; beside it stands what the tutor's own clock shows then. */
+export function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '' }: Partial<Values>) {
+  const { data: timeZone } = useQuery(timeZoneQuery);
+  const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isSet = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
+  const days = daysIn(ExpiryDays);
+  const live = schedules && isSet && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
+  const until = live && days ? schedules.of(live.liveUntil) : undefined;
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
+        <dt>In {timeZone ?? '…'}</dt>
+        <dd>{live ? shownAt(ScheduleDate, ScheduleTime) : <Faint>The date and the time you set above</Faint>}</dd>
+        <dt>On your clock, {own}</dt>
+        <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>The same moment, as you will see it</Faint>}</dd>
+        <dt>Students can start until</dt>
+        <dd>
+          {until ? (
+            `${shownAt(until.date, until.time)} in ${timeZone}`
+          ) : (
+            <Faint>So many days later, at the same time</Faint>
+          )}
+        </dd>
+      </dl>
+      {live && Date.parse(live.liveFrom) < serverClock.now() && (
+        <p className="meta">This moment has passed: a new test with it is live at once.</p>
+      )}
+    </div>
+  );
+}
+
+const WITH_DAY = `dddd, ${MODEL_TEST_DATE}`;
+
+/** What clocks show, whatever their zone is. */
+const shownAt = (date: string, time: string): string => moment.utc(`${date}T${time}`).format(WITH_DAY);
+
+const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>;

@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PICKER_PAGE_ROWS, type Subject } from '../../../../../api/contracts/http/limits';
+import { answerOf, api, pageOf } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/openapi.gen';
+import { useLive } from '../../../lib/live/live';
+import { serverClock } from '../../../lib/time/server-clock';
+import { fetchModelTests } from '../model-test.queries';
+import { afterMessage } from '../sections';
+
+export type Question = components['schemas']['KeptQuestion'];
+export type ModelTestBody = components['schemas']['ModelTestBody'];
+
+const testsQuery = queryOptions({
+  queryKey: ['model-tests', 'of-tutors'],
+  queryFn: ({ signal }) => fetchModelTests(signal),
+});
+
+/** All model tests, kept up to date by live messages while the page is open. */
+export function useScheduledTests() {
+  const queries = useQueryClient();
+  const list = useQuery(testsQuery);
+  const refresh = () => void queries.invalidateQueries(testsQuery);
+  useLive(
+    'model-test',
+    (message) => {
+      const shown = queries.getQueryData(testsQuery.queryKey);
+      if (!shown) return;
+      const { tests, isMore } = afterMessage(shown, message, serverClock.now());
+      queries.setQueryData(testsQuery.queryKey, [...tests]);
+      if (isMore) refresh();
+    },
+    refresh,
+  );
+  return list;
+}
+
+/** What a form begins with: asked for once, so that nothing changes under the hands of whoever writes in it. */
+const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
+
+/** A test as it is when its form is opened. */
+export const openedTestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['opened-model-test', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
+    ...ONCE,
+  });
+
+/** Those of its questions that have not been deleted since. */
+export const selectedQuestionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['opened-model-test-questions', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/modelTest/{id}/selectedQuestions', { params: { path: { id } }, signal })),
+    ...ONCE,
+  });
+
+/** In which schedules are written; it does not change while the server runs. */
+export const timeZoneQuery = queryOptions({
+  queryKey: ['schedule-time-zone'],
+  queryFn: async ({ signal }) => (await answerOf(api.GET('/api/modelTest/timeZone', { signal }))).timeZone,
+  staleTime: Infinity,
+});
+
+/** What the picker is to show. */
+export interface Wanted {
+  /** undefined: of all subjects */
+  readonly subject: Subject | undefined;
+  readonly search: string;
+}
+
+/** A page of the questions to select from; the one before stays until it comes. */
+export const questionsQuery = ({ subject, search }: Wanted, page: number) =>
+  queryOptions({
+    queryKey: ['questions-to-select', subject, search, page],
+    queryFn: ({ signal }) => {
+      const query = { page, pageSize: PICKER_PAGE_ROWS, ...(search && { search }) };
+      return subject
+        ? pageOf(api.GET('/api/modelTest/questions', { params: { query: { ...query, subject } }, signal }))
+        : pageOf(api.GET('/api/modelTest/allQuestions', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** So many questions of a subject by chance; fewer where there are no more. */
+export const drawQuestions = (subject: Subject, count: number): Promise<Question[]> =>
+  answerOf(api.GET('/api/modelTest/drawQuestions', { params: { query: { subject, count } } }));
+
+/** Stores a new test, or changes the one with this id. */
+export function useSaveTest(id?: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ModelTestBody) =>
+      answerOf(
+        id === undefined
+          ? api.POST('/api/modelTest/storeModelTest', { body })
+          : api.PUT('/api/modelTest/updateModelTest/{id}', { params: { path: { id } }, body }),
+      ),
+    onSuccess: () => {
+      void queries.invalidateQueries(testsQuery);
+      if (id !== undefined) void queries.invalidateQueries(openedTestQuery(id));
+    },
+  });
+}
+
+export function useDeleteTest(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.DELETE('/api/modelTest/deleteModelTest/{id}', { params: { path: { id } } })),
+    onSuccess: () => queries.setQueryData(testsQuery.queryKey, (shown) => shown?.filter(({ _id }) => _id !== id)),
+  });
+}

@@ -1,0 +1,139 @@
+import { useState, type ReactNode } from 'react';
+import { SUBJECTS } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { Sheet } from '../../../ui/sheet';
+import { FillAtRandom } from './fill-at-random';
+import { countOf, isOf, marksIn, takenSubjects, type Draft, type Selected } from './test-draft';
+
+/** bubbles of a slip that does not know its marks yet */
+const BUBBLES = 50;
+
+export interface SlipProps {
+  draft: Draft;
+  /** undefined: the questions are fixed */
+  onSelect: ((selected: readonly Selected[]) => void) | undefined;
+  /** why it could not be saved */
+  warning: string | undefined;
+  save: { label: string; busyLabel: string; form: string; isBusy: boolean };
+  /** other acts */
+  children: ReactNode;
+}
+
+/** The paper as it will be, one bubble for each mark, beside both tabs; a bar at the bottom where there is no room beside. */
+export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
+  const [isFilling, setFilling] = useState(false);
+  const { values, selected } = draft;
+  const marks = marksIn(values);
+  const fitting = selected.filter((question) => isOf(values.Subject, question));
+  return (
+    <Sheet
+      aria-label="The paper"
+      className="sticky top-8 grid max-[68.75rem]:bottom-0 max-[68.75rem]:z-4 max-[68.75rem]:grid-cols-[auto_minmax(0,1fr)] max-[68.75rem]:items-center max-[68.75rem]:border-t-(length:--line-strong) max-[68.75rem]:border-t-rule-strong phone:fixed phone:inset-x-0 phone:top-auto phone:bottom-[calc(3.5625rem+env(safe-area-inset-bottom))]"
+    >
+      <header className="border-rule-strong px-4 pt-4 pb-3 min-[68.8rem]:border-b-(length:--line-strong) max-[68.75rem]:py-2">
+        <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          <b className="mr-1 text-xl font-head text-ink max-[68.75rem]:text-lg">{selected.length}</b> of {marks ?? '–'}{' '}
+          selected
+        </p>
+        <p className="meta max-[68.75rem]:hidden">One bubble is one mark.</p>
+      </header>
+      <div className="grid gap-4 p-4 max-[68.75rem]:hidden">
+        <Marks marks={marks} selected={selected} subject={values.Subject} />
+        <BySubject draft={draft} />
+      </div>
+      <footer className="grid gap-2 border-rule-strong px-4 py-3 min-[68.8rem]:border-t-(length:--line-strong) max-[68.75rem]:flex max-[68.75rem]:flex-wrap max-[68.75rem]:items-center max-[68.75rem]:justify-end max-[68.75rem]:py-2 [&_button]:phone:px-3">
+        <div className="text-sm max-[68.75rem]:mr-auto phone:basis-full">
+          <Alert>{warning}</Alert>
+          {!warning && <p className="text-xs text-ink-soft phone:hidden">{hintFor(draft)}</p>}
+        </div>
+        {onSelect && fitting.length < selected.length && (
+          <Button onClick={() => onSelect(fitting)}>Remove other subjects</Button>
+        )}
+        {onSelect && marks !== undefined && selected.length < marks && (
+          <Button onClick={() => setFilling(true)}>Fill at random</Button>
+        )}
+        <Button type="submit" form={save.form} kind="ink" busy={save.isBusy} busyLabel={save.busyLabel}>
+          {save.label}
+        </Button>
+        {children}
+      </footer>
+      {onSelect && marks !== undefined && (
+        <FillAtRandom
+          key={String(isFilling)}
+          open={isFilling}
+          onClose={() => setFilling(false)}
+          marks={marks}
+          draft={draft}
+          onSelect={onSelect}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function hintFor({ values, selected }: Draft): string {
+  const marks = marksIn(values);
+  const strangers = selected.filter((question) => !isOf(values.Subject, question)).length;
+  if (strangers > 0) return `${strangers} of the selected are not of ${values.Subject}.`;
+  if (marks === undefined) return 'Marks decides how many questions to select.';
+  if (selected.length > marks) return texts.modelTestQuestions;
+  return selected.length === marks ? 'The paper is complete.' : `${marks - selected.length} more to select.`;
+}
+
+/** Filled as questions are selected; too many, or of another subject, in red. */
+function Marks({
+  marks = BUBBLES,
+  selected,
+  subject,
+}: {
+  marks?: number;
+  selected: readonly Selected[];
+  subject: Draft['values']['Subject'];
+}) {
+  return (
+    <div aria-hidden className="grid grid-cols-[repeat(10,1.125rem)] gap-2">
+      {Array.from({ length: Math.max(marks, selected.length) }, (_, place) => {
+        const question = selected[place];
+        const isWrong = question && (place >= marks || !isOf(subject, question));
+        return (
+          <i
+            key={place}
+            className={classes(
+              'size-4.5 rounded-bubble border',
+              isWrong
+                ? 'border-2 border-negative bg-negative-soft'
+                : question
+                  ? 'border-pen bg-pen'
+                  : 'border-rule-strong bg-surface',
+            )}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function BySubject({ draft: { values, selected } }: { draft: Draft }) {
+  const taken = takenSubjects(values.Subject);
+  const rows = SUBJECTS.map((subject) => [subject, countOf(selected, subject)] as const).filter(
+    ([subject, count]) => count > 0 || taken.includes(subject),
+  );
+  const deleted = countOf(selected, undefined);
+  return (
+    <table className="w-full text-xs tabular-nums">
+      <tbody>
+        {[...rows, ...(deleted > 0 ? [['Deleted since', deleted] as const] : [])].map(([name, count]) => (
+          <tr key={name} className="border-t border-rule">
+            <th scope="row" className="py-1.25 text-left font-text text-ink-soft">
+              {name}
+            </th>
+            <td className="text-right font-strong">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

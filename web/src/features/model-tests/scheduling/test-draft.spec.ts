@@ -1,0 +1,87 @@
+import type { Subject } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
+import type { ModelTest } from '../model-test.queries';
+import { bodyOf, brokenRule, copyOf, draftOf, EMPTY, evenly, isSame, type Draft, type FieldName } from './test-draft';
+
+const question = (_id: string, subject: Subject = 'Physics') => ({
+  _id,
+  subject,
+  question: _id,
+  options: ['1', '2'],
+  correctAnswers: ['1'],
+});
+const QUESTIONS = [question('p1'), question('p2')];
+const TEST: ModelTest = {
+  _id: 'test',
+  Name: 'First week',
+  Marks: 2,
+  Time: 20,
+  Subject: 'Physics',
+  ScheduleDate: '2026-11-27',
+  ScheduleTime: '20:00',
+  ExpiryDays: 2,
+  QuestionIds: ['p1', 'p2'],
+  status: 'Upcoming',
+  liveFrom: '2026-11-27T14:00:00.000Z',
+  liveUntil: '2026-11-29T14:00:00.000Z',
+};
+const draft = draftOf(TEST, QUESTIONS);
+const withValues = (changes: Partial<Draft['values']>): Draft => ({
+  ...draft,
+  values: { ...draft.values, ...changes },
+});
+
+it('a test goes into its form and comes out as it was', () => {
+  expect({ ...TEST, ...bodyOf(draft) }).toEqual(TEST);
+  expect(Object.keys(bodyOf(draft))).toHaveLength(8);
+  expect(brokenRule(draft)).toBeUndefined();
+});
+
+it('a question that was deleted since stays in its test, and does not come into a copy', () => {
+  const { selected } = draftOf(TEST, [QUESTIONS[1]!]);
+  expect(selected.map(({ _id, subject }) => [_id, subject])).toEqual([
+    ['p1', undefined],
+    ['p2', 'Physics'],
+  ]);
+  expect(brokenRule({ ...draft, selected })).toBeUndefined();
+  const copy = copyOf(TEST, [QUESTIONS[1]!]);
+  expect(copy.selected).toEqual([QUESTIONS[1]]);
+  expect(copy.values).toEqual({ ...draft.values, ScheduleDate: '', ScheduleTime: '' });
+});
+
+it.each(Object.keys(EMPTY.values) as FieldName[])('%s must be filled in', (field) => {
+  expect(brokenRule(withValues({ [field]: ' ' }))).toEqual({ text: texts.modelTestFields, fields: [field] });
+});
+
+it.each([
+  ['Name', 'x'.repeat(101), texts.modelTestName],
+  ['Marks', '201', texts.modelTestMarks],
+  ['Marks', '2.5', texts.modelTestMarks],
+  ['Time', 'twenty', texts.modelTestTime],
+  ['ExpiryDays', '0', texts.modelTestExpiry],
+] as const)('%s is refused as %s', (field, value, text) => {
+  expect(brokenRule(withValues({ [field]: value }))).toEqual({ text, fields: [field] });
+});
+
+it('as many questions as marks are selected, of the subjects that the test takes', () => {
+  const text = (broken: Draft) => brokenRule(broken)?.text;
+  expect(text(withValues({ Marks: '3' }))).toBe(texts.modelTestQuestions);
+  expect(text({ ...draft, selected: [] })).toBe(texts.modelTestQuestions);
+  const mixed = { ...draft, selected: [question('p1'), question('m1', 'Math')] };
+  expect(text(mixed)).toBe(texts.modelTestOneSubject);
+  expect(text({ ...mixed, values: { ...draft.values, Subject: 'Combined' } })).toBeUndefined();
+});
+
+it('what is missing is spread evenly, beside what is selected already', () => {
+  const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
+  expect([...evenly(10, subjects, []).values()]).toEqual([3, 3, 2, 2]);
+  expect([...evenly(6, subjects, [question('p1'), question('p2'), question('p3')]).values()]).toEqual([3, 1, 1, 1]);
+  expect([...evenly(5, ['Math'], [question('m1', 'Math')]).values()]).toEqual([5]);
+});
+
+it('a draft is the same in whatever order its questions were selected', () => {
+  expect(isSame(draft, { ...draft, selected: QUESTIONS.toReversed() })).toBe(true);
+  expect(isSame(draft, withValues({ Time: '30' }))).toBe(false);
+  expect(isSame(draft, { ...draft, selected: QUESTIONS.slice(1) })).toBe(false);
+  expect(isSame(draft, { ...draft, selected: [QUESTIONS[0]!, question('p3')] })).toBe(false);
+});
