@@ -8,7 +8,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { AppModule } from './app.module.js';
 import { LiveAdapter } from './live/live.adapter.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
-import { acceptBoundedJson, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
+import { acceptBoundedJson, acceptFiles, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
 import {
   boundConnections,
   HEADERS_MS_MAX,
@@ -51,6 +51,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   });
   boundConnections(fastify.getInstance(), app.get(Connections), settings);
   acceptBoundedJson(fastify.getInstance());
+  acceptFiles(fastify.getInstance());
   if (settings.role !== 'projections') boundLongBodies(fastify.getInstance(), app.get(SessionTokens));
   app.setGlobalPrefix('api');
   app.useGlobalPipes(validation());

@@ -5,6 +5,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
 import { Access, Context } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -26,6 +27,7 @@ export class QuestionBankController {
     private readonly commands: CommandBus,
     private readonly questions: Questions,
     private readonly list: QuestionList,
+    private readonly pool: QuestionPool,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -33,6 +35,13 @@ export class QuestionBankController {
   @ApiOkResponse({ type: QuestionCounts })
   counts(): Promise<QuestionCounts> {
     return this.questions.counts();
+  }
+
+  /** Of those of each subject, how many stand in an upcoming or live model test. */
+  @Get('count-used-questions')
+  @ApiOkResponse({ type: QuestionCounts })
+  usedCounts(): Promise<QuestionCounts> {
+    return this.pool.keptCounts();
   }
 
   @Post('add-question')

@@ -26,8 +26,10 @@ export class QuestionList {
       sendTotal(reply, all.length);
       return all.map(shown);
     }
-    sendTotal(reply, await this.questions.count(subject, search));
-    return this.withTests(await this.questions.page(subject, rows, search));
+    const found = await this.questions.page(subject, rows, search);
+    const isWhole = rows.offset === 0 && found.length < rows.limit;
+    sendTotal(reply, isWhole ? found.length : await this.questions.count(subject, search));
+    return this.withTests(found);
   }
 
   async one(questionId: string): Promise<KeptQuestion | undefined> {

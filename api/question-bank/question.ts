@@ -5,15 +5,8 @@ import type {
   QuestionEvent,
   QuestionUpdated,
 } from '../contracts/events/question.events.js';
-import {
-  OPTION_MAX,
-  OPTIONS_MAX,
-  OPTIONS_MIN,
-  QUESTION_MAX,
-  SUBJECTS,
-  type Subject,
-} from '../contracts/http/limits.js';
-import type { TextName } from '../contracts/http/refusals.js';
+import type { Subject } from '../contracts/http/limits.js';
+import { questionFaults } from '../contracts/http/question-rules.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -89,29 +82,9 @@ export function wellFormed(written: QuestionContent): QuestionContent {
     options: written.options.map(kept),
     correctAnswers: written.correctAnswers.map(kept),
   };
-  checkQuestion(content);
-  checkOptions(content);
-  const [correct, ...others] = content.correctAnswers;
-  if (correct === undefined || others.length > 0 || !content.options.includes(correct)) {
-    throw invalid('correctAnswers', 'questionCorrectAnswer');
-  }
+  const [fault] = Object.entries(questionFaults(content));
+  if (fault) throw new Refusal('invalid', { errors: { [fault[0]]: fault[1] } });
   return content;
 }
 
-function checkQuestion({ question, subject }: QuestionContent): void {
-  if (!question) throw invalid('question', 'questionRequired');
-  if (question.length > QUESTION_MAX) throw invalid('question', 'questionTooLong');
-  if (!SUBJECTS.includes(subject)) throw invalid('subject', 'questionSubject');
-}
-
-function checkOptions({ options }: QuestionContent): void {
-  if (options.some((option) => !option)) throw invalid('options', 'optionEmpty');
-  if (options.some((option) => option.length > OPTION_MAX)) throw invalid('options', 'optionTooLong');
-  if (options.length < OPTIONS_MIN) throw invalid('options', 'optionsTooFew');
-  if (options.length > OPTIONS_MAX) throw invalid('options', 'optionsTooMany');
-  if (new Set(options).size < options.length) throw invalid('options', 'optionsNotUnique');
-}
-
 const kept = (text: string) => text.replaceAll('\r\n', '\n').trim();
-
-const invalid = (field: keyof QuestionContent, text: TextName) => new Refusal('invalid', { errors: { [field]: text } });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Subject } from '../../api/contracts/http/limits.js';
+import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { PooledQuestion } from './question-pool.projection.js';
@@ -19,6 +19,15 @@ export class QuestionPool {
   /** Those that mock tests can be drawn from: questions of upcoming and live model tests are kept back. */
   freeOfSubject(subject: Subject): Promise<readonly PooledQuestion[]> {
     return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject, free: true } }, ROWS);
+  }
+
+  /** How many of each subject are kept back for a model test. */
+  async keptCounts(): Promise<Record<Subject, number>> {
+    const counted = SUBJECTS.map(async (subject) => {
+      const where = { subject, free: false };
+      return [subject, await this.store.count<PooledQuestion>(COLLECTION, { where })] as const;
+    });
+    return Object.fromEntries(await Promise.all(counted)) as Record<Subject, number>;
   }
 
   /** Those that are still there, by id. */

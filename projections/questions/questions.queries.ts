@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
-import { everyDocument } from '../store/every-page.js';
+import { everyDocument, everyPage } from '../store/every-page.js';
 import { searchText } from '../store/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { QuestionDocument } from './questions.projection.js';
@@ -41,6 +41,11 @@ export class Questions {
     search?: string,
   ): Promise<readonly QuestionDocument[]> {
     return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
+  }
+
+  /** All of them, a page at a time. @param subject as `page` takes it */
+  pages(subject: Subject | undefined): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
+    return everyPage<QuestionDocument>(this.store, COLLECTION, inOrder(subject));
   }
 
   /** All of them. @param subject, search as `page` takes them */

@@ -184,6 +184,29 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await page.getByRole('article').getByText('You are answering').waitFor();
     },
   },
+  { name: 'tutor-database', at: '/tutor/database', as: 'tutor', ready: text(/kept for a model test, /) },
+  { name: 'tutor-questions', at: '/tutor/database/Math', as: 'tutor', ready: table },
+  {
+    name: 'tutor-question-delete',
+    at: '/tutor/database/Physics',
+    as: 'tutor',
+    ready: table,
+    act: press(/^Delete question 1$/),
+  },
+  {
+    name: 'tutor-questions-none',
+    at: '/tutor/database/Math',
+    as: 'lone-tutor',
+    ready: text('No questions available.'),
+  },
+  {
+    name: 'tutor-question-form',
+    at: '/tutor/add-question',
+    as: 'tutor',
+    ready: heading('Add New Question'),
+    act: press('Add Question'),
+  },
+  { name: 'tutor-import', at: '/tutor/import-questions', as: 'tutor', ready: heading('Import questions') },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
   { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },

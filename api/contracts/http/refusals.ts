@@ -34,6 +34,7 @@ export const refusals = {
     ({ rows }) => `Pages reach ${rows} rows deep. Narrow the list instead.`,
   ),
   'too-many-values': reason(400, 'This has more fields or entries than are expected here.'),
+  'file-unreadable': reason<{ why: string }>(400, ({ why }) => `The file ${why}.`),
   'not-json': reason(400, 'The request body is not valid JSON.'),
 
   'not-logged-in': reason(401, texts.sessionMissing),

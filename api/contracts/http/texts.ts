@@ -58,6 +58,7 @@ export const texts = {
 
   questionRequired: 'Please enter a question',
   questionTooLong: 'Question must be at most 20000 characters long',
+  questionCharacters: 'There is a character in it that can’t be kept. Write it anew.',
   questionSubject: 'Please select a subject',
   questionCorrectAnswer: 'Please select a correct answer',
   optionEmpty: 'Empty option is not allowed',
@@ -65,6 +66,7 @@ export const texts = {
   optionsTooFew: 'At least two options are required',
   optionsTooMany: 'At most ten options are allowed',
   optionsNotUnique: 'Options must be unique',
+  questionFormat: 'Please choose CSV, JSON, GIFT or Aiken',
   questionAdded: 'Question added successfully',
   questionUpdated: 'Question updated successfully!',
   questionDeleted: 'Question deleted!',

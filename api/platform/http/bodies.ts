@@ -20,26 +20,40 @@ const ACCOUNTS_KEPT = 10_000;
 /** A route that accepts a body of more than 16 kB from callers with a session. */
 export const LongBody = () => RouteConfig({ longBody: true });
 
-const isLong = (config: object | undefined): boolean => (config as { longBody?: boolean })?.longBody === true;
+/** A route that accepts a file as its body, of any bytes, from callers with a session. @param bytes at most */
+export const FileBody = (bytes: number) => RouteConfig({ longBody: true, fileBytes: bytes });
+/** Bytes of files that one account may send at once: a few of the largest, each twice. */
+const FILE_BYTES_AT_ONCE = 20_000_000;
+const FILE_TYPES = ['application/octet-stream', 'text/csv', 'text/plain'];
+
+interface BodyConfig {
+  readonly longBody?: boolean;
+  readonly fileBytes?: number;
+}
+const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyConfig | undefined) ?? {};
 
 /** Bounds the long bodies before they are read: each is read only for a session, and counts for its account. */
 export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
   const allowances = new LRUCache<string, TokenBucket>({ max: ACCOUNTS_KEPT });
   http.addHook('onRoute', (route) => {
-    if (isLong(route.config)) route.bodyLimit = LONG_BODY_BYTES_MAX;
+    const { longBody, fileBytes = LONG_BODY_BYTES_MAX } = bodyConfig(route.config);
+    if (longBody) route.bodyLimit = fileBytes;
   });
   http.addHook('onRequest', async (request) => {
+    const { longBody, fileBytes } = bodyConfig(request.routeOptions.config);
+    const most = fileBytes ?? LONG_BODY_BYTES_MAX;
     // a body without a length may have any
-    const bytes = Number(request.headers['content-length'] ?? LONG_BODY_BYTES_MAX);
-    if (!isLong(request.routeOptions.config) || bytes <= BODY_BYTES_MAX) return;
+    const bytes = Number(request.headers['content-length'] ?? most);
+    if (!longBody || bytes <= BODY_BYTES_MAX) return;
     const token = bearerToken(request);
     const caller = token === undefined ? undefined : await tokens.authenticate(token);
     if (!caller) throw new Refusal(token === undefined ? 'not-logged-in' : 'session-ended');
-    const allowance =
-      allowances.get(caller.accountId) ?? new TokenBucket(LONG_BODY_BYTES_AT_ONCE, LONG_BODY_BYTES_PER_SECOND);
-    allowances.set(caller.accountId, allowance);
-    if (!allowance.take(Math.min(bytes, LONG_BODY_BYTES_MAX))) {
-      throw new Refusal('too-many', { seconds: LONG_BODY_BYTES_MAX / LONG_BODY_BYTES_PER_SECOND });
+    const atOnce = fileBytes === undefined ? LONG_BODY_BYTES_AT_ONCE : FILE_BYTES_AT_ONCE;
+    const key = `${atOnce} ${caller.accountId}`;
+    const allowance = allowances.get(key) ?? new TokenBucket(atOnce, LONG_BODY_BYTES_PER_SECOND);
+    allowances.set(key, allowance);
+    if (!allowance.take(Math.min(bytes, most))) {
+      throw new Refusal('too-many', { seconds: most / LONG_BODY_BYTES_PER_SECOND });
     }
   });
 }
@@ -50,8 +64,18 @@ export function acceptBoundedJson(http: FastifyInstance): void {
   http.removeContentTypeParser('application/json');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = body as string;
-    if (json === '') done(null, {});
+    if (bodyConfig(request.routeOptions.config).fileBytes !== undefined) done(null, Buffer.from(json));
+    else if (json === '') done(null, {});
     else if (!isBoundedJson(json)) done(new Refusal('too-many-values'));
     else void parse(request, json, done);
+  });
+}
+
+/** Takes files as they are, on the routes that want one. */
+export function acceptFiles(http: FastifyInstance): void {
+  http.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
+    const isWanted = bodyConfig(request.routeOptions.config).fileBytes !== undefined;
+    if (isWanted) done(null, body);
+    else done(new Refusal('not-sent-as-json'));
   });
 }

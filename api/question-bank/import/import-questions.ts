@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { streams } from '../../contracts/events/streams.js';
 import type { Clock } from '../../platform/clock.js';
+import type { Position } from '../../platform/event-store/event-store.js';
 import type { Decisions } from '../../platform/commands/decisions.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import { grouped } from '../../platform/telemetry/progress.js';
@@ -54,16 +55,13 @@ export async function importQuestions(
   rows: AsyncIterable<Row>,
   { decisions, clock, result, stop }: ImportOptions,
 ): Promise<void> {
-  const correlationId = randomUUID();
+  const adds = adding({ decisions, clock, actor: 'process:import' });
   const questions = questionsOfRows(rows);
   const failures: unknown[] = [];
 
-  async function add({ questionId, content }: ImportedQuestion): Promise<void> {
-    const commandId = derivedId('import-question', questionId);
-    const context = { commandId, actor: 'process:import', correlationId, now: clock.now() };
-    const command = { type: 'AddQuestion', questionId, content } as const;
-    const { events } = await decisions.decide(streams.question(questionId), questionDecider, command, context);
-    if (events.length > 0) result.added += 1;
+  async function add(question: ImportedQuestion): Promise<void> {
+    const { isNew } = await adds(question);
+    if (isNew) result.added += 1;
     else result.alreadyThere += 1;
   }
 
@@ -83,4 +81,24 @@ export async function importQuestions(
   await Promise.all(Array.from({ length: AT_ONCE }, addOneByOne));
   await questions.return();
   if (failures.length > 0) throw failures[0];
+}
+
+/** How a question of an import is added: under an id that follows from what it says, so that it is added once. */
+export function adding({ decisions, clock, actor }: Pick<ImportOptions, 'decisions' | 'clock'> & { actor: string }) {
+  const correlationId = randomUUID();
+  return async ({
+    questionId,
+    content,
+  }: ImportedQuestion): Promise<{ isNew: boolean; position: Position | undefined }> => {
+    const commandId = derivedId('import-question', questionId);
+    const context = { commandId, actor, correlationId, now: clock.now() };
+    const command = { type: 'AddQuestion', questionId, content } as const;
+    const { events, position } = await decisions.decide(
+      streams.question(questionId),
+      questionDecider,
+      command,
+      context,
+    );
+    return { isNew: events.length > 0, position };
+  };
 }

@@ -49,12 +49,13 @@ function linesOfElements(text: string): number[] {
   const close = () => {
     depth -= 1;
   };
-  visit(text, {
-    onObjectBegin: open,
-    onObjectEnd: close,
-    onArrayBegin: open,
-    onArrayEnd: close,
-    onLiteralValue: (_value, _offset, _length, startLine) => begin(startLine),
-  });
+  const onLiteralValue = (_value: unknown, _offset: number, _length: number, startLine: number) => begin(startLine);
+  try {
+    visit(text, { onObjectBegin: open, onObjectEnd: close, onArrayBegin: open, onArrayEnd: close, onLiteralValue });
+  } catch (error) {
+    // it visits what is nested by calling itself
+    if (!(error instanceof RangeError)) throw error;
+    throw new UnreadableFile('is nested too deeply', { cause: error });
+  }
   return lines;
 }

@@ -1,20 +1,45 @@
 import { createReadStream, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Subject } from '../../contracts/http/limits.js';
+import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import { aikenRows } from './aiken-rows.js';
 import { csvRows } from './csv-rows.js';
+import { giftRows } from './gift-rows.js';
 import { jsonRows } from './json-rows.js';
 import { type Row, UnreadableFile } from './row.js';
 
 type Reading = (text: AsyncIterable<string>) => AsyncIterable<Row>;
 
-/** by extension; JSON can only be read whole */
-const FORMATS: Readonly<Record<string, Reading>> = {
-  '.csv': csvRows,
-  async *'.json'(text) {
+/** JSON can only be read whole. */
+const readings: Readonly<Record<QuestionFormat, Reading>> = {
+  csv: csvRows,
+  async *json(text) {
     let whole = '';
     for await (const piece of text) whole += piece;
     yield* jsonRows(whole);
   },
+  gift: giftRows,
+  aiken: aikenRows,
 };
+
+/**
+ * The rows of a file's bytes, in order.
+ * @param subject of those that name none, in GIFT and Aiken
+ * @throws UnreadableFile with one line that begins behind the file's name
+ */
+export async function* rowsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  format: QuestionFormat,
+  subject?: Subject,
+): AsyncGenerator<Row, void, undefined> {
+  const mayNameNone = format === 'gift' || format === 'aiken';
+  for await (const row of readings[format](readText(bytes))) {
+    const isWithout = mayNameNone && 'written' in row && row.written.subject === undefined;
+    yield isWithout ? { ...row, written: { ...row.written, subject } } : row;
+  }
+}
+
+const FORMATS: Readonly<Record<string, QuestionFormat>> = { '.csv': 'csv', '.json': 'json' };
 
 /**
  * The rows of a .json or .csv file, in order.
@@ -22,10 +47,10 @@ const FORMATS: Readonly<Record<string, Reading>> = {
  */
 export async function* readRows(file: string): AsyncGenerator<Row, void, undefined> {
   try {
-    const read = FORMATS[extname(file).toLowerCase()];
-    if (!read) throw new UnreadableFile('must end in .json or .csv');
+    const format = FORMATS[extname(file).toLowerCase()];
+    if (!format) throw new UnreadableFile('must end in .json or .csv');
     if (!statSync(file).isFile()) throw new UnreadableFile('is not a file');
-    yield* read(readText(createReadStream(file)));
+    yield* rowsOf(createReadStream(file), format);
   } catch (error) {
     throw named(file, error);
   }

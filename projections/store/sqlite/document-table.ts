@@ -152,7 +152,7 @@ export class DocumentTable {
       const text = quoted(searchedField(this.collection));
       const candidates = this.texts!.mayHave(contains);
       if (candidates) term(candidates.sql, candidates.value);
-      term(`instr(${text}, ?) > 0`, contains);
+      if (!candidates?.isExact) term(`instr(${text}, ?) > 0`, contains);
     }
     if (range?.from !== undefined) term(`${entered(direction === 'asc')} >= ?`, columnValue(range.from));
     if (range?.to !== undefined) term(`${entered(direction === 'desc')} <= ?`, columnValue(range.to));

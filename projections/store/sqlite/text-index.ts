@@ -40,13 +40,17 @@ export class TextIndex {
     this.db.exec(`DROP TABLE IF EXISTS ${this.index}`);
   }
 
-  /** SQL that is true for each row that may have the part, with its value; undefined for a part shorter than a run. */
-  mayHave(part: string): { sql: string; value: string } | undefined {
+  /**
+   * SQL that is true for each row that may have the part, with its value; undefined for a part shorter than a run.
+   * `isExact`: all of those rows have it
+   */
+  mayHave(part: string): { sql: string; value: string; isExact: boolean } | undefined {
     const runs = runsOf(part);
     if (runs.length === 0) return undefined;
     return {
       sql: `_row IN (SELECT rowid FROM ${this.index} WHERE ${this.index} MATCH ?)`,
       value: runs.map(quoted).join(' AND '),
+      isExact: runs[0] === part,
     };
   }
 

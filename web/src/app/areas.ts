@@ -87,7 +87,7 @@ export const areas: Readonly<Record<AreaRole, Area>> = {
         to: '/tutor/database',
         name: 'Database',
         icon: Database,
-        within: ['/tutor/add-question', '/tutor/edit-question'],
+        within: ['/tutor/add-question', '/tutor/edit-question', '/tutor/import-questions'],
       },
       {
         to: '/tutor/model-test',

@@ -38,6 +38,35 @@ export const tutorRoutes = area(
       path: 'reviews',
       ...part('reviews', async () => (await import('../../features/doubts/reviews/reviews.page')).ReviewsPage),
     },
+    {
+      path: 'database',
+      ...part('database', async () => (await import('../../features/questions/database.page')).QuestionDatabasePage),
+    },
+    {
+      path: 'database/:subject',
+      ...part(
+        'subject-questions',
+        async () => (await import('../../features/questions/subject.page')).SubjectQuestionsPage,
+      ),
+    },
+    {
+      path: 'import-questions',
+      ...part(
+        'import-questions',
+        async () => (await import('../../features/questions/import/import-questions.page')).ImportQuestionsPage,
+      ),
+    },
+    {
+      path: 'add-question',
+      ...part('add-question', async () => (await import('../../features/questions/add-question.page')).AddQuestionPage),
+    },
+    {
+      path: 'edit-question/:subject/:questionId',
+      ...part(
+        'edit-question',
+        async () => (await import('../../features/questions/edit-question.page')).EditQuestionPage,
+      ),
+    },
   ],
   [],
 );

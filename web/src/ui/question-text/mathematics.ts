@@ -3,7 +3,7 @@ import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
 import { afterPaint } from '../../lib/time/after-paint';
 import { UNIT_MAX } from './groups';
-import type { FormulaPlace } from './parts';
+import { partsOf, type FormulaPlace } from './parts';
 import './mathematics.css';
 
 /** What a formula may not do, whoever wrote it: reach out of the page, grow without end, or break it. */
@@ -102,6 +102,31 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   const { picture, mathml } = drawAhead(source, place);
   element.replaceChildren(picture.cloneNode(true));
   if (mathml) soon(() => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true)));
+}
+
+/** Why a formula of a text can't be drawn, in words for who writes it; undefined when all can. */
+export function formulaFault(text: string): string | undefined {
+  const formulas = partsOf(text).filter((part) => part.kind === 'formula');
+  for (const [index, { source }] of formulas.entries()) {
+    try {
+      katex.renderToString(source, { ...BOUNDS, throwOnError: true });
+    } catch (error) {
+      const which = formulas.length === 1 ? 'The formula' : `Formula ${index + 1}`;
+      return `${which} can’t be drawn: ${faultInWords((error as { rawMessage?: string }).rawMessage ?? '')}.`;
+    }
+  }
+  return undefined;
+}
+
+function faultInWords(raw: string): string {
+  const [, missing] = /^(?:Expected|Unexpected end of input.*expected) '(.+?)'(?:, got 'EOF')?$/.exec(raw) ?? [];
+  if (missing) return `a closing ${missing} is missing`;
+  const [, command] = /^Undefined control sequence: (\S+)/.exec(raw) ?? [];
+  if (command) return `there is no command ${command}`;
+  return (
+    raw.replace(/ at (?:position|end).*$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()) ||
+    'it is not finished'
+  );
 }
 
 let due: (() => void)[] = [];

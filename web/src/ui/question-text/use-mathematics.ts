@@ -89,3 +89,26 @@ export function useDrawnAhead(texts: readonly string[]): void {
     return () => cancel();
   }, [texts]);
 }
+
+/** a pause in writing, after which a formula is meant to be whole */
+const WRITING_MS = 400;
+
+/** Why a formula of a text that is being written can't be drawn; undefined while nobody knows. */
+export function useFormulaFault(text: string): string | undefined {
+  const [known, setKnown] = useState<{ of: string; fault: string | undefined }>();
+  useEffect(() => {
+    if (!mayHaveFormulas(text)) return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      import('./mathematics').then(
+        ({ formulaFault }) => isOver || setKnown({ of: text, fault: formulaFault(text) }),
+        () => {},
+      );
+    }, WRITING_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return known?.of === text ? known.fault : undefined;
+}

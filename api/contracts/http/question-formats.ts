@@ -1,0 +1,8 @@
+/** Formats of a file of questions, by what they are called in the calls. */
+export const QUESTION_FORMATS = ['csv', 'json', 'gift', 'aiken'] as const;
+export type QuestionFormat = (typeof QUESTION_FORMATS)[number];
+
+/** bytes of a file that is imported: some 6,000 questions with long texts */
+export const QUESTION_FILE_BYTES_MAX = 4_000_000;
+/** of the questions that a format can't hold, as many as are named */
+export const LEFT_OUT_SHOWN_MAX = 50;

@@ -1,0 +1,47 @@
+import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SUBJECTS, type Subject } from './limits.js';
+import type { TextName } from './refusals.js';
+
+/** A question as somebody wrote it. */
+export interface WrittenContent {
+  readonly question: string;
+  readonly subject: string | undefined;
+  readonly options: readonly string[];
+  /** the right option, or none yet */
+  readonly correctAnswers: readonly string[];
+}
+
+type Field = keyof WrittenContent;
+
+/** Which text each field shows that breaks a rule (CALL-77) or a limit; every text is trimmed before. */
+export function questionFaults(written: WrittenContent): Partial<Record<Field, TextName>> {
+  const { subject, correctAnswers } = written;
+  const question = written.question.trim();
+  const options = written.options.map((option) => option.trim());
+  const [correct, ...others] = correctAnswers.map((option) => option.trim());
+  const isChosen = correct !== undefined && others.length === 0 && options.includes(correct);
+  const faults: Record<Field, TextName | undefined> = {
+    question: questionFault(question),
+    subject: SUBJECTS.includes(subject as Subject) ? undefined : 'questionSubject',
+    options: optionsFault(options),
+    correctAnswers: isChosen ? undefined : 'questionCorrectAnswer',
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
+}
+
+function questionFault(question: string): TextName | undefined {
+  if (!question) return 'questionRequired';
+  if (question.length > QUESTION_MAX) return 'questionTooLong';
+  return isStorable(question) ? undefined : 'questionCharacters';
+}
+
+function optionsFault(options: readonly string[]): TextName | undefined {
+  if (options.some((option) => !option)) return 'optionEmpty';
+  if (options.some((option) => option.length > OPTION_MAX)) return 'optionTooLong';
+  if (options.length < OPTIONS_MIN) return 'optionsTooFew';
+  if (options.length > OPTIONS_MAX) return 'optionsTooMany';
+  if (new Set(options).size < options.length) return 'optionsNotUnique';
+  return options.every(isStorable) ? undefined : 'questionCharacters';
+}
+
+/** No store keeps NUL or half a character. */
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
+import { LEFT_OUT_SHOWN_MAX, QUESTION_FORMATS, type QuestionFormat } from '../../contracts/http/question-formats.js';
+import { texts } from '../../contracts/http/texts.js';
+import { Questions } from '../../../projections/questions/questions.queries.js';
+import { Access } from '../../platform/auth/access.js';
+import { questionFile } from './question-file.js';
+import { questionWriters } from './question-writers.js';
+
+class ExportQuery {
+  @ApiProperty({ enum: QUESTION_FORMATS })
+  @IsIn(QUESTION_FORMATS, { message: texts.questionFormat })
+  format: QuestionFormat;
+
+  @ApiPropertyOptional({ enum: SUBJECTS, description: 'all without' })
+  @IsOptional()
+  @IsIn(SUBJECTS, { message: texts.questionSubject })
+  subject?: Subject;
+}
+
+class LeftOutQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty()
+  reason: string;
+}
+
+class ExportPreview {
+  @ApiProperty({ description: 'questions that the file will hold' })
+  questions: number;
+  @ApiProperty({ description: 'questions that the format can’t hold' })
+  leftOut: number;
+  @ApiProperty({ type: [LeftOutQuestion], description: `the first ${LEFT_OUT_SHOWN_MAX} of them` })
+  first: LeftOutQuestion[];
+}
+
+/** The question database as a file, which comes in again as the same questions. */
+@ApiTags('questions')
+@Access('tutor')
+@Controller('questions/export')
+export class ExportQuestionsController {
+  constructor(private readonly questions: Questions) {}
+
+  /** The file, written as it is read. */
+  @Get()
+  @ApiOkResponse({ content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } })
+  async export(@Query() { format, subject }: ExportQuery, @Res() reply: FastifyReply): Promise<void> {
+    const name = `questions${subject ? `-${subject.toLowerCase()}` : ''}.${EXTENSIONS[format]}`;
+    reply.headers({
+      'content-type': questionWriters[format].mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+    await reply.send(Readable.from(questionFile(this.questions.pages(subject), questionWriters[format])));
+  }
+
+  /** What the file will hold, and what it can't. */
+  @Get('preview')
+  @ApiOkResponse({ type: ExportPreview })
+  async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {
+    const { lost } = questionWriters[format];
+    const preview: ExportPreview = { questions: 0, leftOut: 0, first: [] };
+    for await (const page of this.questions.pages(subject)) {
+      for (const kept of page) {
+        const reason = lost(kept);
+        if (reason === undefined) preview.questions += 1;
+        else {
+          preview.leftOut += 1;
+          const { _id, question } = kept;
+          if (preview.first.length < LEFT_OUT_SHOWN_MAX) preview.first.push({ _id, question, reason });
+        }
+      }
+    }
+    return preview;
+  }
+}
+
+const EXTENSIONS: Readonly<Record<QuestionFormat, string>> = { csv: 'csv', json: 'json', gift: 'gift', aiken: 'txt' };

@@ -1,0 +1,81 @@
+import type { QuestionContent } from '../../contracts/events/question.events.js';
+import { OPTIONS_MAX } from '../../contracts/http/limits.js';
+import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+
+/** How questions are written in a format. Pure: a file is `begin`, each question, what stands between them, `end`. */
+export interface QuestionWriter {
+  readonly begin: string;
+  /** @param number from 1 */
+  question(content: QuestionContent, number: number): string;
+  readonly between: string;
+  readonly end: string;
+  /** what of a question the format can't hold, so that it is left out; undefined where all fits */
+  lost(content: QuestionContent): string | undefined;
+  readonly mediaType: string;
+}
+
+const nothing = () => undefined;
+
+const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
+
+const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\n`;
+
+const csv: QuestionWriter = {
+  begin: csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer']),
+  question: ({ subject, question, options, correctAnswers }) =>
+    csvLine([subject, question, ...letters.map((_, index) => options[index] ?? ''), correctAnswers[0] ?? '']),
+  between: '',
+  end: '',
+  lost: nothing,
+  mediaType: 'text/csv; charset=utf-8',
+};
+
+const json: QuestionWriter = {
+  begin: '[\n',
+  question: ({ subject, question, options, correctAnswers }) =>
+    JSON.stringify({ subject, question, options, correctAnswers }),
+  between: ',\n',
+  end: '\n]\n',
+  lost: nothing,
+  mediaType: 'application/json; charset=utf-8',
+};
+
+const giftText = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+
+/** An option that begins as a weight or a format would is told apart by one of its own. */
+const giftOption = (option: string, isRight: boolean): string => {
+  const weight = option.startsWith('%') ? `%${isRight ? 100 : 0}%` : '';
+  const format = option.startsWith('[') ? '[plain]' : '';
+  return `${isRight ? '=' : '~'}${weight}${format}${giftText(option)}`;
+};
+
+const gift: QuestionWriter = {
+  begin: '',
+  question: ({ subject, question, options, correctAnswers }, number) => {
+    const answers = options.map((option) => giftOption(option, option === correctAnswers[0]));
+    return `$CATEGORY: ${subject}\n\n::Question ${number}::[plain]${giftText(question)}{\n${answers.join('\n')}\n}\n`;
+  },
+  between: '\n',
+  end: '',
+  lost: nothing,
+  mediaType: 'text/plain; charset=utf-8',
+};
+
+const aiken: QuestionWriter = {
+  begin: '',
+  question: ({ question, options, correctAnswers }) => {
+    const lines = options.map((option, index) => `${letters[index]}. ${option}\n`).join('');
+    return `${question}\n${lines}ANSWER: ${letters[options.indexOf(correctAnswers[0] ?? '')]}\n`;
+  },
+  between: '\n',
+  end: '',
+  lost: ({ question, options }) => {
+    if (/\n/.test(question)) return 'its question has several lines';
+    if (options.some((option) => /\n/.test(option))) return 'an option has several lines';
+    return /^(?:[A-Z][.)]\s|ANSWER:)/.test(question) ? 'its question begins as an option does' : undefined;
+  },
+  mediaType: 'text/plain; charset=utf-8',
+};
+
+export const questionWriters: Readonly<Record<QuestionFormat, QuestionWriter>> = { csv, json, gift, aiken };

@@ -1,0 +1,93 @@
+import { giftRows } from './gift-rows.js';
+import type { Row } from './row.js';
+
+async function rowsOf(...lines: readonly string[]): Promise<Row[]> {
+  async function* text() {
+    yield await Promise.resolve(lines.join('\n'));
+  }
+  const rows: Row[] = [];
+  for await (const row of giftRows(text())) rows.push(row);
+  return rows;
+}
+const written = async (...lines: readonly string[]) => {
+  const [row] = await rowsOf(...lines);
+  return row && 'written' in row ? row.written : row;
+};
+
+describe('rows of a GIFT file', () => {
+  it('are questions of several options, with their line and the subject of their category', async () => {
+    const rows = await rowsOf(
+      '// question: 1  name: Charge',
+      '$CATEGORY: $course$/top/Physics/Electricity',
+      '',
+      '::Charge::[html]The SI unit of charge is{',
+      '  =coulomb #Right!',
+      '  ~volt',
+      '  ~%0%ohm',
+      '  ####See chapter 3.',
+      '}',
+      '',
+      '$CATEGORY: Chemistry',
+      'Neon is a {=noble gas ~metal}.',
+    );
+    expect(rows).toEqual([
+      {
+        line: 4,
+        written: {
+          subject: 'Physics',
+          question: 'The SI unit of charge is',
+          options: ['coulomb', 'volt', 'ohm'],
+          correctAnswers: ['coulomb'],
+        },
+      },
+      {
+        line: 12,
+        written: {
+          subject: 'Chemistry',
+          question: 'Neon is a _____ .',
+          options: ['noble gas', 'metal'],
+          correctAnswers: ['noble gas'],
+        },
+      },
+    ]);
+  });
+
+  it('are true or false', async () => {
+    const options = ['True', 'False'];
+    for (const [answer, right] of [
+      ['{T}', 'True'],
+      ['{FALSE#No, it does not.#Yes.}', 'False'],
+    ]) {
+      expect(await written(`Iron floats.${answer}`)).toMatchObject({
+        question: 'Iron floats.',
+        options,
+        correctAnswers: [right],
+      });
+    }
+  });
+
+  it('may have signs of GIFT in them, escaped', async () => {
+    expect(await written('If $x \\= \\\\frac\\{1\\}\\{2\\}$ then\\nwhat \\: is x\\#?{=$\\{1\\}$ ~a\\~b}')).toEqual({
+      subject: undefined,
+      question: 'If $x = \\frac{1}{2}$ then\nwhat : is x#?',
+      options: ['${1}$', 'a~b'],
+      correctAnswers: ['${1}$'],
+    });
+  });
+
+  it('name their right answer by weights too', async () => {
+    expect(await written('Q{~%100%a ~%-50%b}')).toMatchObject({ options: ['a', 'b'], correctAnswers: ['a'] });
+  });
+
+  it.each([
+    ['an essay', 'Why?{}', /essay/],
+    ['a number', 'How many?{#3:1}', /number/],
+    ['a text', 'Who?{=Newton =Isaac Newton}', /text to be written/],
+    ['pairs', 'Match.{=a -> b =c -> d =e -> f}', /pairs/],
+    ['several right answers', 'Which?{~%50%a ~%50%b ~c}', /several right/],
+    ['no answers', 'Only a description.', /description/],
+    ['braces that do not close', 'Which?{=a ~b', /between/],
+  ])('are refused when they ask for %s', async (_, text, fault) => {
+    expect(await rowsOf('', text)).toEqual([{ line: 2, fault: expect.stringMatching(fault) as string }]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ImportedFile, ImportedRow } from './import-questions.dto.js';
+import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
+import type { Row, WrittenQuestion } from './row.js';
+
+const AT_ONCE = 64;
+
+/** What becomes of the rows of a file, in their order. @param accept adds a question, or only looks: whether it is new */
+export async function* importFile(
+  rows: readonly Row[],
+  isDryRun: boolean,
+  accept: (question: ImportedQuestion) => Promise<boolean>,
+): AsyncGenerator<ImportedRow, void, undefined> {
+  const written = new Map(isDryRun ? rows.map((row) => [row.line, asShown(row)] as const) : []);
+  let some: Promise<ImportedRow>[] = [];
+  for await (const row of questionsOfRows(eachOf(rows))) {
+    const { line } = row;
+    const shown = { line, ...written.get(line) };
+    const outcome =
+      'reason' in row
+        ? Promise.resolve({ ...shown, outcome: 'refused' as const, reason: row.reason })
+        : accept(row).then((isNew) => ({
+            ...shown,
+            outcome: isNew ? ('accepted' as const) : ('already-there' as const),
+          }));
+    // whoever waits for the first of them hears of a failure of any
+    outcome.catch(() => {});
+    some.push(outcome);
+    if (some.length < AT_ONCE) continue;
+    for (const one of some) yield await one;
+    some = [];
+  }
+  for (const one of some) yield await one;
+}
+
+async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
+  for (const row of rows) yield await Promise.resolve(row);
+}
+
+/** As much of a row as is text, whether it is accepted or not. */
+function asShown(row: Row): Partial<ImportedRow> {
+  if ('fault' in row) return {};
+  const { question, subject, options, correctAnswers }: WrittenQuestion = row.written;
+  return {
+    ...(typeof question === 'string' && { question }),
+    ...(typeof subject === 'string' && { subject }),
+    ...(Array.isArray(options) && { options: options.filter((option) => typeof option === 'string') }),
+    ...(Array.isArray(correctAnswers) && { correctAnswers: correctAnswers.filter((one) => typeof one === 'string') }),
+  };
+}
+
+/**
+ * The answer in pieces, as JSON, so that its reader sees how far it is.
+ * @param atEnd once all rows are done @param inWords what a failure is called before a person
+ */
+export async function* importAnswer(
+  rows: AsyncIterable<ImportedRow>,
+  atEnd: () => Promise<void>,
+  inWords: (error: unknown) => string,
+): AsyncGenerator<string, void, undefined> {
+  const counts = { accepted: 0, 'already-there': 0, refused: 0 };
+  let failed: string | undefined;
+  let comma = '';
+  yield '{"rows":[';
+  try {
+    for await (const row of rows) {
+      counts[row.outcome] += 1;
+      yield `${comma}\n${JSON.stringify(row)}`;
+      comma = ',';
+    }
+    await atEnd();
+  } catch (error) {
+    failed = inWords(error);
+  }
+  const { accepted, 'already-there': alreadyThere, refused } = counts;
+  const rest: Omit<ImportedFile, 'rows'> = { accepted, alreadyThere, refused, ...(failed !== undefined && { failed }) };
+  yield `\n],${JSON.stringify(rest).slice(1)}`;
+}

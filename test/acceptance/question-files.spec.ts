@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
+import { QUESTION_FILE_BYTES_MAX } from '../../api/contracts/http/question-formats.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { registerStudent, registerTutor, type Person } from '../support/people.js';
+
+const inFile = (name: string) => readFileSync(resolve('test/support/question-files', name));
+const CSV = inFile('questions.csv');
+
+describe('files of questions', () => {
+  let app: TestApp;
+  let tutor: Person;
+
+  beforeEach(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+  });
+  afterEach(() => app.stop());
+
+  async function send(query: string, body: Uint8Array | string, type = 'application/octet-stream', by = tutor) {
+    const answer = await fetch(`${app.url}/api/questions/import?${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${by.token}`, 'content-type': type },
+      body: body as string,
+    });
+    return { status: answer.status, body: (await answer.json()) as ImportedFile & { message: string } };
+  }
+  const saved = async (query: string) => {
+    const headers = { authorization: `Bearer ${tutor.token}` };
+    const answer = await fetch(`${app.url}/api/questions/export?${query}`, { headers });
+    return { name: answer.headers.get('content-disposition'), text: await answer.text() };
+  };
+  const counts = async () =>
+    (await app.http<Record<string, number>>('GET', '/question/count-questions', { token: tutor.token })).body;
+
+  it('are checked row by row without adding anything', async () => {
+    const { status, body } = await send('format=csv&dryRun=true', CSV);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ accepted: 6, alreadyThere: 0, refused: 3 });
+    expect(body.rows.filter(({ outcome }) => outcome === 'refused')).toEqual([
+      expect.objectContaining({ line: 11, reason: texts.optionsNotUnique }),
+      expect.objectContaining({ line: 12, reason: texts.questionCorrectAnswer }),
+      expect.objectContaining({ line: 13, reason: texts.questionSubject }),
+    ]);
+    expect(body.rows[0]).toEqual({
+      line: 2,
+      outcome: 'accepted',
+      subject: 'Physics',
+      question: 'What does "inertia" resist?',
+      options: ['Rest', 'A change of velocity, of any kind', 'Weight'],
+      correctAnswers: ['A change of velocity, of any kind'],
+    });
+    expect(await counts()).toMatchObject({ Physics: 0, Math: 0, English: 0 });
+  });
+
+  it('are added once, however often they are sent, and are listed at once', async () => {
+    expect((await send('format=csv', CSV)).body).toMatchObject({ accepted: 6, alreadyThere: 0, refused: 3 });
+    expect(await counts()).toMatchObject({ Physics: 1, Math: 2, English: 3 });
+    expect((await send('format=csv', CSV)).body).toMatchObject({ accepted: 0, alreadyThere: 6, refused: 3 });
+    expect((await send('format=json&dryRun=true', inFile('questions.json'), 'application/json')).status).toBe(200);
+    expect(await counts()).toMatchObject({ Physics: 1, Math: 2, English: 3 });
+  });
+
+  it('in Aiken are of the subject that is named beside them', async () => {
+    const aiken = 'Which is a noble gas?\nA. Neon\nB. Iron\nANSWER: A\n';
+    expect((await send('format=aiken', aiken, 'text/plain')).body.rows).toEqual([
+      { line: 1, outcome: 'refused', reason: texts.questionSubject },
+    ]);
+    expect((await send('format=aiken&subject=Chemistry', aiken, 'text/plain')).body).toMatchObject({ accepted: 1 });
+    expect(await counts()).toMatchObject({ Chemistry: 1 });
+  });
+
+  it.each([
+    ['that are no text', 'csv', new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 400, /not text in UTF-8/],
+    ['that are empty', 'csv', '', 400, /is empty/],
+    ['without columns', 'csv', 'a,b\n1,2\n', 400, /has no column/],
+    ['that are no list', 'json', '{"a": 1}', 400, /one list/],
+    ['that are nested without end', 'json', '['.repeat(100_000) + ']'.repeat(100_000), 400, /nested too deeply/],
+    ['without a question', 'gift', '// nothing\n', 400, /no questions/],
+    ['of another format', 'docx', 'x', 400, /CSV, JSON, GIFT or Aiken/],
+    ['that are too large', 'csv', 'x'.repeat(QUESTION_FILE_BYTES_MAX + 1), 413, /too large/],
+  ])('%s are refused with a clear sentence', async (_, format, body, status, message) => {
+    const answer = await send(`format=${format}`, body);
+    expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } });
+  });
+
+  it('are for tutors alone', async () => {
+    const student = await registerStudent(app, 'student');
+    expect((await send('format=csv', CSV, undefined, student)).status).toBe(403);
+    expect((await app.http('GET', '/questions/export?format=csv', { token: student.token })).status).toBe(403);
+  });
+
+  it('are written in every format, of one subject or all, and say before what they can’t hold', async () => {
+    await send('format=csv', CSV);
+    for (const format of ['csv', 'json', 'gift']) {
+      const { text, name } = await saved(`format=${format}`);
+      expect(name).toContain(`questions.${format}`);
+      expect((await send(`format=${format}`, text)).body).toMatchObject({ accepted: 0, alreadyThere: 6, refused: 0 });
+    }
+    const preview = await app.http('GET', '/questions/export/preview?format=aiken', { token: tutor.token });
+    expect(preview.body).toMatchObject({
+      questions: 5,
+      leftOut: 1,
+      first: [{ reason: 'its question has several lines' }],
+    });
+    const { text, name } = await saved('format=aiken&subject=Math');
+    expect(name).toContain('questions-math.txt');
+    expect((await send('format=aiken&subject=Math', text)).body).toMatchObject({ accepted: 0, alreadyThere: 2 });
+  });
+});

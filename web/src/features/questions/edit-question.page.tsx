@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { messageOf } from '../../lib/api/api-error';
+import { PageTitle } from '../../ui/page-title';
+import { Retry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+import { Skeleton } from '../../ui/waiting';
+import { draftOf } from './draft';
+import { QuestionForm } from './question-form';
+import { questionQuery } from './questions.queries';
+
+/** The form with what the question says now (QDB-26 to QDB-30). */
+export function EditQuestionPage() {
+  const { subject = '', questionId = '' } = useParams();
+  const question = useQuery(questionQuery(subject, questionId));
+  const navigate = useNavigate();
+  if (question.data) {
+    return (
+      <QuestionForm
+        key={questionId}
+        title="Edit Question"
+        submit="Save Question"
+        back={`/tutor/database/${question.data.subject}`}
+        questionId={questionId}
+        begin={draftOf(question.data)}
+        usedIn={question.data.usedIn}
+        onSaved={(draft, message) => {
+          toast.success(message);
+          void navigate(`/tutor/database/${draft.subject}`);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <PageTitle className="phone:px-4 phone:pt-4">Edit Question</PageTitle>
+      <Sheet aria-label="Question" aria-busy={question.isPending}>
+        {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}
+        {question.isError && (
+          <Retry alert={texts.questionsFailed} again={() => void question.refetch()} busy={question.isFetching}>
+            {messageOf(question.error)}
+          </Retry>
+        )}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
+import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import { messageOf } from '../../../lib/api/api-error';
+import { Alert } from '../../../ui/alert';
+import { BubbleChoice } from '../../../ui/bubble-choice';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { downloadQuestions, exportPreviewQuery } from './export.queries';
+
+const ALL = 'All';
+const subjects = [ALL, ...SUBJECTS].map((value) => ({ value, mark: value[0], label: value }));
+const formats: { value: QuestionFormat; mark: string; label: string }[] = [
+  { value: 'csv', mark: 'C', label: 'CSV' },
+  { value: 'json', mark: 'J', label: 'JSON' },
+  { value: 'gift', mark: 'G', label: 'Moodle GIFT' },
+  { value: 'aiken', mark: 'A', label: 'Aiken' },
+];
+
+/** Asks what is to be exported and how, and says before what the format can't hold. @param subject of the page */
+export function ExportQuestions({ subject }: { subject?: Subject }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Download} onClick={() => setOpen(true)}>
+        {subject ? `Export ${subject}` : 'Export'}
+      </Button>
+      {isOpen && <ExportDialog begin={subject ?? ALL} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }) {
+  const [chosen, setChosen] = useState(begin);
+  const [format, setFormat] = useState<QuestionFormat>('csv');
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const subject = SUBJECTS.find((one) => one === chosen);
+  const preview = useQuery(exportPreviewQuery(format, subject));
+  const save = async () => {
+    setBusy(true);
+    setAlert(undefined);
+    try {
+      await downloadQuestions(format, subject);
+      onClose();
+    } catch (thrown) {
+      setAlert(messageOf(thrown));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Export questions"
+      acts={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="ink"
+            busy={isBusy}
+            busyLabel="Exporting"
+            disabled={preview.data?.questions === 0}
+            onClick={() => void save()}
+          >
+            {preview.data ? `Export ${preview.data.questions.toLocaleString('en')} questions` : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <BubbleChoice label="What" choices={subjects} chosen={chosen} onChoose={setChosen} narrow />
+      <BubbleChoice label="Save as" choices={formats} chosen={format} onChoose={setFormat} narrow />
+      {format === 'aiken' && (
+        <p role="note" className="text-xs text-caution">
+          Aiken keeps no subject: you are asked for it when the file comes in again.
+        </p>
+      )}
+      {preview.data && preview.data.leftOut > 0 && (
+        <div role="note" className="text-xs text-caution">
+          <p>{`${preview.data.leftOut.toLocaleString('en')} are left out, since the format can’t hold them:`}</p>
+          <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-4 text-ink-soft">
+            {preview.data.first.map(({ _id, question, reason }) => (
+              <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Alert>{alert ?? (preview.isError && messageOf(preview.error))}</Alert>
+    </Dialog>
+  );
+}

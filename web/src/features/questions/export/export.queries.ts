@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Subject } from '../../../../../api/contracts/http/limits';
+import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import { answerOf, api } from '../../../lib/api/client';
+
+const asked = (format: QuestionFormat, subject: Subject | undefined) => ({
+  query: { format, ...(subject && { subject }) },
+});
+
+/** What a file will hold, and what it can't. @param subject undefined: all */
+export const exportPreviewQuery = (format: QuestionFormat, subject: Subject | undefined) =>
+  queryOptions({
+    queryKey: ['questions', 'export', format, subject],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/questions/export/preview', { params: asked(format, subject), signal })),
+  });
+
+/** Saves the file where the browser keeps downloads. @throws ApiError */
+export async function downloadQuestions(format: QuestionFormat, subject: Subject | undefined): Promise<void> {
+  const { data, response } = await api.GET('/api/questions/export', {
+    params: asked(format, subject),
+    parseAs: 'blob',
+  });
+  const [, name = 'questions'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data as unknown as Blob);
+  link.download = name;
+  link.click();
+  // the browser has taken it by then
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

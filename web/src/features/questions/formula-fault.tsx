@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { latexOutside } from '../../ui/question-text/latex-outside';
+import { useFormulaFault } from '../../ui/question-text/use-mathematics';
+import { classes } from '../../ui/classes';
+
+/** Below a field: what students will see as it was written, and why. Room is kept for nothing while all is well. */
+export function FormulaFault({ children: text, className }: { children: string; className?: string }) {
+  const fault = useFormulaFault(text);
+  const outside = latexOutside(text);
+  const note = fault ?? (outside && `${outside} stands outside $ signs and is shown as it is written.`);
+  return (
+    <output className="contents">
+      {note && (
+        <span className={classes('mt-1 flex gap-1 text-xs text-caution', className)}>
+          <TriangleAlert />
+          {note}
+        </span>
+      )}
+    </output>
+  );
+}

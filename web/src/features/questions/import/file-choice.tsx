@@ -1,0 +1,69 @@
+import { FileUp } from 'lucide-react';
+import { useState, type DragEvent } from 'react';
+import { classes } from '../../../ui/classes';
+import { Sheet } from '../../../ui/sheet';
+
+const FORMATS = [
+  ['CSV', 'subject,question,optionA,\noptionB,…,correctAnswer'],
+  ['JSON', '[{ "subject": "Physics",\n"question": "…", "options": […],\n"correctAnswers": ["…"] }]'],
+  ['Moodle GIFT', 'The SI unit of charge is\n{ =coulomb ~volt ~ohm }'],
+  ['Aiken', 'The SI unit of charge is\nA. coulomb\nB. volt\nANSWER: A'],
+] as const;
+
+/** Where a file is dropped or chosen, above what it may look like. */
+export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  };
+  return (
+    <>
+      <Sheet
+        aria-label="File"
+        aria-busy={busy}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes('has-focus-visible:outline-2 has-focus-visible:outline-focus', isOver && 'bg-tint')}
+      >
+        <label className="grid min-h-80 place-content-center justify-items-center gap-3 p-6 text-center">
+          <input
+            type="file"
+            accept=".csv,.json,.gift,.txt"
+            disabled={busy}
+            aria-label="Choose a file"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) onFile(file);
+            }}
+            className="sr-only"
+          />
+          <FileUp className="size-20! stroke-1! text-accent" />
+          <span className="page-title">{isOver ? 'Let go to check the file' : 'Drop a file of questions here'}</span>
+          <span className="text-ink-soft">Every row is checked first. Nothing is added until you say so.</span>
+          <span className="inline-flex h-(--control) items-center rounded-control bg-pen px-4 font-strong text-pen-ink phone:h-(--tap)">
+            {busy ? 'Checking …' : 'Choose a file'}
+          </span>
+        </label>
+      </Sheet>
+      <Sheet
+        aria-label="Formats"
+        className="grid grid-cols-4 tablet:grid-cols-2 phone:grid-cols-1 [&>*]:border-l-(length:--line-strong) [&>*]:border-rule-strong [&>*:first-child]:border-l-0"
+      >
+        {FORMATS.map(([name, sample]) => (
+          <div key={name} className="min-w-0 p-6 phone:p-4">
+            <h2 className="font-strong">{name}</h2>
+            <pre className="mt-1 overflow-x-auto font-[inherit] text-xs text-ink-soft">{sample}</pre>
+          </div>
+        ))}
+      </Sheet>
+    </>
+  );
+}

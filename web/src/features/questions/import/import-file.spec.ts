@@ -1,0 +1,31 @@
+import { formatOf, marked, needsSubject } from './import-file';
+
+it.each([
+  ['a.CSV', '', 'csv'],
+  ['a.json', '', 'json'],
+  ['a.gift', '', 'gift'],
+  ['a.txt', 'Which?\nA. a\nB. b\nANSWER: A\n', 'aiken'],
+  ['a.txt', 'Which?{=a ~b}', 'gift'],
+  ['a.docx', '', undefined],
+])('the format of %s is known: %j', (name, text, format) => {
+  expect(formatOf(name, text)).toBe(format);
+});
+
+it('a subject is asked for where the file names none', () => {
+  expect(needsSubject('aiken', '')).toBe(true);
+  expect(needsSubject('gift', 'Which?{=a ~b}')).toBe(true);
+  expect(needsSubject('gift', '$CATEGORY: Math\n\nWhich?{=a ~b}')).toBe(false);
+  expect(needsSubject('csv', '')).toBe(false);
+});
+
+it('a row is marked, with a note on LaTeX that stands outside formulas', () => {
+  const row = { line: 2, outcome: 'accepted', question: 'What is $\\mu_0$?', options: ['a', 'b'] } as const;
+  const mark = (changes: Partial<Parameters<typeof marked>[0]>) => {
+    const { mark, note } = marked({ ...row, options: [...row.options], ...changes });
+    return [mark, note];
+  };
+  expect(mark({})).toEqual(['accepted', undefined]);
+  expect(mark({ question: 'What is \\mu_0 here?' })).toEqual(['noted', 'LaTeX outside $: \\mu is shown as it stands.']);
+  expect(mark({ outcome: 'refused', reason: 'Options must be unique' })).toEqual(['refused', 'Options must be unique']);
+  expect(mark({ outcome: 'already-there' })).toEqual(['already-there', undefined]);
+});

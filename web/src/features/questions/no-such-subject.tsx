@@ -1,0 +1,17 @@
+import { SUBJECTS } from '../../../../api/contracts/http/limits';
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { PageTitle } from '../../ui/page-title';
+import { Sheet } from '../../ui/sheet';
+
+/** For an address that names a subject questions are not of, as Combined and Others (CONST-6, CONST-7). */
+export const NoSuchSubject = () => (
+  <div className="grid gap-4">
+    <PageTitle className="phone:px-4 phone:pt-4">No such subject</PageTitle>
+    <Sheet aria-label="No such subject">
+      <Empty act={<ButtonLink to="/tutor/database">Question Database</ButtonLink>}>
+        Questions are of {SUBJECTS.slice(0, -1).join(', ')} or {SUBJECTS.at(-1)}.
+      </Empty>
+    </Sheet>
+  </div>
+);

@@ -1,0 +1,110 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../../api/contracts/http/limits';
+import { Bubble, letterOf } from '../../ui/bubble';
+import { Button } from '../../ui/button';
+import { FieldError, inputClasses } from '../../ui/field';
+import { withoutOption, type Draft } from './draft';
+import { FormulaFault } from './formula-fault';
+
+interface OptionRowsProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** texts of the broken rules */
+  optionsError: string | undefined;
+  answerError: string | undefined;
+}
+
+/** The options, each with the bubble that makes it the right one (QDB-14 to QDB-16, QDB-20 to QDB-24). */
+export function OptionRows({ draft, onChange, optionsError, answerError }: OptionRowsProps) {
+  const { options, right } = draft;
+  const rows = useRef<HTMLOListElement>(null);
+  const id = useId();
+  const errorIds =
+    [optionsError && `${id}-options`, answerError && `${id}-answer`].filter(Boolean).join(' ') || undefined;
+  const focusOn = (index: number) =>
+    rows.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus();
+  /** Drawn at once, so that who writes on writes there. */
+  const changeAndFocus = (next: Draft, index: number) => {
+    flushSync(() => onChange(next));
+    focusOn(index);
+  };
+  const add = () => {
+    if (options.length >= OPTIONS_MAX) return;
+    changeAndFocus({ ...draft, options: [...options, ''] }, options.length);
+  };
+  const remove = (index: number) => changeAndFocus(withoutOption(draft, index), Math.min(index, options.length - 2));
+  const goOn = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (index < options.length - 1) focusOn(index + 1);
+    else if (options[index]?.trim()) add();
+  };
+  return (
+    <fieldset aria-labelledby={`${id}-label`} aria-describedby={errorIds} className="grid gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p id={`${id}-label`} className="section-title">
+          Options
+        </p>
+        <p className="meta">Fill in the bubble of the right answer.</p>
+      </div>
+      <ol ref={rows} className="border-t border-rule">
+        {options.map((option, index) => {
+          const letter = letterOf(index);
+          const isWrong = optionsError !== undefined && !option.trim();
+          return (
+            <li key={index} className="border-b border-rule py-2">
+              <div className="flex items-center gap-3">
+                <label className="relative flex-none">
+                  <input
+                    type="radio"
+                    name={`${id}-right`}
+                    aria-label={`Option ${letter} is the right answer`}
+                    checked={right === index}
+                    onChange={() => onChange({ ...draft, right: index })}
+                    className="peer absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
+                  />
+                  <Bubble
+                    filled={right === index}
+                    className="peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
+                  >
+                    {letter}
+                  </Bubble>
+                </label>
+                <input
+                  type="text"
+                  value={option}
+                  maxLength={OPTION_MAX}
+                  aria-label={`Option ${letter}`}
+                  aria-invalid={isWrong || undefined}
+                  placeholder={`Option ${letter}`}
+                  onChange={({ target }) => onChange({ ...draft, options: options.with(index, target.value) })}
+                  onKeyDown={(event) => goOn(event, index)}
+                  className={inputClasses(isWrong)}
+                />
+                <Button
+                  kind="bare"
+                  square
+                  icon={Trash2}
+                  aria-label={`Remove option ${letter}`}
+                  disabled={options.length <= OPTIONS_MIN}
+                  onClick={() => remove(index)}
+                />
+              </div>
+              <FormulaFault className="ml-12">{option}</FormulaFault>
+            </li>
+          );
+        })}
+      </ol>
+      {optionsError && <FieldError id={`${id}-options`}>{optionsError}</FieldError>}
+      {answerError && <FieldError id={`${id}-answer`}>{answerError}</FieldError>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button kind="bare" icon={Plus} disabled={options.length >= OPTIONS_MAX} onClick={add} className="-ml-2">
+          Add option
+        </Button>
+        <p className="meta">Paste a whole question with A) B) C) and it falls into place.</p>
+      </div>
+    </fieldset>
+  );
+}

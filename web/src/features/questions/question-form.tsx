@@ -1,0 +1,204 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
+import { questionFaults } from '../../../../api/contracts/http/question-rules';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ApiError, messageOf } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
+import { Alert } from '../../ui/alert';
+import { BubbleChoice } from '../../ui/bubble-choice';
+import { Button, ButtonLink } from '../../ui/button';
+import { TextArea } from '../../ui/field';
+import { Kbd } from '../../ui/kbd';
+import { PageTitle } from '../../ui/page-title';
+import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+import { bodyOf, forgetDraft, keepDraft, keptDraft, pastedQuestion, type Draft } from './draft';
+import { useFormKeys } from './form-keys';
+import { FormulaFault } from './formula-fault';
+import { LeaveGuard } from './leave-guard';
+import { OptionRows } from './option-rows';
+import { QuestionSheet } from './question-sheet';
+import { useSaveQuestion, type Question } from './questions.queries';
+import { UsedIn } from './used-in';
+
+const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
+
+/** a pause in writing, after which the draft is kept */
+const DRAFT_MS = 500;
+
+type Errors = Partial<Record<'question' | 'subject' | 'options' | 'correctAnswers', string>>;
+
+export interface QuestionFormProps {
+  title: string;
+  submit: string;
+  /** where the arrow leads */
+  back: string;
+  /** undefined: a new one */
+  questionId?: string;
+  /** what stands in the form at first */
+  begin: Draft;
+  usedIn?: Question['usedIn'];
+  /** @returns what the form begins with again, or nothing where the page is left */
+  onSaved: (draft: Draft, message: string) => Draft | void;
+}
+
+/** Adds or changes a question, with the printed sheet beside it (QDB-13 to QDB-27). */
+export function QuestionForm({ title, submit, back, questionId, begin, usedIn, onSaved }: QuestionFormProps) {
+  const tutorId = useAccountId();
+  const [kept] = useState(() => keptDraft(tutorId, questionId));
+  const [draft, setDraft] = useState(kept ?? begin);
+  const [errors, setErrors] = useState<Errors>({});
+  const [alert, setAlert] = useState<string>();
+  const [isFromDraft, setFromDraft] = useState(kept !== undefined);
+  const save = useSaveQuestion(questionId);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const unsaved = useRef(kept !== undefined);
+  const isUnsaved = useCallback(() => unsaved.current, []);
+  const shown = useDeferredValue(draft);
+
+  useEffect(() => {
+    if (!unsaved.current) return undefined;
+    const timer = setTimeout(() => unsaved.current && keepDraft(tutorId, questionId, draft), DRAFT_MS);
+    return () => clearTimeout(timer);
+  }, [draft, tutorId, questionId]);
+
+  const change = (next: Draft) => {
+    unsaved.current = true;
+    setDraft(next);
+    // what was refused is judged again as it is mended
+    if (Object.keys(errors).length > 0) setErrors(pick(errors, textsOf(next)));
+  };
+  const beginAgain = (next: Draft) => {
+    unsaved.current = false;
+    setDraft(next);
+    setErrors({});
+    setFromDraft(false);
+    forgetDraft();
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setAlert(undefined);
+    const wrong = textsOf(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return focusOnFault(form.current);
+    try {
+      const { message } = await save.mutateAsync(bodyOf(draft));
+      unsaved.current = false;
+      forgetDraft();
+      const next = onSaved(draft, message);
+      if (next) {
+        beginAgain(next);
+        field.current?.focus();
+      }
+    } catch (thrown) {
+      const refused = thrown instanceof ApiError && thrown.status === 400 ? (thrown.errors as Errors) : {};
+      setErrors(refused);
+      if (Object.keys(refused).length > 0) return;
+      setAlert(messageOf(thrown));
+      toast.error(messageOf(thrown));
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const whole = pastedQuestion(event.clipboardData.getData('text'));
+    if (!whole || draft.question.trim()) return;
+    event.preventDefault();
+    change({ ...draft, ...whole });
+  };
+  useFormKeys(form, {
+    save: () => form.current?.requestSubmit(),
+    answer: (place) => place < draft.options.length && change({ ...draft, right: place }),
+  });
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
+        <ButtonLink to={back} kind="bare" square icon={ArrowLeft} aria-label="Back" className="-ml-2" />
+        <PageTitle className="flex-1">{title}</PageTitle>
+      </div>
+      {isFromDraft && (
+        <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
+          This is a draft that was kept on this device.
+          <Button size="dense" onClick={() => beginAgain(begin)}>
+            Discard the draft
+          </Button>
+        </p>
+      )}
+      <UsedIn tests={usedIn}>A test that is made already keeps the question as it is now.</UsedIn>
+      <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_27rem]">
+        <Sheet aria-label={title} className="p-6 phone:p-4">
+          <form
+            ref={form}
+            noValidate
+            onSubmit={(event) => void send(event)}
+            className="grid grid-cols-[minmax(0,1fr)] gap-6"
+          >
+            <BubbleChoice
+              label="Subject"
+              choices={subjects}
+              chosen={draft.subject}
+              onChoose={(subject) => change({ ...draft, subject })}
+              error={errors.subject}
+            />
+            <TextArea
+              ref={field}
+              label="Question"
+              value={draft.question}
+              maxLength={QUESTION_MAX}
+              rows={5}
+              hint="Mathematics stands between two $ signs."
+              error={errors.question}
+              onChange={({ target }) => change({ ...draft, question: target.value })}
+              onPaste={paste}
+              tools={<FormulaFault>{draft.question}</FormulaFault>}
+              className="py-2"
+            />
+            <OptionRows
+              draft={draft}
+              onChange={change}
+              optionsError={errors.options}
+              answerError={errors.correctAnswers}
+            />
+            <Alert>{alert}</Alert>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              <Button type="submit" kind="ink" busy={save.isPending} busyLabel="Saving" className="phone:w-full">
+                {submit}
+              </Button>
+              <p className="meta compact:hidden">
+                <Kbd>Ctrl ↵</Kbd> saves, <Kbd>Alt A</Kbd> right answer, <Kbd>↵</Kbd> next option
+              </p>
+            </div>
+          </form>
+        </Sheet>
+        <QuestionSheet
+          question={shown.question}
+          options={shown.options}
+          right={shown.right}
+          className="min-[1181px]:sticky min-[1181px]:top-6"
+        />
+      </div>
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </div>
+  );
+}
+
+/** The texts of all broken rules. */
+function textsOf(draft: Draft): Errors {
+  const { question, options, correctAnswers } = bodyOf(draft);
+  const faults = questionFaults({ question, subject: draft.subject, options, correctAnswers });
+  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, texts[text]]));
+}
+
+/** Those of the fields that were refused before. */
+const pick = (before: Errors, now: Errors): Errors =>
+  Object.fromEntries(Object.entries(now).filter(([name]) => before[name as keyof Errors] !== undefined));
+
+/** On the first field that breaks a rule, once it says so. */
+const focusOnFault = (form: HTMLFormElement | null) =>
+  void setTimeout(() =>
+    form
+      ?.querySelector<HTMLElement>('[role=radiogroup][aria-invalid] input, textarea[aria-invalid], input[aria-invalid]')
+      ?.focus(),
+  );

@@ -1,0 +1,68 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Button, ButtonLink } from '../../ui/button';
+import { useSeen } from '../../ui/use-seen';
+import { QuestionInBrief } from './question-in-brief';
+import type { Question } from './questions.queries';
+
+export const addressOf = ({ subject, _id }: Question) => `/tutor/edit-question/${subject}/${_id}`;
+
+export interface QuestionRowProps {
+  question: Question;
+  /** in the whole list, from 1 */
+  number: number;
+  /** the keys act on it */
+  isChosen: boolean;
+  onChoose: (question: Question) => void;
+  onDelete: (question: Question) => void;
+}
+
+/** Its formulas are drawn when it comes into view. */
+export const QuestionRow = memo(function QuestionRow({
+  question,
+  number,
+  isChosen,
+  onChoose,
+  onDelete,
+}: QuestionRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const isSeen = useSeen(row);
+  return (
+    <tr
+      ref={row}
+      data-question={question._id}
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(question)}
+      className="group border-b border-rule align-top last:border-b-0 aria-[current]:bg-tint"
+    >
+      <td className="border-r-(length:--line-strong) border-rule-strong py-2 text-center font-strong text-accent tabular-nums group-aria-[current]:shadow-[inset_0.375rem_0_0_var(--pen)]">
+        {number.toLocaleString('en')}
+      </td>
+      <td className="min-w-0 px-3 py-1.5">
+        <QuestionInBrief question={question} drawn={isSeen} />
+      </td>
+      <td className="px-2 py-2 text-right text-xs text-ink-soft tabular-nums phone:hidden">
+        {question.usedIn?.length || '–'}
+      </td>
+      <td className="py-1 pr-2 text-right whitespace-nowrap phone:pr-0 phone:whitespace-normal">
+        <ButtonLink
+          to={addressOf(question)}
+          kind="bare"
+          size="dense"
+          square
+          icon={Pencil}
+          aria-label={`Edit question ${number}`}
+        />
+        <Button
+          kind="bare"
+          size="dense"
+          square
+          icon={Trash2}
+          aria-label={`Delete question ${number}`}
+          onClick={() => onDelete(question)}
+          className="hover:bg-negative-soft hover:text-negative"
+        />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Bubble, letterOf } from '../../ui/bubble';
+import { QuestionText } from '../../ui/question-text/question-text';
+import { Sheet } from '../../ui/sheet';
+import { SkeletonBar } from '../../ui/waiting';
+
+export interface QuestionSheetProps {
+  question: string;
+  options: readonly string[];
+  /** the right option's place, if it is chosen */
+  right: number | undefined;
+  /** printed beside the name of the sheet */
+  number?: ReactNode;
+  /** below the options */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A question as it is printed for students, with the right answer filled in. */
+export const QuestionSheet = ({ question, options, right, number, children, className }: QuestionSheetProps) => (
+  <Sheet aria-label="As students see it" className={className}>
+    <header className="flex items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-tint px-4 py-2 text-xs font-strong text-ink-soft">
+      {number}
+      <span>As students see it</span>
+    </header>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      {question.trim() ? <QuestionText>{question}</QuestionText> : <SkeletonBar className="w-4/5" />}
+      <ol className="border-t border-rule">
+        {options.map((option, index) => (
+          <li key={index} className="flex min-h-11 items-center gap-3 border-b border-rule py-1">
+            <Bubble size="list" filled={index === right}>
+              {letterOf(index)}
+            </Bubble>
+            {option.trim() ? (
+              <QuestionText className="reading-option min-w-0">{option}</QuestionText>
+            ) : (
+              <SkeletonBar className="w-1/3" />
+            )}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  </Sheet>
+);

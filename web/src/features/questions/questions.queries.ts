@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Subject } from '../../../../api/contracts/http/limits';
+import { messageOf } from '../../lib/api/api-error';
+import { answerOf, api, pageOf } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+
+export type Question = components['schemas']['KeptQuestion'];
+export type QuestionBody = components['schemas']['QuestionBody'];
+
+export const QUESTIONS_PAGE_ROWS = 50;
+
+const QUESTIONS = ['questions'];
+
+/** How many there are of each subject. A failed fetch is only logged (ERR-14). */
+export const questionCountsQuery = queryOptions({
+  queryKey: [...QUESTIONS, 'counts'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await answerOf(api.GET('/api/question/count-questions', { signal }));
+    } catch (error) {
+      if (!signal.aborted) console.error(`Fetching the numbers of questions failed: ${messageOf(error)}`);
+      throw error;
+    }
+  },
+});
+
+/** How many of each subject stand in an upcoming or live model test. */
+export const usedQuestionCountsQuery = queryOptions({
+  queryKey: [...QUESTIONS, 'used'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-used-questions', { signal })),
+});
+
+/** @param search '' finds all @param page from 1 */
+export const questionListQuery = (subject: Subject, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...QUESTIONS, 'list', subject, search, page],
+    queryFn: ({ signal }) =>
+      pageOf(
+        api.GET('/api/question/get-questions', {
+          params: { query: { subject, ...(search && { search }), page, pageSize: QUESTIONS_PAGE_ROWS } },
+          signal,
+        }),
+      ),
+    // of the same subject: what is found next takes its place at once
+    placeholderData: (shown, query) => (query?.queryKey[2] === subject ? keepPreviousData(shown) : undefined),
+  });
+
+export const questionQuery = (subject: string, questionId: string) =>
+  queryOptions({
+    queryKey: [...QUESTIONS, 'one', subject, questionId],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/api/question/get-question/{subject}/{questionId}', {
+          params: { path: { subject, questionId } },
+          signal,
+        }),
+      ),
+    // what is being edited does not change under the hand
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** All lists and numbers are asked for anew. */
+function useQuestionsChanged() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: QUESTIONS });
+}
+
+/** @param questionId undefined: a new one */
+export function useSaveQuestion(questionId: string | undefined) {
+  const changed = useQuestionsChanged();
+  return useMutation({
+    mutationFn: (body: QuestionBody) =>
+      answerOf(
+        questionId === undefined
+          ? api.POST('/api/question/add-question', { body })
+          : api.PUT('/api/question/update-question/{questionId}', { params: { path: { questionId } }, body }),
+      ),
+    onSuccess: () => void changed(),
+  });
+}
+
+export function useDeleteQuestion() {
+  const changed = useQuestionsChanged();
+  return useMutation({
+    mutationFn: ({ subject, _id: questionId }: Question) =>
+      answerOf(
+        api.DELETE('/api/question/delete-question/{subject}/{questionId}', {
+          params: { path: { subject, questionId } },
+        }),
+      ),
+    onSuccess: () => changed(),
+    // it is only logged (ERR-17); who asked for it finds it where it was
+    onError: (error) => console.error(`Deleting a question failed: ${messageOf(error)}`),
+  });
+}

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
+import { messageOf } from '../../lib/api/api-error';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Kbd } from '../../ui/kbd';
+import { usePageNumber } from '../../ui/paged-list';
+import { PageTitle } from '../../ui/page-title';
+import { Pages } from '../../ui/pages';
+import { Retry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/waiting';
+import { DeleteQuestion } from './delete-question';
+import { ExportQuestions } from './export/export-questions';
+import { useListKeys } from './list-keys';
+import { NoSuchSubject } from './no-such-subject';
+import { QuestionSheet } from './question-sheet';
+import { addressOf, QuestionRow } from './question-row';
+import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
+import { SearchField } from './search-field';
+
+/** The questions of one subject, to be searched, changed and deleted (QDB-5 to QDB-12). */
+export function SubjectQuestionsPage() {
+  const { subject } = useParams();
+  const known = SUBJECTS.find((one) => one === subject);
+  return known ? <SubjectQuestions key={known} subject={known} /> : <NoSuchSubject />;
+}
+
+function SubjectQuestions({ subject }: { subject: Subject }) {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const { pageNumber, addressOf: pageAddress } = usePageNumber();
+  const list = useQuery(questionListQuery(subject, search, pageNumber));
+  const [chosenId, setChosenId] = useState<string>();
+  const [toDelete, setToDelete] = useState<Question>();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { rows = [], total = 0 } = list.data ?? {};
+  const at = Math.max(
+    0,
+    rows.findIndex(({ _id }) => _id === chosenId),
+  );
+  const chosen = rows[at];
+
+  const find = useCallback((text: string) => setAddress(text ? { search: text } : {}, { replace: true }), [setAddress]);
+  const choose = useCallback(({ _id }: Question) => setChosenId(_id), []);
+  const step = (by: number) => {
+    const next = rows[at + by];
+    if (!next) return;
+    setChosenId(next._id);
+    document.querySelector(`[data-question="${next._id}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  useListKeys({
+    j: () => step(chosenId === undefined ? 0 : 1),
+    k: () => step(-1),
+    e: chosen && (() => void navigate(addressOf(chosen))),
+    Delete: chosen && (() => setToDelete(chosen)),
+    '/': () => field.current?.focus(),
+    n: () => void navigate('/tutor/add-question'),
+  });
+
+  const last = Math.ceil(total / QUESTIONS_PAGE_ROWS);
+  const isCut = search !== '' && total >= PAGE_DEPTH_MAX;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
+        <ButtonLink
+          to="/tutor/database"
+          kind="bare"
+          square
+          icon={ArrowLeft}
+          aria-label="Back to Question Database"
+          className="-ml-2"
+        />
+        <PageTitle
+          className="flex-1"
+          note={
+            list.data
+              ? `${total.toLocaleString('en')}${isCut ? ' or more' : ''} ${search ? 'found' : 'Questions'}`
+              : ' '
+          }
+          acts={
+            <div className="flex flex-wrap gap-2">
+              <ExportQuestions subject={subject} />
+              <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
+                Add New Question
+              </ButtonLink>
+            </div>
+          }
+        >
+          {subject}
+        </PageTitle>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
+        <SearchField key={subject} field={field} search={search} onSearch={find} />
+        <p className="meta compact:hidden">
+          <Kbd>J</Kbd> <Kbd>K</Kbd> go through the list, <Kbd>E</Kbd> edits, <Kbd>Del</Kbd> deletes, <Kbd>/</Kbd>{' '}
+          searches
+        </p>
+      </div>
+      <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
+        <Sheet aria-label="Questions" aria-busy={list.isFetching}>
+          {list.isError && (
+            <Retry alert={texts.questionsFailed} again={() => void list.refetch()} busy={list.isFetching}>
+              {messageOf(list.error)}
+            </Retry>
+          )}
+          {list.isPending && <Skeleton rows={10} rowClassName="h-14" />}
+          {list.data && rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
+          {rows.length > 0 && (
+            <table className={list.isPlaceholderData ? 'w-full table-fixed opacity-60' : 'w-full table-fixed'}>
+              <colgroup>
+                <col className="w-14 phone:w-11" />
+                <col />
+                <col className="w-14 phone:hidden" />
+                <col className="w-20 phone:w-13" />
+              </colgroup>
+              <thead className="border-b-(length:--line-strong) border-rule-strong bg-tint text-xs text-ink-soft phone:sr-only">
+                <tr>
+                  <th scope="col" className="w-14 py-2 text-accent">
+                    SL
+                  </th>
+                  <th scope="col" className="px-3 text-left">
+                    Question and options
+                  </th>
+                  <th scope="col" className="w-14 px-2 text-right">
+                    Tests
+                  </th>
+                  <th scope="col" className="w-20">
+                    <span className="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((question, index) => (
+                  <QuestionRow
+                    key={question._id}
+                    question={question}
+                    number={(pageNumber - 1) * QUESTIONS_PAGE_ROWS + index + 1}
+                    isChosen={index === at}
+                    onChoose={choose}
+                    onDelete={setToDelete}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+          <Pages current={pageNumber} last={last} to={pageAddress} />
+        </Sheet>
+        {chosen && (
+          <QuestionSheet
+            className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
+            question={chosen.question}
+            options={chosen.options}
+            right={chosen.options.indexOf(chosen.correctAnswers[0] ?? '')}
+            number={
+              <span>
+                Question <b className="text-accent">{(pageNumber - 1) * QUESTIONS_PAGE_ROWS + at + 1}</b>
+              </span>
+            }
+          >
+            {chosen.usedIn && chosen.usedIn.length > 0 && (
+              <p className="meta">Used in {chosen.usedIn.map(({ name }) => name).join(', ')}</p>
+            )}
+            <div className="flex gap-2">
+              <ButtonLink to={addressOf(chosen)} size="dense" icon={Pencil} className="flex-1">
+                Edit
+              </ButtonLink>
+              <Button kind="bare" size="dense" icon={Trash2} onClick={() => setToDelete(chosen)}>
+                Delete
+              </Button>
+            </div>
+          </QuestionSheet>
+        )}
+      </div>
+      <DeleteQuestion question={toDelete} onClose={() => setToDelete(undefined)} />
+    </div>
+  );
+}
+
+function NoQuestions({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search) {
+    return (
+      <Empty act={<Button onClick={onClear}>Change the search</Button>}>No question or option has “{search}”.</Empty>
+    );
+  }
+  return (
+    <Empty
+      act={
+        <ButtonLink to="/tutor/add-question" icon={Plus}>
+          Add New Question
+        </ButtonLink>
+      }
+    >
+      {texts.noQuestions}
+    </Empty>
+  );
+}
