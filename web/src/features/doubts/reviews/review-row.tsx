@@ -92,7 +92,7 @@ export const ReviewRow = memo(function ReviewRow({
           <QuestionText
             drawn={isSeen}
             className={classes(
-              isOpen ? 'max-w-measure phone:text-lg! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
+              isOpen ? 'max-w-measure phone:text-base! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
               standing === 'other' && !isOpen && 'text-ink-faint',
             )}
           >
