@@ -8,13 +8,36 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(!('IntersectionObserver' in globalThis));
   useEffect(() => {
     if (isSeen || !element.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: AHEAD,
-      // within what scrolls by itself
-      scrollMargin: AHEAD,
-    });
+    const draw = () => setSeen(true);
+    const observer = new IntersectionObserver(
+      ([entry]) => (entry?.isIntersecting ? drawInTurn(draw) : inTurn.delete(draw)),
+      {
+        rootMargin: AHEAD,
+        // within what scrolls by itself
+        scrollMargin: AHEAD,
+      },
+    );
     observer.observe(element.current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      inTurn.delete(draw);
+    };
   }, [element, isSeen]);
   return isSeen;
+}
+
+/** One of them a frame: many that come into view together would hold up the scrolling. */
+const inTurn = new Set<() => void>();
+
+function drawInTurn(draw: () => void): void {
+  if (inTurn.size === 0) requestAnimationFrame(drawNext);
+  inTurn.add(draw);
+}
+
+function drawNext(): void {
+  const [draw] = inTurn;
+  if (!draw) return;
+  inTurn.delete(draw);
+  draw();
+  if (inTurn.size > 0) requestAnimationFrame(drawNext);
 }

@@ -2,13 +2,12 @@ import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { markText } from '../../../lib/score-text';
-import { Bubble } from '../../../ui/bubble';
+import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { useSeen } from '../../../ui/use-seen';
 import type { MarkedQuestion } from '../attempt.queries';
-import { letterOf } from '../../../ui/bubble';
 
 /** Where the palette of a result leads. */
 export const markedQuestionId = (place: number): string => `question-${place + 1}`;
