@@ -44,7 +44,9 @@ module.exports = {
       name: 'one-feature-does-not-reach-into-another',
       comment: 'beside its own folder a feature uses contracts, the platform, queries, and the ports of others',
       severity: 'error',
-      from: { path: '^api/(accounts|question-bank|mock-tests|model-tests|attempts|scores|mistakes|live|operations)/' },
+      from: {
+        path: '^api/(accounts|question-bank|mock-tests|model-tests|attempts|scores|mistakes|tutor-dashboard|live|operations)/',
+      },
       to: {
         path: '^api/[^/]+/',
         pathNot: '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|question-versions|attempts\\.module)\\.ts$',

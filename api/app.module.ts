@@ -15,6 +15,7 @@ import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { ScoresModule } from './scores/scores.module.js';
+import { TutorDashboardModule } from './tutor-dashboard/tutor-dashboard.module.js';
 
 /** The whole of Meritlist's server, on the stores and connections it is given. */
 @Module({})
@@ -34,6 +35,7 @@ export class AppModule {
         ScoresModule,
         MistakesModule,
         DoubtsModule,
+        TutorDashboardModule,
       ],
       controllers: [HealthController, OutboxController],
       providers: [LiveGateway, LiveLimits],

@@ -1,5 +1,11 @@
 import { given } from '../../test/support/given-decider.js';
-import type { AccountEvent, Credential, Identity, StudentProfile } from '../contracts/events/account.events.js';
+import type {
+  AccountEvent,
+  Credential,
+  Identity,
+  StudentProfile,
+  TutorProfile,
+} from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { accountDecider, type Register } from './account.js';
 
@@ -97,6 +103,16 @@ describe('account', () => {
         .when({ ...update, madeFrom: { ...madeFrom, abandoned: ['r3'] } })
         .then(updated);
     });
+  });
+
+  it('of a tutor has its profile updated in the same way', () => {
+    const profile = 'sealed-profile' as Sealed<TutorProfile>;
+    const madeFrom = { profile: data.identity, abandoned: [] };
+    const change = { accountId: 'a', profile, reservations: ['r3', 'r2'] };
+    const updated: AccountEvent = { type: 'TutorProfileUpdated', data: { ...change, givenUp: ['r1'] } };
+    const update = { type: 'UpdateTutorProfile', ...change, madeFrom } as const;
+    given(accountDecider, registered).when(update).then(updated);
+    given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
   });
 
   it('[PROF-19] ends all its sessions with a changed password', () => {

@@ -1,4 +1,10 @@
-import type { AccountEvent, Credential, Identity, StudentProfile } from '../contracts/events/account.events.js';
+import type {
+  AccountEvent,
+  Credential,
+  Identity,
+  StudentProfile,
+  TutorProfile,
+} from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import type { Role, SessionEndReason } from '../contracts/events/session.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
@@ -30,14 +36,21 @@ interface EndAllSessions {
 }
 
 /** Puts a profile in the place of the one that it was made from, with the email and username that were reserved for it. */
-interface UpdateStudentProfile {
-  readonly type: 'UpdateStudentProfile';
+export interface ProfileUpdate<Profile> {
   readonly accountId: string;
-  readonly profile: Sealed<StudentProfile>;
+  readonly profile: Sealed<Profile>;
   /** streams of the reservations of its email and username */
   readonly reservations: readonly string[];
   /** the account as it was before they were reserved */
   readonly madeFrom: Pick<AccountState, 'profile' | 'abandoned'>;
+}
+
+interface UpdateStudentProfile extends ProfileUpdate<StudentProfile> {
+  readonly type: 'UpdateStudentProfile';
+}
+
+interface UpdateTutorProfile extends ProfileUpdate<TutorProfile> {
+  readonly type: 'UpdateTutorProfile';
 }
 
 /** Ends all sessions too. */
@@ -55,13 +68,19 @@ interface ToggleBan {
 }
 
 export type AccountCommand =
-  Register | AbandonReservation | UpdateStudentProfile | ChangePassword | EndAllSessions | ToggleBan;
+  | Register
+  | AbandonReservation
+  | UpdateStudentProfile
+  | UpdateTutorProfile
+  | ChangePassword
+  | EndAllSessions
+  | ToggleBan;
 
 export interface AccountState {
   /** undefined: it is not registered */
   readonly credential: Sealed<Credential> | undefined;
   /** who it is: as registered, or as last updated */
-  readonly profile: Sealed<Identity & Partial<StudentProfile>> | undefined;
+  readonly profile: Sealed<Identity> | undefined;
   /** streams of the reservations that it holds */
   readonly holds: readonly string[];
   /** streams of those that it gave up before it held them: another account may have them */
@@ -78,12 +97,24 @@ const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndRe
   data: { accountId, epoch: epoch + 1, reason },
 });
 
+/** @throws Refusal where the account is no longer as the profile was made from */
+function updated<Profile>(
+  { accountId, profile, reservations, madeFrom }: ProfileUpdate<Profile>,
+  { profile: current, abandoned, holds }: AccountState,
+) {
+  // what was given up since may belong to another account by now
+  const isSame = current === madeFrom.profile && abandoned.length === madeFrom.abandoned.length;
+  if (current === undefined || !isSame) throw new Refusal('changed-meanwhile');
+  const givenUp = holds.filter((held) => !reservations.includes(held));
+  return { accountId, profile, reservations: [...reservations], givenUp };
+}
+
 /** The stream of one account. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: { credential: undefined, profile: undefined, holds: [], abandoned: [], epoch: 0, banned: false },
 
   decide(command, state) {
-    const { credential, profile, holds, abandoned, epoch, banned } = state;
+    const { credential, holds, abandoned, epoch, banned } = state;
     switch (command.type) {
       case 'Register': {
         const { accountId, role, identity, reservations } = command;
@@ -101,17 +132,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         if (credential === undefined && abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }
-      case 'UpdateStudentProfile': {
-        const { accountId, madeFrom } = command;
-        // what was given up since may belong to another account by now
-        const isSame = profile === madeFrom.profile && abandoned.length === madeFrom.abandoned.length;
-        if (profile === undefined || !isSame) throw new Refusal('changed-meanwhile');
-        const reservations = [...command.reservations];
-        const givenUp = holds.filter((held) => !reservations.includes(held));
-        return [
-          { type: 'StudentProfileUpdated', data: { accountId, profile: command.profile, reservations, givenUp } },
-        ];
-      }
+      case 'UpdateStudentProfile':
+        return [{ type: 'StudentProfileUpdated', data: updated(command, state) }];
+      case 'UpdateTutorProfile':
+        return [{ type: 'TutorProfileUpdated', data: updated(command, state) }];
       case 'ChangePassword': {
         const { accountId, replaces } = command;
         if (credential !== replaces) throw new Refusal('changed-meanwhile');
@@ -144,6 +168,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'ReservationAbandoned':
         return { ...state, abandoned: [...state.abandoned, event.data.reservation] };
       case 'StudentProfileUpdated':
+      case 'TutorProfileUpdated':
         return { ...state, profile: event.data.profile, holds: event.data.reservations };
       case 'PasswordChanged':
         return { ...state, credential: event.data.credential };

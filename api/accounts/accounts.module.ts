@@ -11,6 +11,7 @@ import { FirstAdmin } from './first-admin.js';
 import { KnownDevices } from './known-devices.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';
+import { ProfileUpdates } from './profile-updates.js';
 import { Recoveries } from './recovery/recoveries.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { RegisterAccountHandler } from './register-account.js';
@@ -21,6 +22,7 @@ import { StudentController } from './student.controller.js';
 import { ToggleBanHandler } from './toggle-ban.js';
 import { TutorController } from './tutor.controller.js';
 import { UpdateStudentProfileHandler } from './update-student-profile.js';
+import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
@@ -30,6 +32,8 @@ import { UpdateStudentProfileHandler } from './update-student-profile.js';
     LogInHandler,
     LogOutHandler,
     UpdateStudentProfileHandler,
+    UpdateTutorProfileHandler,
+    ProfileUpdates,
     ChangePasswordHandler,
     ToggleBanHandler,
     LapseReservations,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import type { StudentProfile } from '../contracts/events/account.events.js';
 import { isCalendarDay } from '../contracts/http/age.js';
 import {
@@ -16,10 +16,9 @@ import {
   type Batch,
   type Gender,
 } from '../contracts/http/limits.js';
-import { PERSONAL_TEXT_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { NumberOrText, Trimmed } from '../platform/http/validation.js';
 import { NewEmail, Username } from './account-fields.js';
+import { NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
 
 /** Texts are '' and choices null until the student gives them. */
 export class StudentProfileAnswer implements StudentProfile {
@@ -44,19 +43,6 @@ export class StudentProfileAnswer implements StudentProfile {
   @ApiProperty()
   isBanned: boolean;
 }
-
-/** What is not sent stays as it is. */
-const NotNecessarily = () => applyDecorators(ApiPropertyOptional(), IsOptional());
-
-const PersonalText = (most: number, tooLong: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ maxLength: most }),
-    Trimmed(),
-    IsOptional(),
-    IsString(),
-    MaxLength(most, { message: tooLong }),
-    Matches(PERSONAL_TEXT_PATTERN, { message: texts.personalTextCharacters }),
-  );
 
 /** null, or '' as forms send it: nothing is chosen. */
 const NothingChosen = () =>
@@ -83,8 +69,6 @@ const DateOfBirth = () =>
     ),
   );
 
-const avatarWrong = { message: texts.selectAvatar };
-
 export class StudentProfileBody {
   @PersonalText(FULLNAME_MAX, texts.fullnameTooLong)
   fullname?: string;
@@ -105,12 +89,7 @@ export class StudentProfileBody {
   date_of_birth?: string | null;
   @Choice(GENDERS, texts.selectGender)
   gender?: Gender | null;
-  @ApiPropertyOptional({ type: 'integer', minimum: AVATAR_MIN, maximum: AVATAR_MAX })
-  @NumberOrText()
-  @IsOptional()
-  @IsInt(avatarWrong)
-  @Min(AVATAR_MIN, avatarWrong)
-  @Max(AVATAR_MAX, avatarWrong)
+  @PickedAvatar()
   avatar?: number;
 }
 

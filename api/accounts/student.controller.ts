@@ -66,7 +66,7 @@ export class StudentController {
   @BannedToo()
   @ApiOkResponse({ type: StudentProfileAnswer })
   async profile(@Param('studentId') studentId: string): Promise<StudentProfileAnswer> {
-    const found = await this.directory.profile(studentId);
+    const found = await this.directory.student(studentId);
     // a caller with a session has an account, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a student that is signed in');
     const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = found;

@@ -1,8 +1,23 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { AVATAR_MAX, AVATAR_MIN } from '../contracts/http/limits.js';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import type { TutorProfile } from '../contracts/events/account.events.js';
+import {
+  ADDRESS_MAX,
+  AVATAR_MAX,
+  AVATAR_MIN,
+  CV_LINK_MAX,
+  FULLNAME_MAX,
+  INSTITUTE_MAX,
+  PHONE_MAX,
+  TUTOR_BATCH_MAX,
+} from '../contracts/http/limits.js';
+import { WEB_LINK_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import { NewEmail, Username } from './account-fields.js';
+import { NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
 
 /** Texts are '' until the tutor gives them. */
-export class TutorProfileAnswer {
+export class TutorProfileAnswer implements TutorProfile {
   @ApiProperty()
   fullname: string;
   @ApiProperty()
@@ -24,3 +39,34 @@ export class TutorProfileAnswer {
   @ApiProperty()
   isBanned: boolean;
 }
+
+export class TutorAvatar extends PickType(TutorProfileAnswer, ['avatar']) {}
+
+export class TutorProfileBody {
+  @PersonalText(FULLNAME_MAX, texts.fullnameTooLong)
+  fullname?: string;
+  @PersonalText(INSTITUTE_MAX, texts.instituteTooLong)
+  institute?: string;
+  @PersonalText(TUTOR_BATCH_MAX, texts.tutorBatchTooLong)
+  batch?: string;
+  @PersonalText(PHONE_MAX, texts.phoneTooLong)
+  phone?: string;
+  @NotNecessarily()
+  @NewEmail()
+  email?: string;
+  /** whether another one can be chosen is judged beside the one that is there */
+  @NotNecessarily()
+  @Username()
+  username?: string;
+  @PersonalText(ADDRESS_MAX, texts.addressTooLong)
+  address?: string;
+  @PersonalText(CV_LINK_MAX, texts.cvLinkTooLong)
+  @Matches(WEB_LINK_PATTERN, { message: texts.cvLinkInvalid })
+  cvLink?: string;
+  @PickedAvatar()
+  avatar?: number;
+}
+
+/** Fields that were sent. */
+export const tutorChangesIn = (body: TutorProfileBody): Partial<TutorProfile> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));

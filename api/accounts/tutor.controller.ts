@@ -1,22 +1,27 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Ip, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, BannedToo, Context } from '../platform/auth/access.js';
+import { Access, BannedToo, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { AccountMessage, TutorRegistration } from './account.dto.js';
+import { AccountChanges } from '../platform/limits/account-limits.js';
+import { AccountMessage, ChangedPassword, PasswordChangeBody, TutorRegistration } from './account.dto.js';
+import { ChangePassword } from './change-password.js';
 import { RegisterAccount } from './register-account.js';
-import { TutorProfileAnswer } from './tutor-profile.dto.js';
+import { TutorAvatar, tutorChangesIn, TutorProfileAnswer, TutorProfileBody } from './tutor-profile.dto.js';
+import { UpdateTutorProfile } from './update-tutor-profile.js';
 
 @ApiTags('tutor')
 @Controller('tutor')
 export class TutorController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly changes: AccountChanges,
     private readonly directory: AccountDirectory,
     private readonly readModels: ReadModels,
   ) {}
@@ -42,21 +47,56 @@ export class TutorController {
   @BannedToo()
   @ApiOkResponse({ type: TutorProfileAnswer })
   async profile(@Param('tutorId') tutorId: string): Promise<TutorProfileAnswer> {
-    const found = await this.directory.profile(tutorId);
+    const found = await this.account(tutorId);
+    const { fullname, institute, batch, phone, email, username, address, cvLink, avatar, isBanned } = found;
+    return { fullname, institute, batch, phone, email, username, address, cvLink, avatar, isBanned };
+  }
+
+  @Get('avatar/:tutorId')
+  @Access('tutor')
+  @ApiOkResponse({ type: TutorAvatar })
+  async avatar(@Param('tutorId') tutorId: string): Promise<TutorAvatar> {
+    const { avatar } = await this.account(tutorId);
+    return { avatar };
+  }
+
+  /** What is not in the body stays as it is. */
+  @Put('profile/:tutorId')
+  @Access('tutor')
+  @ApiOkResponse({ type: AccountMessage })
+  async updateProfile(
+    @Param('tutorId') tutorId: string,
+    @Body() body: TutorProfileBody,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    await this.changes.count(tutorId);
+    const { position } = await this.commands.execute(new UpdateTutorProfile(tutorId, tutorChangesIn(body), context));
+    await this.readModels.show(position, 'account-directory');
+    return { message: texts.profileUpdated };
+  }
+
+  /** Ends all sessions of the tutor; the answer carries a new one for the caller. */
+  @Post('update-password/:tutorId')
+  @HttpCode(HttpStatus.OK)
+  @Access('tutor')
+  @ApiOkResponse({ type: ChangedPassword })
+  async updatePassword(
+    @Param('tutorId') tutorId: string,
+    @Body() { oldPassword, newPassword }: PasswordChangeBody,
+    @CalledBy() caller: Caller,
+    @Ip() address: string,
+    @Context() context: CommandContext,
+  ): Promise<ChangedPassword> {
+    await this.changes.count(tutorId);
+    const change = new ChangePassword(caller, oldPassword, newPassword, address, context);
+    const { token } = await this.commands.execute(change);
+    return { message: texts.passwordChanged, jwtoken: token };
+  }
+
+  private async account(tutorId: string): Promise<TutorAccount> {
+    const found = await this.directory.tutor(tutorId);
     // a caller with a session has an account, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a tutor that is signed in');
-    const { fullname, institute, batch, phone, email, username, avatar, isBanned } = found;
-    return {
-      fullname,
-      institute,
-      batch: batch ?? '',
-      phone,
-      email,
-      username,
-      address: '',
-      cvLink: '',
-      avatar,
-      isBanned,
-    };
+    return found;
   }
 }

@@ -1,4 +1,4 @@
-import type { Identity, StudentProfile } from '../../api/contracts/events/account.events.js';
+import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts/events/account.events.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { ERASED } from '../../api/contracts/events/sealed.js';
 import { given, recorded } from '../../test/support/given-projection.js';
@@ -17,7 +17,10 @@ const registered = (
   );
 
 const ann = { email: 'ann@example.org', username: 'Ann' };
-const nothingGiven = {
+const entered = { _id: 'ann', ...ann, createdAt: AT, isBanned: false };
+const student = {
+  ...entered,
+  role: 'student' as const,
   fullname: '',
   institute: '',
   phone: '',
@@ -25,19 +28,26 @@ const nothingGiven = {
   date_of_birth: null,
   gender: null,
   avatar: 1,
-  createdAt: AT,
-  isBanned: false,
+};
+const tutor = {
+  ...entered,
+  role: 'tutor' as const,
+  fullname: '',
+  institute: '',
+  batch: '',
+  phone: '',
+  address: '',
+  cvLink: '',
+  avatar: 1,
 };
 
 describe('account directory', () => {
   it.each([
-    ['StudentRegistered', 'student'],
-    ['TutorRegistered', 'tutor'],
-    ['AdminCreated', 'admin'],
-  ] as const)('%s enters a %s with who they are', (type, role) => {
-    given(accountDirectoryProjection)
-      .after(registered(type, ann))
-      .thenDocuments({ _id: 'ann', role, ...ann, ...nothingGiven });
+    ['StudentRegistered', student],
+    ['TutorRegistered', tutor],
+    ['AdminCreated', { ...entered, role: 'admin' as const }],
+  ] as const)('%s enters an account with who they are', (type, document) => {
+    given(accountDirectoryProjection).after(registered(type, ann)).thenDocuments(document);
   });
 
   it('has no account whose key is destroyed', () => {
@@ -67,16 +77,36 @@ describe('account directory', () => {
     given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED), updated(ERASED)).thenDocuments();
   });
 
+  it('shows a tutor’s profile as it was last updated', () => {
+    const profile: TutorProfile = {
+      email: 'anna@example.org',
+      username: 'Anna',
+      fullname: 'Anna Karim',
+      institute: 'University of Dhaka',
+      batch: '2018-2019',
+      phone: '01712345678',
+      address: 'Mirpur, Dhaka',
+      cvLink: 'https://cv.example/anna',
+      avatar: 3,
+    };
+    const updated = recorded({
+      type: 'TutorProfileUpdated',
+      data: { accountId: 'ann', profile, reservations: [], givenUp: [] },
+    } as unknown as MeritlistEvent);
+    given(accountDirectoryProjection)
+      .after(registered('TutorRegistered', ann), updated)
+      .thenDocuments({ ...tutor, ...profile });
+  });
+
   it('says who is banned', () => {
     const banned = recorded({ type: 'AccountBanned', data: { accountId: 'ann' } });
     const unbanned = recorded({ type: 'AccountUnbanned', data: { accountId: 'ann' } });
-    const document = { _id: 'ann', role: 'student' as const, ...ann, ...nothingGiven };
     given(accountDirectoryProjection)
       .after(registered('StudentRegistered', ann), banned)
-      .thenDocuments({ ...document, isBanned: true });
+      .thenDocuments({ ...student, isBanned: true });
     given(accountDirectoryProjection)
       .after(registered('StudentRegistered', ann), banned, unbanned)
-      .thenDocuments(document);
+      .thenDocuments(student);
     given(accountDirectoryProjection).after(banned).thenDocuments();
   });
 });

@@ -1,41 +1,50 @@
-import type { StudentProfile } from '../../api/contracts/events/account.events.js';
+import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts/events/account.events.js';
 import { ERASED, type Opened } from '../../api/contracts/events/sealed.js';
-import type { Role } from '../../api/contracts/events/session.events.js';
-import { AVATAR_MIN } from '../../api/contracts/http/limits.js';
+import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** An account with its personal data; the only read model that has any. */
-export interface AccountDocument extends StudentProfile {
+interface Known {
   _id: string;
-  role: Role;
   createdAt: string;
   isBanned: boolean;
 }
 
+export interface StudentAccount extends Known, StudentProfile {
+  role: 'student';
+}
+export interface TutorAccount extends Known, TutorProfile {
+  role: 'tutor';
+}
+interface AdminAccount extends Known, Identity {
+  role: 'admin';
+}
+
+/** An account with its personal data; the only read model that has any. */
+export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
+
 type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
 
-const registered = (role: Role) => ({
+/** @param account what it is before its owner has given anything */
+const registered = (account: (entered: Known & Identity) => AccountDocument) => ({
   documents: ({ data }: Projected<Registered>) => data.accountId,
   fold(_: AccountDocument | undefined, event: Projected<Registered>, _id: string): AccountDocument | null {
     const { identity } = event.data as unknown as Opened<typeof event.data>;
     // the account was deleted
     if (identity === ERASED) return null;
-    return {
-      _id,
-      role,
-      ...identity,
-      fullname: '',
-      institute: '',
-      phone: '',
-      batch: null,
-      date_of_birth: null,
-      gender: null,
-      avatar: AVATAR_MIN,
-      createdAt: event.metadata.at,
-      isBanned: false,
-    };
+    return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false });
   },
 });
+
+const profileUpdated = {
+  documents: ({ data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.accountId,
+  fold(
+    before: AccountDocument | undefined,
+    { data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
+  ): AccountDocument | null {
+    const { profile } = data as unknown as Opened<typeof data>;
+    return before && profile !== ERASED ? ({ ...before, ...profile } as AccountDocument) : null;
+  },
+};
 
 const banned = (isBanned: boolean) => ({
   documents: ({ data }: Projected<'AccountBanned' | 'AccountUnbanned'>) => data.accountId,
@@ -44,20 +53,35 @@ const banned = (isBanned: boolean) => ({
 
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: { name: 'account-directory', fields: [], indexes: [] },
   opens: ['identity', 'profile'],
   on: {
-    StudentRegistered: registered('student'),
-    TutorRegistered: registered('tutor'),
-    AdminCreated: registered('admin'),
-    StudentProfileUpdated: {
-      documents: ({ data }) => data.accountId,
-      fold(before, { data }) {
-        const { profile } = data as unknown as Opened<typeof data>;
-        return before && profile !== ERASED ? { ...before, ...profile } : null;
-      },
-    },
+    StudentRegistered: registered((entered) => ({
+      ...entered,
+      role: 'student',
+      fullname: '',
+      institute: '',
+      phone: '',
+      batch: null,
+      date_of_birth: null,
+      gender: null,
+      avatar: AVATAR_MIN,
+    })),
+    TutorRegistered: registered((entered) => ({
+      ...entered,
+      role: 'tutor',
+      fullname: '',
+      institute: '',
+      batch: '',
+      phone: '',
+      address: '',
+      cvLink: '',
+      avatar: AVATAR_TUTOR_DEFAULT,
+    })),
+    AdminCreated: registered((entered) => ({ ...entered, role: 'admin' })),
+    StudentProfileUpdated: profileUpdated,
+    TutorProfileUpdated: profileUpdated,
     AccountBanned: banned(true),
     AccountUnbanned: banned(false),
   },

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { AccountDocument } from './account-directory.projection.js';
+import type { AccountDocument, StudentAccount, TutorAccount } from './account-directory.projection.js';
 
 const COLLECTION = 'account-directory';
 
@@ -11,8 +11,14 @@ export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
 export class AccountDirectory {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  async profile(accountId: string): Promise<AccountDocument | undefined> {
-    return (await this.accounts([accountId])).get(accountId);
+  async student(studentId: string): Promise<StudentAccount | undefined> {
+    const found = await this.one(studentId);
+    return found?.role === 'student' ? found : undefined;
+  }
+
+  async tutor(tutorId: string): Promise<TutorAccount | undefined> {
+    const found = await this.one(tutorId);
+    return found?.role === 'tutor' ? found : undefined;
   }
 
   /** Of those that there are. */
@@ -21,13 +27,19 @@ export class AccountDirectory {
     return new Map([...accounts].map(([id, { username }]) => [id, username]));
   }
 
-  /** As the leaderboard shows people: the username, in parentheses the institute when given, and the avatar. */
+  /** Students as the leaderboard shows them: the username, in parentheses the institute when given, and the avatar. */
   async entries(accountIds: readonly string[]): Promise<Map<string, DirectoryEntry>> {
     const entries = new Map<string, DirectoryEntry>();
-    for (const [id, { username, institute, avatar }] of await this.accounts(accountIds)) {
+    for (const [id, account] of await this.accounts(accountIds)) {
+      if (account.role !== 'student') continue;
+      const { username, institute, avatar } = account;
       entries.set(id, { name: institute ? `${username} (${institute})` : username, avatar });
     }
     return entries;
+  }
+
+  private async one(accountId: string): Promise<AccountDocument | undefined> {
+    return (await this.accounts([accountId])).get(accountId);
   }
 
   private accounts(accountIds: readonly string[]): Promise<Map<string, AccountDocument>> {

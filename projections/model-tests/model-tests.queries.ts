@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { statusAt, type ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { ModelTestDocument } from './model-tests.projection.js';
@@ -55,6 +56,16 @@ export class ModelTests {
       }),
     ]);
     return [...live, ...next];
+  }
+
+  /** How many are live by the clock, recorded as that or not yet. */
+  async countLive(now: Date): Promise<number> {
+    const [recorded, due] = await Promise.all([
+      this.store.count<ModelTestDocument>(COLLECTION, { where: { status: 'Live' }, order: { by: 'liveUntil' } }),
+      this.due(now),
+    ]);
+    const isLive = (status: ModelTestStatus) => (status === 'Live' ? 1 : 0);
+    return due.reduce((live, test) => live - isLive(test.status) + isLive(statusAt(test, now)), recorded);
   }
 
   /** Those that by `now` have gone live or are archived, and are not recorded as that. */

@@ -16,15 +16,20 @@ it.each(['Confirmed', 'Released'] as const)('reservations are pending until they
     .thenDocuments(pending('username'));
 });
 
-it('what an account has given up is pending until it is released', () => {
+it.each([
+  ['StudentProfileUpdated', 'student'],
+  ['TutorProfileUpdated', 'tutor'],
+] as const)('what an account has given up by %s is pending until it is released', (type, role) => {
   const updated = recorded(
     {
-      type: 'StudentProfileUpdated',
+      type,
       data: { accountId: 'ann', profile: '' as never, reservations: ['new'], givenUp: ['former'] },
     },
     lapsesAt,
   );
-  given(pendingReservationsProjection).after(updated).thenDocuments(pending('former'));
+  given(pendingReservationsProjection)
+    .after(updated)
+    .thenDocuments({ ...pending('former'), role });
   const released = recorded({ type: 'Released', data: { reservation: 'former', accountId: 'ann' } });
   given(pendingReservationsProjection).after(updated, released).thenDocuments();
 });

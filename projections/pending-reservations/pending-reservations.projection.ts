@@ -15,19 +15,26 @@ const concluded = {
   fold: () => null,
 };
 
+const givenUpBy = (role: Role) => ({
+  documents: ({ data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.givenUp,
+  fold: (
+    _: PendingReservation | undefined,
+    { data: { accountId }, metadata }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
+    _id: string,
+  ) => ({ _id, role, accountId, lapsesAt: metadata.at }),
+});
+
 export const pendingReservationsProjection = defineProjection<PendingReservation>({
   name: 'pending-reservations',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: { name: 'pending-reservations', fields: ['lapsesAt'], indexes: [['lapsesAt']] },
   on: {
     Reserved: {
       documents: ({ data }) => data.reservation,
       fold: (_, { data: { role, accountId, lapsesAt } }, _id) => ({ _id, role, accountId, lapsesAt }),
     },
-    StudentProfileUpdated: {
-      documents: ({ data }) => data.givenUp,
-      fold: (_, { data: { accountId }, metadata }, _id) => ({ _id, role: 'student', accountId, lapsesAt: metadata.at }),
-    },
+    StudentProfileUpdated: givenUpBy('student'),
+    TutorProfileUpdated: givenUpBy('tutor'),
     Confirmed: concluded,
     Released: concluded,
   },

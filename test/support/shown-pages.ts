@@ -168,7 +168,6 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: press('Reset Password'),
   },
   { name: 'tutor-login', at: '/tutor-login', ready: heading('Tutor login') },
-  { name: 'tutor-dashboard', at: '/tutor/dashboard', as: 'tutor', ready: heading(/tutor$/) },
   { name: 'tutor-reviews-empty', at: '/tutor/reviews', as: 'lone-tutor', ready: text('There are no unsolved doubts') },
   { name: 'tutor-reviews', at: '/tutor/reviews', as: 'tutor', ready: FORMULAS },
   {
@@ -207,6 +206,28 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: press('Add Question'),
   },
   { name: 'tutor-import', at: '/tutor/import-questions', as: 'tutor', ready: heading('Import questions') },
+  { name: 'tutor-login-errors', at: '/tutor-login', ready: heading('Tutor login'), act: press('Sign in') },
+  { name: 'tutor-dashboard', at: '/tutor/dashboard', as: 'tutor', ready: heading('Model tests this week') },
+  { name: 'tutor-dashboard-empty', at: '/tutor/dashboard', as: 'lone-tutor', ready: text('No model test is planned.') },
+  { name: 'tutor-profile', at: '/tutor/profile', as: 'tutor', ready: (page) => page.getByLabel('CV link') },
+  {
+    name: 'tutor-profile-errors',
+    at: '/tutor/profile',
+    as: 'tutor',
+    ready: (page) => page.getByLabel('CV link'),
+    act: async (page) => {
+      await page.getByLabel('CV link').fill('my page');
+      await press('Save Changes')(page);
+      await text(/^Please enter a link/)(page).waitFor();
+    },
+  },
+  {
+    name: 'tutor-profile-avatar',
+    at: '/tutor/profile',
+    as: 'tutor',
+    ready: (page) => page.getByLabel('CV link'),
+    act: press('Choose an avatar'),
+  },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
   { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },

@@ -26,6 +26,19 @@ export interface StudentProfile extends Identity {
   avatar: number;
 }
 
+/** What a tutor's account says of its owner: texts are '' until given. */
+export interface TutorProfile extends Identity {
+  fullname: string;
+  institute: string;
+  batch: string;
+  phone: string;
+  address: string;
+  /** begins with https:// or http:// */
+  cvLink: string;
+  /** 1 to 6 */
+  avatar: number;
+}
+
 interface Registered {
   accountId: string;
   identity: Sealed<Identity>;
@@ -41,17 +54,17 @@ type AdminCreated = DomainEvent<'AdminCreated', Registered>;
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
 /** The whole profile as it is from now on. */
-type StudentProfileUpdated = DomainEvent<
-  'StudentProfileUpdated',
-  {
-    accountId: string;
-    profile: Sealed<StudentProfile>;
-    /** streams of the reservations that the account holds by this */
-    reservations: string[];
-    /** streams of those that it held before: they are to be released */
-    givenUp: string[];
-  }
->;
+interface ProfileUpdated<Profile> {
+  accountId: string;
+  profile: Sealed<Profile>;
+  /** streams of the reservations that the account holds by this */
+  reservations: string[];
+  /** streams of those that it held before: they are to be released */
+  givenUp: string[];
+}
+
+type StudentProfileUpdated = DomainEvent<'StudentProfileUpdated', ProfileUpdated<StudentProfile>>;
+type TutorProfileUpdated = DomainEvent<'TutorProfileUpdated', ProfileUpdated<TutorProfile>>;
 /** `AllSessionsEnded` follows it at once. */
 type PasswordChanged = DomainEvent<'PasswordChanged', { accountId: string; credential: Sealed<Credential> }>;
 /** Every session of a lower epoch is over. */
@@ -66,6 +79,7 @@ export type AccountEvent =
   | AdminCreated
   | ReservationAbandoned
   | StudentProfileUpdated
+  | TutorProfileUpdated
   | PasswordChanged
   | AllSessionsEnded
   | AccountBanned
@@ -77,6 +91,7 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   AdminCreated: [],
   ReservationAbandoned: [],
   StudentProfileUpdated: [],
+  TutorProfileUpdated: [],
   PasswordChanged: [],
   AllSessionsEnded: [],
   AccountBanned: [],
@@ -90,5 +105,6 @@ export const accountSealedFields: SealedFields<AccountEvent> = {
   TutorRegistered: registered,
   AdminCreated: registered,
   StudentProfileUpdated: { account: 'accountId', fields: { profile: true } },
+  TutorProfileUpdated: { account: 'accountId', fields: { profile: true } },
   PasswordChanged: { account: 'accountId', fields: { credential: true } },
 };

@@ -39,6 +39,10 @@ export const USERNAME_MAX = 50;
 export const FULLNAME_MAX = 100;
 export const INSTITUTE_MAX = 100;
 export const PHONE_MAX = 30;
+export const ADDRESS_MAX = 200;
+/** of a tutor, who writes it; students choose one */
+export const TUTOR_BATCH_MAX = 30;
+export const CV_LINK_MAX = 500;
 export const BATCHES = ['2022-2023', '2023-2024', '2024-2025'] as const;
 export type Batch = (typeof BATCHES)[number];
 export const GENDERS = ['male', 'female'] as const;

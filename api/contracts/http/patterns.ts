@@ -4,6 +4,8 @@ export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z
 export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@,;<>()]+@[^\s\p{Cc}\p{Cs}@,;<>()]+\.[^\s\p{Cc}\p{Cs}@,;<>()]+$/u;
 /** Names and places, which others read: no control characters, no halves of characters, nothing that turns the direction of what follows. */
 export const PERSONAL_TEXT_PATTERN = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
+/** A link that a browser may follow, or nothing. */
+export const WEB_LINK_PATTERN = /^(?:https?:\/\/[^\s\p{Cc}\p{Cs}]+)?$/iu;
 /** `2026-05-02`, of this century */
 export const DATE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** `18:30` */

@@ -67,6 +67,13 @@ export const tutorRoutes = area(
         async () => (await import('../../features/questions/edit-question.page')).EditQuestionPage,
       ),
     },
+    {
+      path: 'profile',
+      ...part(
+        'tutor-profile',
+        async () => (await import('../../features/accounts/tutor-profile/tutor-profile.page')).TutorProfilePage,
+      ),
+    },
   ],
   [],
 );

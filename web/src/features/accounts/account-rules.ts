@@ -1,5 +1,6 @@
 import { isCalendarDay, isOldEnough } from '../../../../api/contracts/http/age';
 import {
+  CV_LINK_MAX,
   DATE_OF_BIRTH_MIN,
   EMAIL_MAX,
   LOGIN_PASSWORD_MIN,
@@ -7,7 +8,12 @@ import {
   PASSWORD_MIN,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
-import { EMAIL_PATTERN, PASSWORD_PATTERN, PERSONAL_TEXT_PATTERN } from '../../../../api/contracts/http/patterns';
+import {
+  EMAIL_PATTERN,
+  PASSWORD_PATTERN,
+  PERSONAL_TEXT_PATTERN,
+  WEB_LINK_PATTERN,
+} from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 import { isUsername } from '../../../../api/contracts/http/username';
 
@@ -59,6 +65,12 @@ export const personalTextRule =
     if (value.trim().length > most) return tooLong;
     return PERSONAL_TEXT_PATTERN.test(value) ? undefined : texts.personalTextCharacters;
   };
+
+/** It may be left empty. */
+export const cvLinkRule: Rule = (value) => {
+  if (value.trim().length > CV_LINK_MAX) return texts.cvLinkTooLong;
+  return WEB_LINK_PATTERN.test(value.trim()) ? undefined : texts.cvLinkInvalid;
+};
 
 /** ahead of UTC, where days begin first */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;

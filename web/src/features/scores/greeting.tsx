@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { components } from '../../lib/api/openapi.gen';
 import { ordinal } from '../../lib/ordinal';
 import { Avatar, studentAvatar } from '../../ui/avatar';
+import { greetingAt } from '../../ui/greeting-text';
 import { useOwnPlace } from './leaderboard.queries';
 
 interface OfProfile {
@@ -23,11 +24,6 @@ export function Greeting({ profile }: OfProfile) {
       {profile.data ? `${words}, ${profile.data.username}` : words}
     </Greeted>
   );
-}
-
-function greetingAt(hour: number): string {
-  if (hour < 5 || hour >= 18) return 'Good evening';
-  return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
 const Greeted = ({ profile, note, children }: OfProfile & { note: ReactNode; children: string }) => (

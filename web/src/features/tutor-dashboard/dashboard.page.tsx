@@ -1,17 +1,135 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { useAccountId } from '../../lib/session';
+import { pendingReviewsQuery } from '../../lib/pending-reviews';
+import { useNow } from '../../lib/time/use-now';
 import { tutorProfileQuery } from '../../lib/tutor-profile';
 import { Avatar, tutorAvatar } from '../../ui/avatar';
-import { PageTitle } from '../../ui/page-title';
+import { Button } from '../../ui/button';
+import { greetingAt } from '../../ui/greeting-text';
+import { useDocumentTitle } from '../../ui/page-title';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/waiting';
+import { CountTiles } from './count-tiles';
+import {
+  liveModelTestsQuery,
+  modelTestsQuery,
+  oldestDoubtsQuery,
+  questionsBySubjectQuery,
+  timeZoneQuery,
+  totalQuestionsQuery,
+  useFollowedCounts,
+} from './dashboard.queries';
+import { NextModelTest } from './next-model-test';
+import { OldestDoubt } from './oldest-doubt';
+import { WeekLine } from './week-line';
+
+/** ms in which waits and the week move on */
+const STEP_MS = 10_000;
 
 /** Where tutors begin (TDASH-1 to TDASH-7). */
 export function TutorDashboardPage() {
-  const profile = useQuery(tutorProfileQuery(useAccountId()));
-  const name = profile.data?.fullname || profile.data?.username;
+  useDocumentTitle('Dashboard');
+  useFollowedCounts();
+  const now = useNow(STEP_MS);
+  const total = useQuery(totalQuestionsQuery);
+  const pending = useQuery(pendingReviewsQuery);
+  const live = useQuery(liveModelTestsQuery);
+  const bySubject = useQuery(questionsBySubjectQuery);
+  const doubts = useQuery(oldestDoubtsQuery);
+  const tests = useQuery(modelTestsQuery);
+  const timeZone = useQuery(timeZoneQuery);
+  const zone = timeZone.data?.timeZone;
   return (
-    <div className="flex items-center gap-4">
-      <Avatar picture={tutorAvatar(profile.data?.avatar, profile.isError)} className="size-14" />
-      <PageTitle>{name ? `Welcome, ${name}` : 'Welcome'}</PageTitle>
+    <div className="grid gap-6 phone:gap-3">
+      <Greeting pending={pending.data?.pendingReviews} />
+      <OldFigures counts={[total, pending, live]} />
+      <CountTiles
+        totalQuestions={figure(total, ({ totalQuestions }) => totalQuestions)}
+        pendingReviews={figure(pending, ({ pendingReviews }) => pendingReviews)}
+        liveModelTests={figure(live, ({ liveModelTests }) => liveModelTests)}
+        bySubject={bySubject.data}
+        doubts={doubts.data?.rows ?? []}
+        tests={tests.data ?? []}
+        now={now}
+      />
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-6 max-[69rem]:grid-cols-1 phone:-order-1 phone:gap-3">
+        {doubts.data ? (
+          <OldestDoubt doubts={doubts.data.rows} total={doubts.data.total} now={now} />
+        ) : (
+          <Waiting of={doubts} rows={3} />
+        )}
+        {tests.data && zone ? (
+          <NextModelTest tests={tests.data} timeZone={zone} now={now} />
+        ) : (
+          <Waiting of={tests.isError ? tests : timeZone} rows={3} />
+        )}
+      </div>
+      {tests.data && zone && <WeekLine tests={tests.data} timeZone={zone} now={now} />}
     </div>
   );
+}
+
+/** What was fetched last, undefined before that, null where it never was. */
+const figure = <Data,>({ data, isError }: UseQueryResult<Data>, of: (data: Data) => number) =>
+  data ? of(data) : isError ? null : undefined;
+
+function Greeting({ pending }: { pending: number | undefined }) {
+  const profile = useQuery(tutorProfileQuery(useAccountId()));
+  const [words] = useState(() => greetingAt(new Date().getHours()));
+  return (
+    <div className="flex min-h-16 items-center gap-4 phone:-order-2 phone:gap-3 phone:px-4 phone:pt-4">
+      <span className="size-16 flex-none phone:size-12">
+        {/* none, rather than one that changes */}
+        {!profile.isPending && (
+          <Avatar picture={tutorAvatar(profile.data?.avatar, profile.isError)} className="size-full" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <h1 className="page-title wrap-anywhere phone:text-base">
+          {profile.data ? `${words}, ${profile.data.username}` : words}
+        </h1>
+        <p className="min-h-6 text-ink-soft tabular-nums">
+          {pending === 0 && 'Nothing waits for you.'}
+          {pending !== undefined &&
+            pending > 0 &&
+            `${pending.toLocaleString('en')} ${pending === 1 ? 'doubt waits' : 'doubts wait'} for an answer.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** Where the counts could not be fetched again, they stay, and this says from when they are. */
+function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
+  const failed = counts.filter(({ isError }) => isError);
+  const since = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  if (failed.length === 0) return null;
+  return (
+    <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 phone:border-x-0">
+      <WifiOff className="text-caution" />
+      <span className="mr-auto">
+        {since > 0
+          ? `These numbers are from ${TIME.format(since)}. The server can’t be asked.`
+          : 'The numbers can’t be fetched.'}
+      </span>
+      <Button
+        size="dense"
+        icon={RefreshCw}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        busyLabel="Trying"
+        onClick={() => failed.forEach(({ refetch }) => void refetch())}
+      >
+        Try again
+      </Button>
+    </output>
+  );
+}
+
+function Waiting({ of, rows }: { of: Parameters<typeof FetchRetry>[0]['of']; rows: number }) {
+  return <Sheet aria-busy={!of.isError}>{of.isError ? <FetchRetry of={of} /> : <Skeleton rows={rows} />}</Sheet>;
 }

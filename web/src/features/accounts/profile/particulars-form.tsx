@@ -1,14 +1,13 @@
 import { useEffect, useId } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { DATE_OF_BIRTH_MIN, type Batch, type Gender } from '../../../../../api/contracts/http/limits';
-import { texts } from '../../../../../api/contracts/http/texts';
-import { ApiError, messageOr } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { inputClasses } from '../../../ui/field';
 import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
+import { explainRefusal } from './explain-refusal';
 import { PARTICULARS, type ChoiceParticular } from './particular-list';
 import { ParticularRow } from './particular-row';
 import { SheetFoot, SheetHead } from './particulars';
@@ -52,17 +51,7 @@ export function ParticularsForm({ studentId, profile, leave }: ParticularsFormPr
     leave();
   };
 
-  /** A taken email or username is said at its field too (PROF-9). */
-  const explain = (thrown: unknown) => {
-    const text = messageOr(thrown, texts.profileFailed);
-    const taken = thrown instanceof ApiError ? Object.entries(thrown.errors) : [];
-    for (const [field, message] of taken) form.setError(field as keyof Values, { type: 'server', message });
-    if (taken.length === 0) return text;
-    form.setFocus(taken[0]![0] as keyof Values);
-    toast.error(text);
-    return undefined;
-  };
-
+  const explain = (thrown: unknown) => explainRefusal(form, thrown);
   const { alert, onSubmit } = useSending({ form, send, explain });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Profile">

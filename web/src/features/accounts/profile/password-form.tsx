@@ -10,18 +10,21 @@ import { useSending } from '../../../ui/form';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { newPasswordRule, oldPasswordRule, samePasswordRule } from '../account-rules';
-import { useChangePassword } from './profile.queries';
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
 
-/** The old password, and twice the new one (PROF-11). */
-export function PasswordForm({ studentId }: { studentId: string }) {
+interface PasswordFormProps {
+  /** asks the server; the caller's session is another one then */
+  change: (body: typeof EMPTY) => Promise<{ message: string }>;
+}
+
+/** The old password, and twice the new one (PROF-11, TPROF-8). */
+export function PasswordForm({ change }: PasswordFormProps) {
   const form = useForm({ defaultValues: EMPTY });
-  const change = useChangePassword(studentId);
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const { errors, isSubmitting } = form.formState;
   const send = async (values: typeof EMPTY) => {
-    const { message } = await change.mutateAsync(values);
+    const { message } = await change(values);
     toast.success(message);
     form.reset();
   };

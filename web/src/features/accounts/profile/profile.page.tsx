@@ -9,11 +9,13 @@ import { AvatarPicker } from './avatar-picker';
 import { Particulars, ParticularsSkeleton } from './particulars';
 import { ParticularsForm } from './particulars-form';
 import { PasswordForm } from './password-form';
+import { useChangePassword } from './profile.queries';
 
 /** Where students say who they are (PROF-1 to PROF-19). */
 export function ProfilePage() {
   const studentId = useAccountId();
   const profile = useQuery(studentProfileQuery(studentId));
+  const changePassword = useChangePassword(studentId);
   const [mode, setMode] = useState<'first' | 'edit' | 'edited'>('first');
   return (
     <div className="grid gap-6 phone:gap-3">
@@ -35,7 +37,7 @@ export function ProfilePage() {
         </Sheet>
         <div className="grid items-start gap-6 max-[74rem]:grid-cols-2 phone:grid-cols-1 phone:gap-3">
           <AvatarPicker studentId={studentId} avatar={profile.data?.avatar} />
-          <PasswordForm studentId={studentId} />
+          <PasswordForm change={changePassword.mutateAsync} />
         </div>
       </div>
     </div>

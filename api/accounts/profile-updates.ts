@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Identity } from '../contracts/events/account.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { isUsername } from '../contracts/http/username.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import type { Position } from '../platform/event-store/event-store.js';
+import { open, seal } from '../platform/vault/sealing.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { accountDecider, type AccountCommand, type AccountState, type ProfileUpdate } from './account.js';
+import { Reservations } from './reservations.js';
+
+/** What a role has of its own in its profile. */
+export interface ProfileKind<Profile extends Identity> {
+  readonly role: 'student' | 'tutor';
+  readonly nothingGiven: Omit<Profile, keyof Identity>;
+  readonly command: (update: ProfileUpdate<Profile>) => AccountCommand;
+  /** @throws Refusal for what depends on more than its field */
+  readonly check?: (profile: Profile) => void;
+}
+
+/** Undefined: nothing has changed. */
+export interface ProfileUpdated {
+  readonly position: Position | undefined;
+}
+
+/** Changes profiles; another email or username is reserved first, and the former one released when it is held. */
+@Injectable()
+export class ProfileUpdates {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly reservations: Reservations,
+    private readonly decisions: Decisions,
+  ) {}
+
+  /** @param changes what is not in it stays as it is */
+  async update<Profile extends Identity>(
+    kind: ProfileKind<Profile>,
+    accountId: string,
+    changes: Partial<Profile>,
+    context: CommandContext,
+  ): Promise<ProfileUpdated> {
+    const [{ state }, key] = await Promise.all([
+      this.decisions.state(streams.account(kind.role, accountId), accountDecider),
+      this.vault.accountKey(accountId),
+    ]);
+    if (!state.profile || !key) throw new Refusal('not-found');
+    const before = { ...kind.nothingGiven, ...open(key, accountId, state.profile) } as Profile;
+    const after = { ...before, ...changes };
+    kind.check?.(after);
+    if (after.username !== before.username && !isUsername(after.username)) {
+      throw new Refusal('invalid', { errors: { username: 'usernameCharacters' } });
+    }
+    if (isDeepStrictEqual(before, after)) return { position: undefined };
+    try {
+      return await this.replace(kind, accountId, state, key, after, context);
+    } catch (failed) {
+      throw Refusal.is(failed, 'account-taken') ? taken(before, after) : failed;
+    }
+  }
+
+  private async replace<Profile extends Identity>(
+    { role, command }: ProfileKind<Profile>,
+    accountId: string,
+    madeFrom: AccountState,
+    key: Buffer,
+    profile: Profile,
+    context: CommandContext,
+  ): Promise<ProfileUpdated> {
+    const wanted = [['email', profile.email] as const, ['username', profile.username] as const];
+    const { events, position } = await this.reservations.whileReserved(
+      { role, accountId, wanted },
+      context,
+      (reservations) => {
+        const update = command({ accountId, profile: seal(key, accountId, profile), reservations, madeFrom });
+        return this.decisions.decide(streams.account(role, accountId), accountDecider, update, context);
+      },
+    );
+    const givenUp = events.flatMap(({ data }) => ('givenUp' in data ? data.givenUp : []));
+    await this.reservations.concludeAll(
+      givenUp.map((reservation) => ({ reservation, role, accountId })),
+      context,
+    );
+    return { position };
+  }
+}
+
+/** Where both are other ones, nobody is told which of them is taken. */
+function taken(before: Identity, after: Identity): Refusal {
+  const changed = (['email', 'username'] as const).filter((field) => before[field] !== after[field]);
+  return new Refusal('account-taken', {
+    errors: Object.fromEntries(changed.map((field) => [field, 'accountTaken' as const])),
+  });
+}

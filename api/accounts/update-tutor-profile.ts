@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TutorProfile } from '../contracts/events/account.events.js';
+import { AVATAR_TUTOR_DEFAULT } from '../contracts/http/limits.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { ProfileUpdates, type ProfileKind, type ProfileUpdated } from './profile-updates.js';
+
+const TUTOR: ProfileKind<TutorProfile> = {
+  role: 'tutor',
+  nothingGiven: {
+    fullname: '',
+    institute: '',
+    batch: '',
+    phone: '',
+    address: '',
+    cvLink: '',
+    avatar: AVATAR_TUTOR_DEFAULT,
+  },
+  command: (update) => ({ type: 'UpdateTutorProfile', ...update }),
+};
+
+export class UpdateTutorProfile extends Command<ProfileUpdated> {
+  constructor(
+    readonly tutorId: string,
+    /** what is not in it stays as it is */
+    readonly changes: Partial<TutorProfile>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateTutorProfile)
+export class UpdateTutorProfileHandler implements ICommandHandler<UpdateTutorProfile> {
+  constructor(private readonly updates: ProfileUpdates) {}
+
+  execute({ tutorId, changes, context }: UpdateTutorProfile): Promise<ProfileUpdated> {
+    return this.updates.update(TUTOR, tutorId, changes, context);
+  }
+}

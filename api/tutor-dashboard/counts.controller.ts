@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { Questions } from '../../projections/questions/questions.queries.js';
+import { Access, Context } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+
+class TotalQuestions {
+  @ApiProperty({ type: 'integer', description: 'of all subjects' })
+  totalQuestions: number;
+}
+
+class LiveModelTests {
+  @ApiProperty({ type: 'integer' })
+  liveModelTests: number;
+}
+
+/** What the tutor's dashboard counts beside the unsolved doubts (CALL-19, CALL-21). */
+@ApiTags('tutor')
+@Access('tutor')
+@Controller('tutor')
+export class CountsController {
+  constructor(
+    private readonly questions: Questions,
+    private readonly modelTests: ModelTests,
+  ) {}
+
+  @Get('total-questions')
+  @ApiOkResponse({ type: TotalQuestions })
+  async total(): Promise<TotalQuestions> {
+    return { totalQuestions: await this.questions.count(undefined) };
+  }
+
+  @Get('live-model-tests')
+  @ApiOkResponse({ type: LiveModelTests })
+  async live(@Context() { now }: CommandContext): Promise<LiveModelTests> {
+    return { liveModelTests: await this.modelTests.countLive(now) };
+  }
+}

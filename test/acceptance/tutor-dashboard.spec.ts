@@ -1,0 +1,43 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { StoppedClock } from '../support/test-clock.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+
+describe('the counts of the tutor’s dashboard', () => {
+  let app: TestApp;
+  let tutor: Person;
+
+  beforeAll(async () => {
+    app = await startApp({ clock: new StoppedClock(NOW) });
+    tutor = await registerTutor(app, 'tutor');
+  });
+  afterAll(() => app.stop());
+
+  const count = async (what: string) =>
+    (await app.http<Record<string, number>>('GET', `/tutor/${what}`, { token: tutor.token })).body;
+
+  it('[CALL-19] are of all questions', async () => {
+    expect(await count('total-questions')).toEqual({ totalQuestions: 0 });
+    const [first] = await addQuestions(app, tutor, 'Physics', 3);
+    await addQuestions(app, tutor, 'English', 2);
+    expect(await count('total-questions')).toEqual({ totalQuestions: 5 });
+    await app.http('DELETE', `/question/delete-question/Physics/${first}`, { token: tutor.token });
+    expect(await count('total-questions')).toEqual({ totalQuestions: 4 });
+  });
+
+  it('[CALL-21] are of the model tests that are live, to the very instant', async () => {
+    const questions = await addQuestions(app, tutor, 'Physics', 2);
+    const at = (ms: number) => new Date(NOW.getTime() + ms);
+    await storeModelTest(app, tutor, modelTestOf(questions, at(5 * MINUTE_MS - DAY_MS)));
+    await storeModelTest(app, tutor, modelTestOf(questions, at(MINUTE_MS)));
+    expect(await count('live-model-tests')).toEqual({ liveModelTests: 1 });
+    app.clock.advance(MINUTE_MS);
+    expect(await count('live-model-tests')).toEqual({ liveModelTests: 2 });
+    app.clock.advance(4 * MINUTE_MS);
+    expect(await count('live-model-tests')).toEqual({ liveModelTests: 1 });
+  });
+});

@@ -1,0 +1,182 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { texts } from '../../api/contracts/http/texts.js';
+import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
+
+const NEW_PASSWORD = 'N3w.password';
+/** with room for a loaded machine */
+const SECOND_MS = 3_000;
+
+type Problem = { message: string; error: string; errors: Record<string, string> };
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
+
+let app: TestApp;
+const sockets: LiveSocket[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  sockets.forEach(({ socket }) => socket.disconnect());
+  await app.stop();
+});
+
+let count = 0;
+const tutor = () => registerTutor(app, `tutor-${(count += 1)}`);
+const update = <Body = Problem>({ id, token }: Person, body: object) =>
+  app.http<Body>('PUT', `/tutor/profile/${id}`, { token, body });
+const profileOf = async ({ id, token }: Person) =>
+  (await app.http<Record<string, unknown>>('GET', `/tutor/profile/${id}`, { token })).body;
+const logIn = (email: string, password = PASSWORD, rememberMe = false) =>
+  app.http<{ jwtoken: string }>('POST', '/tutor/login', { body: { email, password, rememberMe } });
+
+const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text: string) => {
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ message: text, errors: { [field]: text } });
+};
+
+const NOTHING = { fullname: '', institute: '', batch: '', phone: '', address: '', cvLink: '', avatar: 1 };
+const given = {
+  fullname: 'Shirin Sultana',
+  institute: 'University of Dhaka',
+  batch: '2018-2019',
+  phone: '+880 1712 345678',
+  address: 'Mirpur 10, Dhaka',
+  cvLink: 'https://cv.example/shirin',
+  avatar: 3,
+};
+
+describe('the profile of a tutor', () => {
+  it('[CALL-15] has all its fields from the beginning', async () => {
+    const { id, token, email, username } = await tutor();
+    expect(await profileOf({ id, token, email, username })).toEqual({ ...NOTHING, email, username, isBanned: false });
+  });
+
+  it('[CALL-16] [TPROF-5] takes every field and shows it from then on', async () => {
+    const tom = await tutor();
+    const sent = { ...given, email: `new-${tom.email}`, username: `new-${tom.username}` };
+    expect(await update(tom, sent)).toMatchObject({ status: 200, body: { message: texts.profileUpdated } });
+    expect(await profileOf(tom)).toEqual({ ...sent, isBanned: false });
+    expect([(await logIn(sent.email)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
+  });
+
+  it('[CALL-16] leaves as it is what is not sent, and takes back what is sent empty', async () => {
+    const tom = await tutor();
+    const { email, username } = tom;
+    expect((await update(tom, given)).status).toBe(200);
+    expect((await update(tom, { avatar: 2 })).status).toBe(200);
+    expect(await profileOf(tom)).toEqual({ ...given, avatar: 2, email, username, isBanned: false });
+    expect((await update(tom, { ...NOTHING, avatar: 2 })).status).toBe(200);
+    expect(await profileOf(tom)).toEqual({ ...NOTHING, avatar: 2, email, username, isBanned: false });
+  });
+
+  it.each([
+    ['avatar', 0, texts.selectAvatar],
+    ['avatar', 7, texts.selectAvatar],
+    ['fullname', 'n'.repeat(101), texts.fullnameTooLong],
+    ['batch', 'b'.repeat(31), texts.tutorBatchTooLong],
+    ['address', 'a'.repeat(201), texts.addressTooLong],
+    ['cvLink', 'javascript:alert(1)', texts.cvLinkInvalid],
+    ['cvLink', `https://cv.example/${'c'.repeat(500)}`, texts.cvLinkTooLong],
+    ['email', 'nobody', texts.emailInvalid],
+    ['username', 'tom\u200B', texts.usernameCharacters],
+  ])('refuses the %s %j, and changes nothing', async (field, value, text) => {
+    const tom = await tutor();
+    const before = await profileOf(tom);
+    expectFieldText(await update(tom, { ...given, [field]: value }), field, text);
+    expect(await profileOf(tom)).toEqual(before);
+  });
+
+  it('does not take the email of another tutor, and gives back its own', async () => {
+    const [tom, kim] = [await tutor(), await tutor()];
+    expect(await update(tom, { email: kim.email })).toMatchObject({
+      status: 409,
+      body: { error: 'account-taken', errors: { email: texts.accountTaken } },
+    });
+    expect((await update(tom, { email: `other-${tom.email}` })).status).toBe(200);
+    expect((await update(kim, { email: tom.email })).status).toBe(200);
+  });
+
+  it('leaves no word of it in the events', async () => {
+    const tom = await tutor();
+    const personal = { fullname: 'Zarin Tasnim', address: 'Wari, Dhaka', cvLink: 'https://cv.example/zarin' };
+    expect((await update(tom, personal)).status).toBe(200);
+    const files = readdirSync(app.dataDir).filter((name) => !name.startsWith('read-models.'));
+    expect(files).toContain('events.db');
+    const all = files.map((name) => readFileSync(join(app.dataDir, name), 'latin1')).join('\n');
+    for (const text of Object.values(personal)) expect(all).not.toContain(text);
+  });
+
+  it('[CALL-17] has an avatar of its own call, 1 until one is picked', async () => {
+    const tom = await tutor();
+    const avatar = async () => (await app.http('GET', `/tutor/avatar/${tom.id}`, { token: tom.token })).body;
+    expect(await avatar()).toEqual({ avatar: 1 });
+    await update(tom, { avatar: 4 });
+    expect(await avatar()).toEqual({ avatar: 4 });
+  });
+
+  it('is closed to other tutors and to students', async () => {
+    const [tom, kim, ann] = [await tutor(), await tutor(), await registerStudent(app, 'ann')];
+    for (const [method, path] of [
+      ['GET', `/tutor/profile/${tom.id}`],
+      ['PUT', `/tutor/profile/${tom.id}`],
+      ['GET', `/tutor/avatar/${tom.id}`],
+      ['POST', `/tutor/update-password/${tom.id}`],
+    ] as const) {
+      const body = method === 'GET' ? {} : { body: {} };
+      expect((await app.http(method, path, { token: kim.token, ...body })).status).toBe(404);
+      expect((await app.http(method, path, { token: ann.token, ...body })).status).toBe(403);
+    }
+    expect((await app.http('GET', `/student/profile/${ann.id}`, { token: tom.token })).status).toBe(403);
+  });
+});
+
+describe('changing the password', () => {
+  const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const change = <Body = Problem>({ id, token }: Person, changes: object = {}) =>
+    app.http<Body>('POST', `/tutor/update-password/${id}`, { token, body: { ...body, ...changes } });
+  const statusOf = async ({ id }: Person, token: string) =>
+    (await app.http('GET', `/tutor/profile/${id}`, { token })).status;
+
+  it('[CALL-18] [TPROF-15] signs in with the new password from then on, and no more with the old', async () => {
+    const tom = await tutor();
+    expect(await change(tom)).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
+    expect([(await logIn(tom.email, NEW_PASSWORD)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
+  });
+
+  it('[TPROF-16] ends all sessions at once with their sockets; the caller goes on in a new one', async () => {
+    const tom = await tutor();
+    const other = (await logIn(tom.email, PASSWORD, true)).body.jwtoken;
+    const live = await openLive(app.url, other);
+    sockets.push(live);
+    const { jwtoken } = (await change<{ jwtoken: string }>(tom)).body;
+    expect([await statusOf(tom, tom.token), await statusOf(tom, other)]).toEqual([401, 401]);
+    expect(await statusOf(tom, jwtoken)).toBe(200);
+    await eventually(async () => {
+      expect(live.heard).toEqual([['session:ended', { reason: 'password-changed' }]]);
+      expect(live.socket.connected).toBe(false);
+    }, SECOND_MS);
+  });
+
+  it.each([
+    ['oldPassword', { oldPassword: '' }, texts.oldPasswordRequired],
+    ['oldPassword', { oldPassword: 'Wr0ng.password' }, texts.oldPasswordWrong],
+    ['newPassword', { newPassword: 'Pass0.7' }, texts.passwordShort],
+    ['newPassword', { newPassword: '12345678.' }, texts.passwordCharacters],
+    ['newPassword', { newPassword: 'Password.' }, texts.passwordCharacters],
+    ['newPassword', { newPassword: 'Passw0rd' }, texts.passwordCharacters],
+    ['newPassword', { newPassword: 'Passw0rd-.' }, texts.passwordCharacters],
+    ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
+  ])('[CALL-73] refuses a wrong %s: %j', async (field, changes, text) => {
+    const tom = await tutor();
+    const answer = await change(tom, changes);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject({ [field]: text });
+    expect((await logIn(tom.email)).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar, tutorAvatar } from '../../../ui/avatar';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Sheet } from '../../../ui/sheet';
+import { AvatarChoice } from '../profile/avatar-choice';
+import { BlockLetters } from '../profile/block-letters';
+import { usePickTutorAvatar } from './tutor-profile.queries';
+
+interface TutorCardProps {
+  tutorId: string;
+  /** as they are being written */
+  fullname: string | undefined;
+  username: string | undefined;
+  institute: string | undefined;
+  avatar: number;
+}
+
+/** The name in block letters, and the avatar with the way to another one. */
+export function TutorCard({ tutorId, fullname = '', username, institute, avatar }: TutorCardProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Sheet aria-label="How you are seen" className="grid gap-4 p-6 phone:p-4">
+      <BlockLetters name={fullname} />
+      <div className="flex items-center gap-4">
+        <button
+          type="button"
+          aria-label="Choose an avatar"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="relative size-22 flex-none rounded-bubble outline-offset-3"
+        >
+          <Avatar picture={tutorAvatar(avatar)} className="size-full" />
+          <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-bubble bg-pen text-pen-ink">
+            <Pencil className="size-4!" />
+          </span>
+        </button>
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-strong">{fullname || username}</p>
+          <p className="text-ink-soft">{institute}</p>
+          <p className="meta">Students see your username and this picture.</p>
+        </div>
+      </div>
+      {open && <AvatarDialog close={() => setOpen(false)} tutorId={tutorId} avatar={tutorAvatar(avatar)} />}
+    </Sheet>
+  );
+}
+
+interface AvatarDialogProps {
+  close: () => void;
+  tutorId: string;
+  avatar: number;
+}
+
+/** Six pictures, of which one is taken with the button (TPROF-2, TPROF-3). */
+function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
+  const pick = usePickTutorAvatar(tutorId);
+  const [picked, setPicked] = useState(avatar);
+  const use = () => {
+    if (picked !== avatar) pick.mutate(picked);
+    close();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Choose an avatar"
+      acts={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button kind="ink" onClick={use}>
+            Use this one
+          </Button>
+        </>
+      }
+    >
+      <span id="avatars" className="sr-only">
+        Avatars
+      </span>
+      <AvatarChoice labelledBy="avatars" picked={picked} pick={setPicked} />
+    </Dialog>
+  );
+}

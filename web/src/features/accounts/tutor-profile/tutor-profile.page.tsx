@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useAccountId } from '../../../lib/session';
+import { tutorProfileQuery } from '../../../lib/tutor-profile';
+import { PageTitle } from '../../../ui/page-title';
+import { FetchRetry } from '../../../ui/retry';
+import { Sheet } from '../../../ui/sheet';
+import { Skeleton } from '../../../ui/waiting';
+import { PasswordForm } from '../profile/password-form';
+import { ParticularsForm, useParticularsForm } from './particulars-form';
+import { TutorCard } from './tutor-card';
+import { useChangeTutorPassword, type TutorProfile } from './tutor-profile.queries';
+
+/** Where tutors say who they are (TPROF-1 to TPROF-16). */
+export function TutorProfilePage() {
+  const tutorId = useAccountId();
+  const profile = useQuery(tutorProfileQuery(tutorId));
+  return (
+    <div className="grid gap-6 phone:gap-3">
+      <PageTitle className="phone:px-4 phone:pt-4">Profile Information</PageTitle>
+      {profile.data ? (
+        <Given tutorId={tutorId} profile={profile.data} />
+      ) : (
+        <Sheet aria-busy={profile.isPending}>
+          {profile.isPending && <Skeleton rows={8} />}
+          <FetchRetry of={profile} />
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** At the right the card, which shows what is being written, and the password. */
+function Given({ tutorId, profile }: { tutorId: string; profile: TutorProfile }) {
+  const form = useParticularsForm(profile);
+  const [fullname, username, institute] = useWatch({
+    control: form.control,
+    name: ['fullname', 'username', 'institute'],
+  });
+  const changePassword = useChangeTutorPassword(tutorId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_22rem] grid-rows-[auto_1fr] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">
+      <div className="col-start-2 max-[74rem]:col-start-1">
+        <TutorCard {...{ tutorId, fullname, username, institute }} avatar={profile.avatar} />
+      </div>
+      <Sheet
+        aria-label="About you"
+        className="col-start-1 row-span-2 row-start-1 max-[74rem]:row-span-1 max-[74rem]:row-start-2"
+      >
+        <ParticularsForm tutorId={tutorId} form={form} />
+      </Sheet>
+      <div className="col-start-2 max-[74rem]:col-start-1">
+        <PasswordForm change={changePassword.mutateAsync} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import {
+  ANSWERS,
+  LIVE_MODEL_TESTS,
+  MODEL_TESTS,
+  PENDING_REVIEWS,
+  PROFILE,
+  REVIEWS,
+  signInTutor,
+  TOTAL_QUESTIONS,
+} from '../../../../test/support/web-tutor';
+import { toast } from '../../ui/toast';
+
+const handlers: [name: string, handler: (payload: object) => void][] = [];
+const live = (called: string) => act(() => handlers.forEach(([name, handler]) => name === called && handler({})));
+jest.mock('../../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: object) => void) => void handlers.push([name, handler]),
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const HOUR_MS = 3_600_000;
+const instant = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const doubt = {
+  _id: 'doubt-1',
+  username: 'rafi.hasan',
+  subject: 'Physics',
+  doubt: 'Why is the sky blue?',
+  askedAt: instant(-2.7),
+};
+const modelTest = (Name: string, from: number, until: number) => ({
+  _id: Name,
+  Name,
+  Marks: 50,
+  Time: 60,
+  Subject: 'Combined',
+  ExpiryDays: 2,
+  status: 'Upcoming',
+  liveFrom: instant(from),
+  liveUntil: instant(until),
+});
+const BUSY: Record<string, Answer | 'away'> = {
+  ...ANSWERS,
+  [PENDING_REVIEWS]: { body: { pendingReviews: 40 } },
+  [LIVE_MODEL_TESTS]: { body: { liveModelTests: 2 } },
+  [REVIEWS]: { body: [doubt], headers: { 'x-total-count': '40' } },
+  [MODEL_TESTS]: { body: [modelTest('Physics paper 3', -18, 5.8), modelTest('Combined paper 2', 76, 124)] },
+};
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const said = jest.spyOn(toast, 'error').mockReturnValue();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  handlers.length = 0;
+  logged.mockClear();
+  said.mockClear();
+  signInTutor();
+});
+
+function open(answers: Record<string, Answer | 'away'> = BUSY) {
+  const asked = serverThatAnswers(answers);
+  return { asked, ...openAt('/tutor/dashboard') };
+}
+const tile = async (name: string) => (await screen.findByRole('heading', { name })).closest('a')!;
+const figureOf = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
+const picture = () => screen.getByRole('main').querySelector('img')?.getAttribute('src');
+
+it('[ROUTE-28] [TDASH-1] /tutor/dashboard greets the tutor by name', async () => {
+  open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), shirin\.s$/ }),
+  ).toBeTruthy();
+});
+
+it.each([
+  ['[TDASH-2] the chosen avatar', { body: { ...ANSWERS[PROFILE].body, avatar: 5 } }, 5],
+  ['[TDASH-3] avatar 1 to a tutor without one', { body: { ...ANSWERS[PROFILE].body, avatar: undefined } }, 1],
+  ['[TDASH-4] avatar 1 where it can’t be fetched', refused('not-found', {}), 1],
+])('shows %s', async (_, answer, shown) => {
+  open({ ...BUSY, [PROFILE]: answer });
+  await figureOf('Total Questions', '1,402');
+  await waitFor(() => expect(picture()).toBe(`/avatars/${shown}.svg`));
+});
+
+it('[TDASH-5] [TDASH-6] [TDASH-7] shows the three counts, each leading to its page', async () => {
+  open();
+  for (const [name, figure, to] of [
+    ['Total Questions', '1,402', '/tutor/database'],
+    ['Pending Reviews', '40', '/tutor/reviews'],
+    ['Live Model Tests', '2', '/tutor/model-test'],
+  ] as const) {
+    await figureOf(name, figure);
+    expect((await tile(name)).getAttribute('href')).toBe(to);
+  }
+});
+
+it.each([
+  ['doubt:asked', 'Pending Reviews', PENDING_REVIEWS, { pendingReviews: 41 }, '41'],
+  ['doubt:answered', 'Pending Reviews', PENDING_REVIEWS, { pendingReviews: 39 }, '39'],
+  ['doubt:deleted', 'Pending Reviews', PENDING_REVIEWS, { pendingReviews: 38 }, '38'],
+  ['model-test', 'Live Model Tests', LIVE_MODEL_TESTS, { liveModelTests: 3 }, '3'],
+])('a message %s has %s counted again', async (message, name, call, body, figure) => {
+  open();
+  await figureOf(name, name === 'Pending Reviews' ? '40' : '2');
+  serverThatAnswers({ ...BUSY, [call]: { body } });
+  live(message);
+  expect(await figureOf(name, figure)).toBeTruthy();
+});
+
+it('[ERR-13] counts that can’t be fetched are only logged', async () => {
+  const none = refused('not-found', {});
+  open({ ...BUSY, [TOTAL_QUESTIONS]: none, [PENDING_REVIEWS]: none, [LIVE_MODEL_TESTS]: none });
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
+  for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await figureOf(name, '–');
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('[ERR-12] a profile that can’t be fetched is only logged', async () => {
+  open({ ...BUSY, [PROFILE]: refused('not-found', {}) });
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching tutor-profile failed: ${texts.notFound}`));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeTruthy();
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('keeps the counts with their time where they can’t be fetched again', async () => {
+  open();
+  await figureOf('Pending Reviews', '40');
+  serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: refused('not-found', {}) });
+  live('doubt:asked');
+  await screen.findByText(/^These numbers are from \d+:\d\d/);
+  await figureOf('Pending Reviews', '40');
+  serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: { body: { pendingReviews: 41 } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await figureOf('Pending Reviews', '41');
+  await waitFor(() => expect(screen.queryByText(/^These numbers/)).toBeNull());
+});
+
+it('claims the doubt that waits longest of those that nobody else answers, and leads to it', async () => {
+  const claim = { tutorId: 'another', username: 'kamal', until: instant(0.1) };
+  const { asked, pathname } = open({
+    ...BUSY,
+    [REVIEWS]: { body: [{ ...doubt, _id: 'taken', doubt: 'Taken', claim }, doubt] },
+    'POST /api/doubts/doubt-1/claim': { status: 204 },
+  });
+  const oldest = within(await screen.findByRole('region', { name: 'Oldest waiting doubt' }));
+  await oldest.findByText('Why is the sky blue?');
+  expect(oldest.getByText('2 h 42 min')).toBeTruthy();
+  fireEvent.click(oldest.getByRole('button', { name: 'I’m answering' }));
+  await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
+  expect(asked.map(({ call }) => call)).toContain('POST /api/doubts/doubt-1/claim');
+});
+
+it('says that another tutor was first, and stays', async () => {
+  const { pathname } = open({ ...BUSY, 'POST /api/doubts/doubt-1/claim': refused('doubt-claimed', {}) });
+  fireEvent.click(await screen.findByRole('button', { name: 'I’m answering' }));
+  await waitFor(() => expect(said).toHaveBeenCalledWith(texts.doubtClaimed));
+  expect(pathname()).toBe('/tutor/dashboard');
+});
+
+it('names the next model test, and those of the week with the time zone of their schedules', async () => {
+  open();
+  const next = within(await screen.findByRole('region', { name: 'Next model test' }));
+  expect(next.getByText('Combined paper 2')).toBeTruthy();
+  expect(next.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/tutor/edit-modeltest/Combined paper 2');
+  const week = within(screen.getByRole('region', { name: 'Model tests this week' }));
+  expect(week.getByText('Times in Asia/Dhaka')).toBeTruthy();
+  expect(week.getByRole('link', { name: /^Physics paper 3.*until/ })).toBeTruthy();
+});
+
+it('says on the first day that nothing is there', async () => {
+  open(ANSWERS);
+  await screen.findByText('There are no unsolved doubts');
+  expect(screen.getByText('Nothing waits for you.')).toBeTruthy();
+  expect(await screen.findByText('No model test is planned.')).toBeTruthy();
+});

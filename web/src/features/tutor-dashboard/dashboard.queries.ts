@@ -1,0 +1,69 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, pageOf } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+import { useLive } from '../../lib/live/live';
+import { pendingReviewsQuery } from '../../lib/pending-reviews';
+import { useGathering } from '../../lib/time/use-gathering';
+
+export type ModelTest = components['schemas']['ModelTest'];
+export type Doubt = components['schemas']['UnsolvedDoubt'];
+
+/** doubts that the tile draws, the oldest first */
+export const DRAWN_DOUBTS = 40;
+/** no message tells of questions, so they are counted now and then */
+const QUESTIONS_MS = 30_000;
+/** messages may come by the hundred */
+const ASK_AGAIN_MS = 1_000;
+
+const MODEL_TESTS = 'tutor-dashboard-model-tests';
+
+export const totalQuestionsQuery = queryOptions({
+  queryKey: ['total-questions'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/total-questions', { signal })),
+  refetchInterval: QUESTIONS_MS,
+});
+
+export const questionsBySubjectQuery = queryOptions({
+  queryKey: ['questions-by-subject'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-questions', { signal })),
+  refetchInterval: QUESTIONS_MS,
+});
+
+export const liveModelTestsQuery = queryOptions({
+  queryKey: [MODEL_TESTS, 'live'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/live-model-tests', { signal })),
+});
+
+/** All there are, by their schedules. */
+export const modelTestsQuery = queryOptions({
+  queryKey: [MODEL_TESTS, 'all'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/allModelTests', { signal })),
+});
+
+/** In which schedules are written; it stays as it is while the server runs. */
+export const timeZoneQuery = queryOptions({
+  queryKey: ['schedule-time-zone'],
+  queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/timeZone', { signal })),
+  staleTime: Infinity,
+});
+
+export const oldestDoubtsQuery = queryOptions({
+  queryKey: ['reviews', 'oldest'],
+  queryFn: ({ signal }) =>
+    pageOf(api.GET('/api/tutor/reviews', { params: { query: { page: 1, pageSize: DRAWN_DOUBTS } }, signal })),
+});
+
+/** Asks for doubts and model tests again when a live message says that they have changed, or may have while none came. */
+export function useFollowedCounts(): void {
+  const queries = useQueryClient();
+  const doubts = useGathering(ASK_AGAIN_MS, () => {
+    void queries.invalidateQueries(pendingReviewsQuery);
+    void queries.invalidateQueries(oldestDoubtsQuery);
+  });
+  const tests = useGathering(ASK_AGAIN_MS, () => void queries.invalidateQueries({ queryKey: [MODEL_TESTS] }));
+  useLive('doubt:asked', doubts, doubts);
+  useLive('doubt:claimed', doubts);
+  useLive('doubt:answered', doubts);
+  useLive('doubt:deleted', doubts);
+  useLive('model-test', tests, tests);
+}

@@ -1,0 +1,57 @@
+import { statusAt } from '../../../../api/contracts/http/model-test-status';
+import { Schedules } from '../../../../api/contracts/http/schedules';
+import { ButtonLink } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import type { ModelTest } from './dashboard.queries';
+import { durationText } from './durations';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+
+/** By the clocks of the time zone: 'Friday, November 27, 2026 at 8:00 PM'. */
+function scheduleText(instant: string, timeZone: string): string {
+  const { date, time } = new Schedules(timeZone).of(instant);
+  return DAY.format(new Date(`${date}T${time}Z`));
+}
+
+/** The test that goes live next, and the way to make one. */
+export function NextModelTest({
+  tests,
+  timeZone,
+  now,
+}: {
+  tests: readonly ModelTest[];
+  timeZone: string;
+  now: number;
+}) {
+  const next = tests
+    .filter((test) => statusAt(test, new Date(now)) === 'Upcoming')
+    .toSorted((one, other) => Date.parse(one.liveFrom) - Date.parse(other.liveFrom))[0];
+  return (
+    <Sheet aria-labelledby="next" className="grid grid-rows-[auto_1fr_auto] gap-3 px-6 pt-4 pb-6 phone:p-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="next" className="section-title">
+          Next model test
+        </h2>
+        {next && <p className="meta tabular-nums">in {durationText(Date.parse(next.liveFrom) - now)}</p>}
+      </header>
+      {next ? (
+        <div className="grid content-start gap-1 tabular-nums">
+          <h3 className="text-lg font-head text-balance wrap-anywhere">{next.Name}</h3>
+          <p>{scheduleText(next.liveFrom, timeZone)}</p>
+          <p className="text-ink-soft">
+            {next.Marks} questions, {next.Time} minutes, open for {next.ExpiryDays}{' '}
+            {next.ExpiryDays === 1 ? 'day' : 'days'}
+          </p>
+        </div>
+      ) : (
+        <p className="text-ink-soft">No model test is planned.</p>
+      )}
+      <footer className="flex flex-wrap gap-3 phone:[&>*]:flex-1">
+        {next && <ButtonLink to={`/tutor/edit-modeltest/${next._id}`}>Edit</ButtonLink>}
+        <ButtonLink kind={next ? 'bare' : 'plain'} to="/tutor/create-modeltest">
+          Create New
+        </ButtonLink>
+      </footer>
+    </Sheet>
+  );
+}

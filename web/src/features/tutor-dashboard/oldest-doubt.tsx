@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { texts } from '../../../../api/contracts/http/texts';
+import { answerOf, api } from '../../lib/api/client';
+import { messageOf } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { QuestionText } from '../../ui/question-text/question-text';
+import { Script, Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+import { oldestDoubtsQuery, type Doubt } from './dashboard.queries';
+import { durationText } from './durations';
+
+interface OldestDoubtProps {
+  doubts: readonly Doubt[];
+  /** how many there are in all */
+  total: number;
+  now: number;
+}
+
+/** The one act of the page: the doubt that waits longest, of those that no other tutor is answering. */
+export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
+  const me = useAccountId();
+  const doubt = doubts.find(({ claim }) => claim === undefined || claim.tutorId === me) ?? doubts[0];
+  if (!doubt) {
+    return (
+      <Sheet aria-label="Oldest waiting doubt" className="grid place-content-center">
+        <Empty>{texts.noUnsolvedDoubts}</Empty>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet aria-labelledby="oldest" className="grid [--margin-col:6.5rem] phone:[--margin-col:4.75rem]">
+      <Script
+        className="phone:grid-cols-[4.75rem_minmax(0,1fr)]!"
+        margin={
+          <>
+            <b className="block text-lg text-balance phone:text-base">
+              {durationText(now - Date.parse(doubt.askedAt))}
+            </b>
+            <span className="meta">waiting</span>
+          </>
+        }
+      >
+        <div className="grid gap-3 px-6 pt-4 pb-6 phone:p-4">
+          <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h2 id="oldest" className="section-title">
+              Oldest waiting doubt
+            </h2>
+            <p className="meta">
+              {doubt.username}, {doubt.subject}
+            </p>
+          </header>
+          <QuestionText className="max-w-measure">{doubt.doubt}</QuestionText>
+          <Acts doubt={doubt} total={total} />
+        </div>
+      </Script>
+    </Sheet>
+  );
+}
+
+function Acts({ doubt, total }: { doubt: Doubt; total: number }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => answerOf(api.POST('/api/doubts/{doubtId}/claim', { params: { path: { doubtId: doubt._id } } })),
+    onSuccess: () => navigate('/tutor/reviews'),
+    onError: (thrown) => {
+      toast.error(messageOf(thrown));
+      return queries.invalidateQueries(oldestDoubtsQuery);
+    },
+  });
+  return (
+    <footer className="flex flex-wrap items-center gap-3 phone:[&>*]:flex-1">
+      <Button kind="ink" busy={claim.isPending} onClick={() => claim.mutate()}>
+        I’m answering
+      </Button>
+      <ButtonLink kind="bare" to="/tutor/reviews">
+        See all {total.toLocaleString('en')}
+      </ButtonLink>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { classes } from '../../ui/classes';
+import { Sheet } from '../../ui/sheet';
+import type { ModelTest } from './dashboard.queries';
+import { weekOf } from './week';
+
+const NAME = '15rem';
+const COLUMNS =
+  'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
+const at = (part: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${part})`;
+
+/** Model tests as bars on the seven days of the week; the examiner's line is now. On a phone a list. */
+export function WeekLine({ tests, timeZone, now }: { tests: readonly ModelTest[]; timeZone: string; now: number }) {
+  const week = weekOf(tests, timeZone, now);
+  return (
+    <Sheet aria-labelledby="week">
+      <header className="flex flex-wrap items-baseline gap-x-3 px-6 py-3 phone:px-4">
+        <h2 id="week" className="section-title">
+          Model tests this week
+        </h2>
+        <span className="meta phone:order-3 phone:w-full">Times in {timeZone}</span>
+        <Link to="/tutor/model-test" className="link ml-auto font-strong phone:py-3">
+          All model tests
+        </Link>
+      </header>
+      {week.bars.length === 0 ? (
+        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">No model test is live this week.</p>
+      ) : (
+        <div className={classes('relative', COLUMNS)}>
+          <div
+            aria-hidden
+            className={classes(
+              'grid border-b-(length:--line-strong) border-rule-strong bg-tint text-xs font-strong text-ink-soft phone:hidden',
+              COLUMNS,
+            )}
+          >
+            <span />
+            {week.days.map(({ text, isToday }) => (
+              <span key={text} className={classes('border-l border-rule px-3 py-2', isToday && 'text-ink')}>
+                {text}
+              </span>
+            ))}
+          </div>
+          <ul className="relative divide-y divide-rule phone:border-t phone:border-rule">
+            {week.bars.map(({ test, from, until, isLive, goesOn, text }) => (
+              <li key={test._id}>
+                <Link
+                  to={`/tutor/edit-modeltest/${test._id}`}
+                  className="relative flex h-11 items-center -outline-offset-2 hover:bg-tint phone:h-auto phone:flex-col phone:items-start phone:px-4 phone:py-3"
+                >
+                  <span className="w-(--name) truncate pr-3 pl-6 phone:w-full phone:p-0 phone:font-strong">
+                    {test.Name}
+                  </span>
+                  <span
+                    style={{ left: at(from), width: `calc((100% - var(--name)) * ${until - from})` }}
+                    className={classes(
+                      'absolute flex h-6 items-center overflow-visible border-(length:--line-strong) border-pen px-2 text-xs whitespace-nowrap tabular-nums',
+                      'phone:static phone:w-auto! phone:border-0 phone:bg-transparent phone:p-0 phone:text-ink-soft',
+                      isLive ? 'bg-pen text-pen-ink' : 'bg-surface',
+                      goesOn && 'border-r-0',
+                    )}
+                  >
+                    {text}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <i
+            aria-hidden
+            style={{ left: at(week.now) }}
+            className="pointer-events-none absolute top-9 bottom-0 w-0 border-l-2 border-examiner phone:hidden"
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}
