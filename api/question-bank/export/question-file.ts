@@ -10,7 +10,7 @@ export async function* questionFile(
   yield writer.begin;
   for await (const page of pages) {
     const written = page
-      .filter((question) => writer.lost(question) === undefined)
+      .filter((question) => writer.lost?.(question) === undefined)
       .map((question) => {
         number += 1;
         return `${number > 1 ? writer.between : ''}${writer.question(question, number)}`;

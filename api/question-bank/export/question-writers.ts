@@ -9,12 +9,10 @@ export interface QuestionWriter {
   question(content: QuestionContent, number: number): string;
   readonly between: string;
   readonly end: string;
-  /** what of a question the format can't hold, so that it is left out; undefined where all fits */
-  lost(content: QuestionContent): string | undefined;
+  /** why the format can't hold a question, so that it is left out, or undefined; absent where it holds all of them */
+  readonly lost?: (content: QuestionContent) => string | undefined;
   readonly mediaType: string;
 }
-
-const nothing = () => undefined;
 
 const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
@@ -27,7 +25,6 @@ const csv: QuestionWriter = {
     csvLine([subject, question, ...letters.map((_, index) => options[index] ?? ''), correctAnswers[0] ?? '']),
   between: '',
   end: '',
-  lost: nothing,
   mediaType: 'text/csv; charset=utf-8',
 };
 
@@ -37,7 +34,6 @@ const json: QuestionWriter = {
     JSON.stringify({ subject, question, options, correctAnswers }),
   between: ',\n',
   end: '\n]\n',
-  lost: nothing,
   mediaType: 'application/json; charset=utf-8',
 };
 
@@ -58,7 +54,6 @@ const gift: QuestionWriter = {
   },
   between: '\n',
   end: '',
-  lost: nothing,
   mediaType: 'text/plain; charset=utf-8',
 };
 
