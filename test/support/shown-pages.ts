@@ -228,6 +228,28 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: (page) => page.getByLabel('CV link'),
     act: press('Choose an avatar'),
   },
+  { name: 'tutor-model-tests-empty', at: '/tutor/model-test', as: 'lone-tutor', ready: text(/^No model tests yet/) },
+  { name: 'tutor-model-tests', at: '/tutor/model-test', as: 'tutor', ready: heading('Physics paper 1') },
+  {
+    name: 'tutor-model-test-blank',
+    at: '/tutor/create-modeltest',
+    as: 'tutor',
+    ready: text(/^In Asia\/Dhaka/),
+    act: press('Create Model Test'),
+  },
+  {
+    name: 'tutor-model-test-started',
+    at: ({ modelTest }) => `/tutor/edit-modeltest/${modelTest.examId}`,
+    as: 'tutor',
+    ready: text(/^In Asia\/Dhaka/),
+  },
+  {
+    name: 'tutor-model-test-delete',
+    at: ({ modelTest }) => `/tutor/edit-modeltest/${modelTest.examId}`,
+    as: 'tutor',
+    ready: text(/^In Asia\/Dhaka/),
+    act: press('Delete Model Test'),
+  },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
   { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },

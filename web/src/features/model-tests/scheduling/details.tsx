@@ -31,7 +31,7 @@ export function Details({ form, isStarted }: DetailsProps) {
         </p>
       )}
       <TextField label="Model Test Name" {...field('Name', false)} />
-      <div className="grid grid-cols-3 gap-4 phone:grid-cols-2 phone:[&>:first-child]:col-span-2">
+      <div className="grid grid-cols-3 gap-4 phone:grid-cols-2 [&>*]:min-w-0 phone:[&>:first-child]:col-span-2">
         <SelectField label="Subject" {...field('Subject')}>
           <option value="" hidden>
             Choose
@@ -57,7 +57,7 @@ export function Details({ form, isStarted }: DetailsProps) {
           Subject, marks, time and start are fixed, and so are the questions: students have begun with them.
         </p>
       )}
-      <ScheduleTimes {...values} />
+      <ScheduleTimes {...values} isStarted={isStarted} />
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function Editor({ title, chip, initial, isUnsaved = false, isStarted = fa
     setWarning(undefined);
   };
   return (
-    <div className="grid gap-4 phone:gap-0 phone:pb-20">
+    <div className="grid gap-4 phone:gap-0 phone:pb-40">
       <LeaveGuard isUnsaved={!isSame(draft, saved) || (isUnsaved && saved === initial)} />
       <header className="flex min-h-(--control) items-center gap-3 phone:px-4 phone:py-2">
         <Link

@@ -7,8 +7,17 @@ import { serverClock } from '../../../lib/time/server-clock';
 import { timeZoneQuery } from './scheduling.queries';
 import { daysIn, type Values } from './test-draft';
 
+interface ScheduleTimesProps extends Partial<Values> {
+  isStarted: boolean;
+}
+
 /** A schedule is written by the clocks of the exams' time zone; beside it stands what the tutor's own clock shows then. */
-export function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '' }: Partial<Values>) {
+export function ScheduleTimes({
+  ScheduleDate = '',
+  ScheduleTime = '',
+  ExpiryDays = '',
+  isStarted,
+}: ScheduleTimesProps) {
   const { data: timeZone } = useQuery(timeZoneQuery);
   const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -32,7 +41,7 @@ export function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays
           )}
         </dd>
       </dl>
-      {live && Date.parse(live.liveFrom) < serverClock.now() && (
+      {live && !isStarted && Date.parse(live.liveFrom) < serverClock.now() && (
         <p className="meta">This moment has passed: a new test with it is live at once.</p>
       )}
     </div>

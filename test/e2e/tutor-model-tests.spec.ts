@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { Schedules } from '../../api/contracts/http/schedules.js';
+import { launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { minuteFrom } from '../support/model-tests.js';
+import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const SEEN_MS_MAX = 5_000;
+const NAME = 'Physics paper 4';
+const schedules = new Schedules('Asia/Dhaka');
+
+describe('a model test', () => {
+  let server: Server;
+  let browser: Browser;
+  let tutor: Person;
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    server = await startServer({ clock: true });
+    tutor = await registerTutor(server, 'tutor');
+    for (const subject of ['Physics', 'Math'] as const) await addQuestions(server, tutor, subject, 3);
+    ann = await ExamTaker.register(server, 'ann');
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** For longer than a day, by whose end the test is over. */
+  async function remembered(role: 'student' | 'tutor', { email, id }: Person): Promise<{ id: string; token: string }> {
+    const body = { email, password: PASSWORD, rememberMe: true };
+    const login = await server.http<{ jwtoken: string }>('POST', `/${role}/login`, { body });
+    return { id, token: login.body.jwtoken };
+  }
+
+  it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] created in one browser appears, goes live, closes and goes on a student’s open list', async () => {
+    const watching = await visit(browser, server.url, {
+      userData: userDataOf(await remembered('student', ann.person)),
+    });
+    const list = watching.page;
+    const making = await visit(browser, server.url, { userData: tutorDataOf(await remembered('tutor', tutor)) });
+    const { page } = making;
+    const listed = (section: string) =>
+      list.getByRole('main').getByRole('region', { name: section }).getByRole('heading', { level: 3, name: NAME });
+    const seenIn = (section: string) => listed(section).waitFor({ timeout: SEEN_MS_MAX });
+
+    await list.goto('/student/model-test');
+    await list.getByText(/^No model tests yet/).waitFor();
+
+    await page.goto('/tutor/model-test');
+    await page.getByRole('link', { name: 'Create New' }).first().click();
+    await page.getByLabel('Model Test Name').fill(NAME);
+    await page.getByLabel('Subject').selectOption('Physics');
+    await page.getByLabel('Marks').fill('2');
+    await page.getByLabel('Time (minutes)').fill('20');
+    const from = minuteFrom(new Date(Date.now() + 10 * MINUTE_MS));
+    const { date, time } = schedules.of(from.toISOString());
+    await page.getByLabel('Schedule Date').fill(date);
+    await page.getByLabel('Schedule Time').fill(time);
+    await page.getByLabel('Expires in (days)').fill('1');
+    await page.getByText('In Asia/Dhaka', { exact: true }).waitFor();
+    await shoot(page, 'tutor-model-test-details');
+    await page.getByRole('tab', { name: /^Questions/ }).click();
+    const box = (name: string) => page.getByRole('checkbox', { name });
+    // by its row, and by keys
+    await page.getByText('Physics question 1').click({ force: true });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    expect(await Promise.all([1, 2, 3].map((n) => box(`Physics question ${n}`).isChecked()))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await page.getByRole('button', { name: 'Math' }).click();
+    await box('Math question 1').waitFor();
+    expect(await box('Math question 1').isDisabled()).toBe(true);
+    await shoot(page, 'tutor-model-test-questions');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').filter({ hasText: 'Model Test stored successfully' }).waitFor();
+    await seenIn('Upcoming');
+
+    await page.getByRole('link', { name: 'Back to Model Test' }).click();
+    const row = (section: string) => page.getByRole('region', { name: section }).getByRole('link', { name: NAME });
+    await row('Upcoming').waitFor();
+    await server.advance(from.getTime() - Date.now());
+    await seenIn('Live');
+    await row('Live').waitFor();
+    await shoot(page, 'tutor-model-tests');
+    await server.advance(DAY_MS);
+    await seenIn('Archived');
+    await row('Archived').click();
+
+    await page.getByRole('button', { name: 'Delete Model Test' }).click();
+    const dialog = page.getByRole('dialog');
+    const remove = dialog.getByRole('button', { name: 'Delete' });
+    await dialog.getByRole('textbox').fill(NAME.toLowerCase());
+    expect(await remove.isDisabled()).toBe(true);
+    await shoot(page, 'tutor-model-test-delete');
+    await dialog.getByRole('textbox').fill(NAME);
+    await remove.click();
+    await page.waitForURL('**/tutor/model-test');
+    await list.getByText(/^No model tests yet/).waitFor({ timeout: SEEN_MS_MAX });
+    expect([...making.errors, ...watching.errors]).toEqual([]);
+  });
+});
