@@ -60,7 +60,7 @@ describe('a tutor', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Profile updated successfully!').waitFor();
     await page.reload();
-    await page.waitForFunction(`document.querySelector('[name=address]')?.value === 'Mirpur 10, Dhaka'`);
+    expect(await page.getByLabel('Address').inputValue()).toBe('Mirpur 10, Dhaka');
 
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -72,7 +72,7 @@ describe('a tutor', () => {
     await page.waitForURL('**/tutor-login');
     expect(await page.evaluate('localStorage.getItem("userData")')).toBeNull();
     await logIn(PASSWORD);
-    await page.getByRole('alert').getByText('Login failed: email or password not matched.').waitFor();
+    await page.getByRole('main').getByRole('alert').getByText('Login failed: email or password not matched.').waitFor();
     await logIn(NEW_PASSWORD);
     await page.waitForURL('**/tutor/dashboard');
     expect(errors).toEqual([]);
