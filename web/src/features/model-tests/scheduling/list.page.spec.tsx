@@ -98,6 +98,7 @@ it('tests move, come and go by live messages and by the clock', async () => {
   const asked = answering([soon, CHEMISTRY, PHYSICS]);
   tell({ modelTestId: 'p', status: 'Live' });
   await placesAre(['Physics'], ['Chemistry'], ['English']);
+  answering([soon, CHEMISTRY, { ...PHYSICS, status: 'Archived' }]);
   tell({ modelTestId: 'p', status: 'Archived' });
   await placesAre([], ['Chemistry'], ['Physics', 'English']);
   tell({ modelTestId: 'c', status: 'Deleted' });
