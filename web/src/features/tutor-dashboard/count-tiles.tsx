@@ -116,12 +116,12 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
     .toSorted((one, other) => Date.parse(one.liveUntil) - Date.parse(other.liveUntil))
     .slice(0, SHOWN_LIVE);
   return (
-    <span className="grid w-50 max-w-full gap-2 text-xs/4.5 text-ink-soft tabular-nums phone:w-42">
+    <span className="grid w-50 max-w-full grid-cols-[minmax(0,1fr)] gap-2 text-xs/4.5 text-ink-soft tabular-nums phone:w-42">
       {live.map(({ _id, Name, liveFrom, liveUntil }) => {
         const [from, until] = [Date.parse(liveFrom), Date.parse(liveUntil)];
         const gone = Math.floor((CELLS * (now - from)) / (until - from));
         return (
-          <span key={_id} className="grid gap-1">
+          <span key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2">
               <b className="truncate text-ink">{Name}</b>
               <span className="whitespace-nowrap">{durationText(until - now)}</span>

@@ -4,10 +4,19 @@ import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { weekOf } from './week';
 
+/** part of the week below which a bar has its text beside it */
+const NARROW = 0.12;
 const NAME = '15rem';
 const COLUMNS =
   'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
 const at = (part: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${part})`;
+
+/** At the right of a narrow bar, or at its left where the week ends. */
+const besideClasses = (until: number) =>
+  classes(
+    'absolute text-ink phone:static phone:m-0 phone:text-inherit',
+    until > 0.8 ? 'right-full mr-2' : 'left-full ml-2',
+  );
 
 /** Model tests as bars on the seven days of the week; the examiner's line is now. On a phone a list. */
 export function WeekLine({ tests, timeZone, now }: { tests: readonly ModelTest[]; timeZone: string; now: number }) {
@@ -60,7 +69,7 @@ export function WeekLine({ tests, timeZone, now }: { tests: readonly ModelTest[]
                       goesOn && 'border-r-0',
                     )}
                   >
-                    {text}
+                    <span className={until - from < NARROW ? besideClasses(until) : undefined}>{text}</span>
                   </span>
                 </Link>
               </li>

@@ -39,7 +39,7 @@ export function TutorCard({ tutorId, fullname = '', username, institute, avatar 
         <div className="min-w-0 wrap-anywhere">
           <p className="font-strong">{fullname || username}</p>
           <p className="text-ink-soft">{institute}</p>
-          <p className="meta">Students see your username and this picture.</p>
+          <p className="meta">Students see your username with your answers.</p>
         </div>
       </div>
       {open && <AvatarDialog close={() => setOpen(false)} tutorId={tutorId} avatar={tutorAvatar(avatar)} />}
