@@ -26,8 +26,9 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** One of them a frame: many that come into view together would hold up the scrolling. */
+/** A few of them a frame: many that come into view together would hold up the scrolling. */
 const inTurn = new Set<() => void>();
+const A_FRAME = 4;
 
 function drawInTurn(draw: () => void): void {
   if (inTurn.size === 0) requestAnimationFrame(drawNext);
@@ -35,9 +36,9 @@ function drawInTurn(draw: () => void): void {
 }
 
 function drawNext(): void {
-  const [draw] = inTurn;
-  if (!draw) return;
-  inTurn.delete(draw);
-  draw();
+  for (const draw of [...inTurn].slice(0, A_FRAME)) {
+    inTurn.delete(draw);
+    draw();
+  }
   if (inTurn.size > 0) requestAnimationFrame(drawNext);
 }
