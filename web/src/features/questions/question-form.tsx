@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { questionFaults } from '../../../../api/contracts/http/question-rules';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -10,13 +10,13 @@ import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button, ButtonLink } from '../../ui/button';
 import { TextArea } from '../../ui/field';
 import { Kbd } from '../../ui/kbd';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { bodyOf, forgetDraft, keepDraft, keptDraft, pastedQuestion, type Draft } from './draft';
 import { useFormKeys } from './form-keys';
 import { FormulaFault } from './formula-fault';
-import { LeaveGuard } from './leave-guard';
 import { OptionRows } from './option-rows';
 import { QuestionSheet } from './question-sheet';
 import { useSaveQuestion, type Question } from './questions.queries';
@@ -55,7 +55,6 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const unsaved = useRef(kept !== undefined);
-  const isUnsaved = useCallback(() => unsaved.current, []);
   const shown = useDeferredValue(draft);
 
   useEffect(() => {
@@ -179,7 +178,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
           className="min-[1181px]:sticky min-[1181px]:top-6"
         />
       </div>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <LeaveGuard isUnsaved={() => unsaved.current} text="What you wrote stays on this device as a draft." />
     </div>
   );
 }

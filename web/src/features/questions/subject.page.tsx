@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
+import { useKeys } from '../../lib/keys';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Kbd } from '../../ui/kbd';
@@ -12,16 +13,15 @@ import { usePageNumber } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
 import { Pages } from '../../ui/pages';
 import { Retry } from '../../ui/retry';
+import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
-import { useListKeys } from './list-keys';
 import { NoSuchSubject } from './no-such-subject';
 import { QuestionSheet } from './question-sheet';
 import { addressOf, QuestionRow } from './question-row';
 import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
-import { SearchField } from './search-field';
 
 /** The questions of one subject, to be searched, changed and deleted (QDB-5 to QDB-12). */
 export function SubjectQuestionsPage() {
@@ -46,7 +46,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   );
   const chosen = rows[at];
 
-  const find = useCallback((text: string) => setAddress(text ? { search: text } : {}, { replace: true }), [setAddress]);
+  const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   const choose = useCallback(({ _id }: Question) => setChosenId(_id), []);
   const step = (by: number) => {
     const next = rows[at + by];
@@ -54,7 +54,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
     setChosenId(next._id);
     document.querySelector(`[data-question="${next._id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  useListKeys({
+  useKeys({
     j: () => step(chosenId === undefined ? 0 : 1),
     k: () => step(-1),
     e: chosen && (() => void navigate(addressOf(chosen))),
@@ -96,7 +96,14 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         </PageTitle>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
-        <SearchField key={subject} field={field} search={search} onSearch={find} />
+        <SearchField
+          key={subject}
+          field={field}
+          search={search}
+          onSearch={find}
+          placeholder="Search question or option"
+          className="max-w-88 flex-1"
+        />
         <p className="meta compact:hidden">
           <Kbd>J</Kbd> <Kbd>K</Kbd> go through the list, <Kbd>E</Kbd> edits, <Kbd>Del</Kbd> deletes, <Kbd>/</Kbd>{' '}
           searches

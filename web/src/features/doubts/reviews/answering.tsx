@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState, type FormEvent, type KeyboardEvent 
 import { v4 as newId } from 'uuid';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { useKeys } from '../../../lib/keys';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
 import { useOnline } from '../../../lib/use-online';
 import { Alert } from '../../../ui/alert';
@@ -17,7 +18,6 @@ import { useDraft, type Drafts } from './drafts';
 import { useOwnClaim } from './own-claim';
 import type { Standing } from './queue';
 import { usePostAnswer, type Review } from './reviews.queries';
-import { useKeys } from './use-keys';
 
 export interface AnsweringProps {
   doubt: Review;

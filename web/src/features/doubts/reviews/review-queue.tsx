@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
+import { useKeys } from '../../../lib/keys';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { useAtEnd } from '../../../ui/use-at-end';
@@ -9,7 +10,6 @@ import { NoDoubts } from './no-doubts';
 import { QueuePalette } from './queue-palette';
 import { ReviewRow, rowIdOf } from './review-row';
 import type { ReviewSubject } from './reviews.queries';
-import { useKeys } from './use-keys';
 import { useQueue, type QueueView } from './use-queue';
 
 /** how near its end the list grows */

@@ -115,7 +115,10 @@ export function Editor({ title, chip, initial, isUnsaved = false, isStarted = fa
   };
   return (
     <div className="grid gap-4 phone:gap-0 phone:pb-40">
-      <LeaveGuard isUnsaved={!isSame(draft, saved) || (isUnsaved && saved === initial)} />
+      <LeaveGuard
+        isUnsaved={() => !isSame(draft, saved) || (isUnsaved && saved === initial)}
+        text="What you changed here is lost then."
+      />
       <header className="flex min-h-(--control) items-center gap-3 phone:px-4 phone:py-2">
         <Link
           to="/tutor/model-test"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { X } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   PAGE_DEPTH_MAX,
   PICKER_PAGE_ROWS,
-  SEARCH_MAX,
   SUBJECTS,
   type ExamSubject,
   type Subject,
@@ -13,13 +12,14 @@ import {
 import { texts } from '../../../../../api/contracts/http/texts';
 import { messageOf } from '../../../lib/api/api-error';
 import type { Page } from '../../../lib/api/client';
+import { useKeys } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Empty } from '../../../ui/empty';
-import { inputClasses } from '../../../ui/field';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
 import { Retry } from '../../../ui/retry';
+import { SearchField } from '../../../ui/search-field';
 import { Skeleton } from '../../../ui/waiting';
 import { PickerRow } from './picker-row';
 import { questionsQuery } from './scheduling.queries';
@@ -125,13 +125,11 @@ function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** how long nothing is typed before it is searched for */
-const TYPED_MS = 250;
-
 /** Which questions are shown; a subject is kept in the address, so that a page of it can be gone back to. */
 function useFilter(ofTest: ExamSubject | '') {
   const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useState('');
+  const [clears, setClears] = useState(0);
   const [isSelectedOnly, setSelectedOnly] = useState(false);
   const named = address.get('subject');
   // a test of one subject begins with its own questions
@@ -152,6 +150,8 @@ function useFilter(ofTest: ExamSubject | '') {
   return {
     subject,
     search,
+    /** how often all was cleared: the field of the search begins anew each time */
+    clears,
     isSelectedOnly,
     chooseSubject: (one: Subject) => change({ subject: one === subject ? ALL : one }),
     searchFor: (text: string) => {
@@ -164,6 +164,7 @@ function useFilter(ofTest: ExamSubject | '') {
     },
     clear: () => {
       setSearch('');
+      setClears((before) => before + 1);
       setSelectedOnly(false);
       change({ subject: ALL });
     },
@@ -173,70 +174,52 @@ const ALL = 'all';
 
 type FiltersProps = ReturnType<typeof useFilter>;
 
-const Filters = ({ subject, search, isSelectedOnly, chooseSubject, searchFor, showSelectedOnly }: FiltersProps) => (
-  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
-    <SearchField key={search === '' ? 'cleared' : 'searched'} searchFor={searchFor} />
-    <fieldset className="flex gap-1 phone:w-full phone:overflow-x-auto">
-      <legend className="sr-only">Subject</legend>
-      {SUBJECTS.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === subject}
-          title={one === subject ? 'Click again to clear' : undefined}
-          onClick={() => chooseSubject(one)}
-          className="inline-flex h-8 items-center gap-2 rounded-control border border-transparent px-2 text-ink-soft hover:bg-tint aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:h-(--tap) phone:px-3"
-        >
-          {one}
-          {one === subject && <X className="size-3.5!" />}
-        </button>
-      ))}
-    </fieldset>
-    <label className="ml-auto inline-flex min-h-8 items-center gap-2 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:ml-0 phone:min-h-(--tap)">
-      <input
-        type="checkbox"
-        checked={isSelectedOnly}
-        onChange={({ target }) => showSelectedOnly(target.checked)}
-        className="size-4 appearance-none rounded-bubble border border-rule-strong bg-surface checked:border-pen checked:bg-pen"
-      />
-      Selected Questions
-    </label>
-  </div>
-);
-
-/** `/` leads to it from anywhere. */
-function SearchField({ searchFor }: { searchFor: (text: string) => void }) {
+function Filters({
+  subject,
+  search,
+  clears,
+  isSelectedOnly,
+  chooseSubject,
+  searchFor,
+  showSelectedOnly,
+}: FiltersProps) {
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    const go = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || (event.target as Element).matches('input:not([type="checkbox"]), select')) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', go);
-    return () => {
-      document.removeEventListener('keydown', go);
-      clearTimeout(timer.current);
-    };
-  }, []);
-  const search = (text: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => searchFor(text.trim()), TYPED_MS);
-  };
+  useKeys({ '/': () => field.current?.focus() });
   return (
-    <div className="relative w-60 phone:w-full">
-      <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4! text-ink-faint" />
-      <input
-        ref={field}
-        type="search"
-        aria-label="Search questions"
-        aria-keyshortcuts="/"
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
+      <SearchField
+        key={clears}
+        field={field}
+        search={search}
+        onSearch={searchFor}
         placeholder="Search"
-        maxLength={SEARCH_MAX}
-        onChange={({ target }) => search(target.value)}
-        className={inputClasses(false, 'min-h-8! pl-9! phone:min-h-(--tap)!')}
+        className="w-60"
       />
+      <fieldset className="flex gap-1 phone:w-full phone:overflow-x-auto">
+        <legend className="sr-only">Subject</legend>
+        {SUBJECTS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === subject}
+            title={one === subject ? 'Click again to clear' : undefined}
+            onClick={() => chooseSubject(one)}
+            className="inline-flex h-8 items-center gap-2 rounded-control border border-transparent px-2 text-ink-soft hover:bg-tint aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:h-(--tap) phone:px-3"
+          >
+            {one}
+            {one === subject && <X className="size-3.5!" />}
+          </button>
+        ))}
+      </fieldset>
+      <label className="ml-auto inline-flex min-h-8 items-center gap-2 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:ml-0 phone:min-h-(--tap)">
+        <input
+          type="checkbox"
+          checked={isSelectedOnly}
+          onChange={({ target }) => showSelectedOnly(target.checked)}
+          className="size-4 appearance-none rounded-bubble border border-rule-strong bg-surface checked:border-pen checked:bg-pen"
+        />
+        Selected Questions
+      </label>
     </div>
   );
 }

@@ -1,29 +1,33 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
-import { SEARCH_MAX } from '../../../../api/contracts/http/limits';
-import { inputClasses } from '../../ui/field';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { SEARCH_MAX } from '../../../api/contracts/http/limits';
+import { classes } from './classes';
+import { inputClasses } from './field';
 
 /** a pause in writing: who writes on has not asked yet */
 const PAUSE_MS = 250;
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   field: RefObject<HTMLInputElement | null>;
   /** what is searched for now */
   search: string;
   onSearch: (search: string) => void;
+  placeholder: string;
+  className?: string;
 }
 
 /** Searches once nothing was written for a moment; nothing else is drawn anew while somebody writes. */
-export function SearchField({ field, search, onSearch }: SearchFieldProps) {
+export function SearchField({ field, search, onSearch, placeholder, className }: SearchFieldProps) {
   const [written, setWritten] = useState(search);
   const asked = written.trim();
+  const ask = useEffectEvent(() => onSearch(asked));
   useEffect(() => {
     if (asked === search) return undefined;
-    const timer = setTimeout(() => onSearch(asked), PAUSE_MS);
+    const timer = setTimeout(ask, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [asked, search, onSearch]);
+  }, [asked, search]);
   return (
-    <label className="relative block max-w-88 flex-1 phone:max-w-none">
+    <label className={classes('relative block phone:w-full phone:max-w-none', className)}>
       <span className="sr-only">Search questions</span>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4! -translate-y-1/2 text-ink-faint" />
       <input
@@ -31,7 +35,8 @@ export function SearchField({ field, search, onSearch }: SearchFieldProps) {
         type="search"
         value={written}
         maxLength={SEARCH_MAX}
-        placeholder="Search question or option"
+        placeholder={placeholder}
+        aria-keyshortcuts="/"
         onChange={({ target }) => setWritten(target.value)}
         className={inputClasses(false, 'pl-9')}
       />
