@@ -15,13 +15,14 @@ import { PlainClient } from '../support/plain-client.js';
 describe('what the server stands on', () => {
   let app: TestApp;
   let ann: Person;
+  let tutor: Person;
   let tokens: Record<string, string>;
   let calls: ApiCall[];
 
   beforeAll(async () => {
     app = await startApp();
     ann = await registerStudent(app, 'ann');
-    const tutor = await registerTutor(app, 'tutor');
+    tutor = await registerTutor(app, 'tutor');
     const admin = await logInAdmin(app);
     tokens = { student: ann.token, tutor: tutor.token, admin: admin.token };
     calls = (await apiCalls(app)).filter(({ path }) => !path.endsWith('/logout'));
@@ -34,7 +35,7 @@ describe('what the server stands on', () => {
     const hasBody = wanted.method === 'POST' || wanted.method === 'PUT';
     return app.http<{ errors?: Record<string, string> }>(
       wanted.method,
-      filled(wanted, { studentId: ann.id, subject: 'Physics' }),
+      filled(wanted, { studentId: ann.id, tutorId: tutor.id, subject: 'Physics' }),
       { ...(token && { token }), ...(hasBody && { body }) },
     );
   };
