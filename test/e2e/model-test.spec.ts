@@ -81,7 +81,6 @@ describe('a live model test', () => {
     await page.getByRole('link', { name: 'Model tests' }).first().click();
     await page.waitForURL('**/student/model-test');
     await page.goto(`/student/start-modeltest/${id}`);
-    await start();
     await page.getByText('You have already taken this model test.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'See the result' }).click();
     await exam.result();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useLive } from '../lib/live/live';
 import { clearSession, ROLES, useSession } from '../lib/session';
@@ -18,13 +18,14 @@ export const guardOf = (role: AreaRole) =>
 function NotBanned({ role, id }: { role: AreaRole; id: string }) {
   const { useProfile, onEnter } = areas[role];
   const profile = useProfile(id);
+  // the profile may not say so yet
+  const [isToldBanned, setToldBanned] = useState(false);
   useLive('session:ended', ({ reason }) => {
-    const askServer = () => void profile.refetch();
-    if (reason === 'banned') askServer();
+    if (reason === 'banned') setToldBanned(true);
     // where this browser has changed it, it has another session in a moment; any other is refused then
-    else if (reason === 'password-changed') setTimeout(askServer, NEW_SESSION_MS);
+    else if (reason === 'password-changed') setTimeout(() => void profile.refetch(), NEW_SESSION_MS);
     else clearSession();
   });
   useEffect(() => onEnter?.(id), [onEnter, id]);
-  return profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;
+  return isToldBanned || profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;
 }
