@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { routes } from '../../web/src/app/router';
+import { discoverArea, routes } from '../../web/src/app/router';
 
 /** Screens are loaded when they are gone to, which a busy machine takes its time for. */
 export function withTimeToLoad(): void {
@@ -74,7 +74,7 @@ export const signIn = (more: object = {}): void =>
 
 /** The whole app at an address. */
 export function open(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation: discoverArea });
   render(<RouterProvider router={router} />);
   return { router, pathname: () => router.state.location.pathname };
 }

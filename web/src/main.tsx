@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { routes } from './app/router';
+import { discoverArea, routes } from './app/router';
 import './styles/app.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: discoverArea })} />
   </StrictMode>,
 );

@@ -2,21 +2,20 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useLive } from '../lib/live/live';
 import { clearSession, ROLES, useSession } from '../lib/session';
-import { areas, type AreaRole } from './areas';
+import type { Area } from './area';
 
 /** how long the answer to a changed password may take longer than its live message */
 const NEW_SESSION_MS = 1_000;
 
 /** Lets in who has a session of the role and is not banned (GUARD-2 to GUARD-6). */
-export const guardOf = (role: AreaRole) =>
+export const guardOf = (area: Area) =>
   function Guard() {
-    const session = useSession(role);
-    if (!session) return <Navigate to={ROLES[role].login} replace />;
-    return <NotBanned key={session.id} role={role} id={session.id} />;
+    const session = useSession(area.role);
+    if (!session) return <Navigate to={ROLES[area.role].login} replace />;
+    return <NotBanned key={session.id} area={area} id={session.id} />;
   };
 
-function NotBanned({ role, id }: { role: AreaRole; id: string }) {
-  const { useProfile, onEnter } = areas[role];
+function NotBanned({ area: { useProfile, onEnter }, id }: { area: Area; id: string }) {
   const profile = useProfile(id);
   // the profile may not say so yet
   const [isToldBanned, setToldBanned] = useState(false);

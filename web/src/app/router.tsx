@@ -1,10 +1,9 @@
-import type { RouteObject } from 'react-router-dom';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { chunk } from '../lib/chunk';
 import { Spinner } from '../ui/waiting';
 import { ErrorPage, NoSuchPage } from './error.page';
 import { RootLayout } from './layouts/root-layout';
 import { part } from './routes/parts';
-import { studentRoutes } from './routes/student';
-import { tutorRoutes } from './routes/tutor';
 
 export const routes: RouteObject[] = [
   {
@@ -66,10 +65,22 @@ export const routes: RouteObject[] = [
         ...part('banned', async () => (await import('../features/accounts/banned.page')).BannedPage),
       },
       {
+        id: 'areas',
         ...part('providers', async () => (await import('./providers')).Providers),
-        children: [studentRoutes, tutorRoutes],
+        children: [],
       },
       { path: '*', Component: NoSuchPage },
     ],
   },
 ];
+
+const areaRoutes = {
+  student: async () => (await import('./routes/student')).studentRoutes,
+  tutor: async () => (await import('./routes/tutor')).tutorRoutes,
+};
+
+/** The routes of an area come when somebody goes there: a visitor needs none of them. */
+export const discoverArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const [, role] = path.split('/');
+  if (role === 'student' || role === 'tutor') patch('areas', [await chunk(`${role} area`, areaRoutes[role])]);
+};

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { Entry } from '../areas';
+import type { Entry } from '../area';
 
 /** On its page, or on one that belongs to it. */
 export const isAt = ({ to, within = [] }: Entry, pathname: string): boolean =>

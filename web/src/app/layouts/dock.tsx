@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar';
 import { classes } from '../../ui/classes';
 import { BottomSheet } from '../../ui/dialog';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { areaName, areas, type AreaProps, type AreaRole } from '../areas';
+import { areaName, type AreaProps } from '../area';
 import { AreaLink, isAt } from './area-link';
 
 const ITEM =
@@ -22,15 +22,15 @@ const MARK = classes(
 const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface px-1 tabular-nums';
 
 /** Below the page on an upright phone; at its left on a short screen, where it takes no height. */
-export function Dock({ role, logOut }: AreaProps) {
-  const { entries, docked } = areas[role];
+export function Dock({ area, logOut }: AreaProps) {
+  const { entries, docked } = area;
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isBeyond = entries.slice(docked).some((entry) => isAt(entry, pathname));
   return (
     <nav
       id="dock"
-      aria-label={areaName(role)}
+      aria-label={areaName(area)}
       className={classes(
         'fixed bottom-0 left-0 z-10 hidden auto-cols-fr auto-rows-fr border-rule-strong bg-surface',
         'upright:right-0 upright:grid upright:grid-flow-col upright:border-t-(length:--line-strong) upright:pb-[env(safe-area-inset-bottom)]',
@@ -50,15 +50,14 @@ export function Dock({ role, logOut }: AreaProps) {
         <Menu />
         More
       </button>
-      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<Who role={role} />}>
-        <More role={role} close={() => setOpen(false)} logOut={logOut} />
+      <BottomSheet open={open} onOpenChange={setOpen} title="More" header={<Who area={area} />}>
+        <More area={area} close={() => setOpen(false)} logOut={logOut} />
       </BottomSheet>
     </nav>
   );
 }
 
-function Who({ role }: { role: AreaRole }) {
-  const { useProfile, picture } = areas[role];
+function Who({ area: { useProfile, picture } }: Pick<AreaProps, 'area'>) {
   const profile = useProfile(useAccountId());
   return (
     <>
@@ -73,12 +72,12 @@ const CELL =
   'grid h-23 content-center justify-items-center gap-2 border-r border-b border-rule text-xs text-ink-soft -outline-offset-2 hover:bg-tint aria-[current]:bg-tint aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_0_0_2px_var(--pen)] short:h-17 short:gap-1 [&_.lucide]:size-6';
 
 /** Every page of the area, and what stands at the foot of the sidebar. */
-function More({ role, close, logOut }: AreaProps & { close: () => void }) {
+function More({ area, close, logOut }: AreaProps & { close: () => void }) {
   return (
     <>
       <nav aria-label="All pages" className="overflow-hidden border-b border-rule">
         <div className="-mr-px -mb-px grid grid-cols-3">
-          {areas[role].entries.map((entry) => (
+          {area.entries.map((entry) => (
             <AreaLink key={entry.to} entry={entry} className={CELL} countClass="sr-only" onClick={close} />
           ))}
         </div>

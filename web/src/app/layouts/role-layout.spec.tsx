@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web-server';
 import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
-import { areas } from '../areas';
+import { studentArea } from '../areas/student';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},
@@ -46,7 +46,7 @@ const HEADINGS: Partial<Record<string, string | RegExp>> = {
   'Question Bank': 'Admission Tests',
 };
 
-it.each(areas.student.entries)('$name leads to a screen of its own, and the sidebar says so', async ({ to, name }) => {
+it.each(studentArea.entries)('$name leads to a screen of its own, and the sidebar says so', async ({ to, name }) => {
   serverThatAnswers({ ...ANSWERS, [HISTORY]: { body: [] } });
   const { pathname } = open('/student/leaderboard');
   fireEvent.click((await sidebar()).getByRole('link', { name }));
@@ -66,7 +66,7 @@ it('every page stands behind More of a phone, whose dock shows four', async () =
   fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
   expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(
-    areas.student.entries.map(({ name }) => name),
+    studentArea.entries.map(({ name }) => name),
   );
   expect(more.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });

@@ -2,13 +2,13 @@ import { Link, Outlet } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
 import { Logo } from '../../ui/logo';
 import { useLogOut } from '../../ui/use-log-out';
-import { areas, type AreaRole } from '../areas';
+import type { Area } from '../area';
 import { Dock } from './dock';
 import { Sidebar } from './sidebar';
 
 /** The area of a role: a sidebar at a desk, a rail on a tablet, a dock on a phone, at its left when it is held sideways. */
-export const layoutOf = (role: AreaRole) => {
-  const { Notices } = areas[role];
+export const layoutOf = (area: Area) => {
+  const { role, Notices } = area;
   return function RoleLayout() {
     const logOut = useLogOut();
     const leave = () => logOut(role);
@@ -20,7 +20,7 @@ export const layoutOf = (role: AreaRole) => {
         >
           Skip to the page
         </a>
-        <Sidebar role={role} logOut={leave} />
+        <Sidebar area={area} logOut={leave} />
         <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 upright:flex">
           <Link to="/" className="inline-flex min-h-(--tap) items-center">
             <Logo />
@@ -36,7 +36,7 @@ export const layoutOf = (role: AreaRole) => {
             <Outlet />
           </main>
         </div>
-        <Dock role={role} logOut={leave} />
+        <Dock area={area} logOut={leave} />
         {Notices && <Notices />}
       </div>
     );

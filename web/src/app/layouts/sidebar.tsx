@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
 import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { areaName, areas, type AreaProps } from '../areas';
+import { areaName, type AreaProps } from '../area';
 import { AreaLink } from './area-link';
 
 const ITEM =
@@ -22,14 +22,14 @@ const COUNT =
   'ml-auto text-xs tabular-nums tablet:absolute tablet:top-0.5 tablet:left-9 tablet:rounded-bubble tablet:bg-surface tablet:px-1 tablet:text-2xs';
 
 /** At the left of a desk; on a tablet a rail of icons. */
-export function Sidebar({ role, logOut }: AreaProps) {
+export function Sidebar({ area, logOut }: AreaProps) {
   return (
     <aside className="sticky top-0 z-10 flex h-dvh w-(--side) flex-col overflow-y-auto border-r border-rule bg-surface py-4 tablet:w-16 upright:hidden short:hidden">
       <Link to="/" className="px-6 pt-1 pb-6 tablet:grid tablet:place-items-center tablet:px-0 tablet:pt-0 tablet:pb-3">
         <Logo nameClass="tablet:sr-only" />
       </Link>
-      <nav aria-label={areaName(role)}>
-        {areas[role].entries.map((entry) => (
+      <nav aria-label={areaName(area)}>
+        {area.entries.map((entry) => (
           <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
         ))}
       </nav>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { chunk } from '../../lib/chunk';
 import type { ExamKind } from '../../features/attempts/exam';
-import type { AreaRole } from '../areas';
+import type { Area } from '../area';
 import type { examKinds } from '../exam-kinds';
 
 type ExamType = keyof typeof examKinds;
@@ -21,12 +21,12 @@ export const examPart = (name: string, type: ExamType, load: () => Promise<Compo
   });
 
 /** The area of a role, behind its guard: screens with the sidebar, and some that take the whole window. */
-export const area = (role: AreaRole, screens: RouteObject[], wholeWindow: RouteObject[]): RouteObject => ({
-  path: `/${role}`,
-  ...part('guard', async () => (await import('../guard')).guardOf(role)),
+export const area = (of: Area, screens: RouteObject[], wholeWindow: RouteObject[]): RouteObject => ({
+  path: `/${of.role}`,
+  ...part('guard', async () => (await import('../guard')).guardOf(of)),
   children: [
     {
-      ...part('layout', async () => (await import('../layouts/role-layout')).layoutOf(role)),
+      ...part('layout', async () => (await import('../layouts/role-layout')).layoutOf(of)),
       children: screens,
     },
     ...wholeWindow,

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router-dom';
+import { studentArea } from '../areas/student';
 import { area, examPart, part } from './parts';
 
 /** The student's screens. */
 export const studentRoutes = area(
-  'student',
+  studentArea,
   [
     { index: true, loader: () => redirect('/student/dashboard') },
     {

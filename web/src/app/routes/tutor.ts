@@ -1,9 +1,10 @@
 import { redirect } from 'react-router-dom';
+import { tutorArea } from '../areas/tutor';
 import { area, part } from './parts';
 
 /** The tutor's screens. */
 export const tutorRoutes = area(
-  'tutor',
+  tutorArea,
   [
     { index: true, loader: () => redirect('/tutor/model-test') },
     {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
-import { addressOfDoubt } from './named-doubt';
+import { addressOfDoubt } from './doubt-address';
 import { doubtsQuery } from './doubts.queries';
 
 /** Tells a student that a tutor has answered, on whatever page (DOUBT-12). */

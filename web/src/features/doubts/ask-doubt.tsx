@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/field';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
-import { NotSent, useAskDoubt } from './doubts.queries';
+import { NotSent, useAskDoubt } from './change-doubts';
 import { FormulaTools } from './formula-tools';
 
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { toast } from '../../ui/toast';
-import { useDeleteDoubt, type Doubt } from './doubts.queries';
+import { useDeleteDoubt } from './change-doubts';
+import type { Doubt } from './doubts.queries';
 
 /** Asks before a doubt goes for good. @param doubt undefined: nothing is asked */
 export function DeleteDoubt({ doubt, onClose }: { doubt: Doubt | undefined; onClose: () => void }) {

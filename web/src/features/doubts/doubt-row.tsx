@@ -6,7 +6,7 @@ import { QuestionText } from '../../ui/question-text/question-text';
 import { Script } from '../../ui/sheet';
 import { answerTimeText } from './answer-time';
 import type { Doubt } from './doubts.queries';
-import { rowIdOf } from './named-doubt';
+import { rowIdOf } from './doubt-address';
 
 /** In the reader's own time zone. */
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });

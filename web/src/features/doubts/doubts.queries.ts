@@ -1,13 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { texts } from '../../../../api/contracts/http/texts';
-import { messageOf } from '../../lib/api/api-error';
+import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import { sessionOf, useAccountId } from '../../lib/session';
-import { studentProfileQuery } from '../../lib/student-profile';
 
 export type Doubt = components['schemas']['StudentDoubt'];
-export type WrittenDoubt = Pick<components['schemas']['AskDoubtBody'], 'subject' | 'doubt'>;
 
 /** A student's own, newest first. */
 export const doubtsQuery = (studentId: string) =>
@@ -16,40 +11,3 @@ export const doubtsQuery = (studentId: string) =>
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/student/doubts/{studentId}', { params: { path: { studentId } }, signal })),
   });
-
-/** Why nothing was sent, in words for the student. */
-export class NotSent extends Error {}
-
-export function useAskDoubt() {
-  const queries = useQueryClient();
-  return useMutation({
-    /** @throws NotSent, ApiError */
-    mutationFn: async (written: WrittenDoubt) => {
-      // as it is stored now: another tab may have logged out
-      const studentId = sessionOf('student')?.id;
-      if (!studentId) throw new NotSent(texts.userNotLoggedIn);
-      const { username } = await queries
-        .ensureQueryData({ ...studentProfileQuery(studentId), retry: false })
-        .catch((): never => {
-          throw new NotSent(texts.studentFailed);
-        });
-      const path = { studentId };
-      const body = { ...written, studentId, username };
-      await answerOf(api.POST('/api/student/doubts/{studentId}', { params: { path }, body }));
-      await queries.invalidateQueries(doubtsQuery(studentId));
-    },
-  });
-}
-
-export function useDeleteDoubt() {
-  const queries = useQueryClient();
-  const own = doubtsQuery(useAccountId());
-  return useMutation({
-    mutationFn: (doubtId: string) =>
-      answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
-    onSuccess: (_, doubtId) =>
-      queries.setQueryData(own.queryKey, (shown) => shown?.filter(({ _id }) => _id !== doubtId)),
-    // it is only logged (ERR-11); who asked for it finds it where it was
-    onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
-  });
-}

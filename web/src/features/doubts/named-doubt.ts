@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DOUBTS_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import { usePageNumber } from '../../ui/paged-list';
-
-/** The id of a doubt's row, by which addresses name it. */
-export const rowIdOf = (doubtId: string): string => `doubt-${doubtId}`;
-
-export const addressOfDoubt = (doubtId: string): string => `/student/doubts#${rowIdOf(doubtId)}`;
+import { rowIdOf } from './doubt-address';
 
 /**
  * Leads to the page where the doubt stands that the address names, brings it to the middle of the window, and the focus to it.

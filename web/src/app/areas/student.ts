@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  BookOpen,
+  CalendarClock,
+  CircleUserRound,
+  ClipboardPenLine,
+  History,
+  House,
+  ListOrdered,
+  MessageCircleQuestionMark,
+  RotateCcw,
+} from 'lucide-react';
+import { AnswerNotice } from '../../features/doubts/answer-notice';
+import { studentProfileQuery } from '../../lib/student-profile';
+import { studentAvatar } from '../../ui/avatar';
+import type { Area } from '../area';
+
+export const studentArea: Area = {
+  role: 'student',
+  entries: [
+    { to: '/student/dashboard', name: 'Dashboard', icon: House },
+    { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
+    { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: ['/student/start-modeltest'] },
+    { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
+    { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
+    { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
+    { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
+    { to: '/student/exam-history', name: 'Exam History', icon: History },
+    { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
+  ],
+  docked: 4,
+  useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
+  picture: studentAvatar,
+  onEnter: (studentId) => {
+    // answers that an earlier visit could not send
+    import('../../lib/outbox/open-outbox').then(
+      ({ sendLeftovers }) => sendLeftovers(studentId),
+      () => {},
+    );
+  },
+  Notices: AnswerNotice,
+};

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CircleUserRound, Database, House, MessageCircleQuestionMark } from 'lucide-react';
+import { DoubtNotice } from '../../features/doubts/reviews/doubt-notice';
+import { pendingReviewsQuery } from '../../lib/pending-reviews';
+import { tutorProfileQuery } from '../../lib/tutor-profile';
+import { tutorAvatar } from '../../ui/avatar';
+import type { Area } from '../area';
+
+export const tutorArea: Area = {
+  role: 'tutor',
+  entries: [
+    { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
+    {
+      to: '/tutor/database',
+      name: 'Database',
+      icon: Database,
+      within: ['/tutor/add-question', '/tutor/edit-question', '/tutor/import-questions'],
+    },
+    {
+      to: '/tutor/model-test',
+      name: 'Model Test',
+      icon: CalendarClock,
+      within: ['/tutor/create-modeltest', '/tutor/edit-modeltest'],
+    },
+    {
+      to: '/tutor/reviews',
+      name: 'Reviews',
+      icon: MessageCircleQuestionMark,
+      useCount: () => useQuery(pendingReviewsQuery).data?.pendingReviews,
+    },
+    { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
+  ],
+  docked: 4,
+  useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
+  picture: tutorAvatar,
+  Notices: DoubtNotice,
+};
