@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useState, useTransition, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useTransition } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
-import { scoreText } from '../../lib/score-text';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import { PenLoop } from '../../ui/pen-loop';
 import { Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
-import { fetchCurrentAttempt, resultAtExamQuery, useStartAttempt, type FinishedAttempt } from './attempt.queries';
+import { fetchCurrentAttempt, resultAtExamQuery, useStartAttempt } from './attempt.queries';
 import { endedText } from './ended-text';
 import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
 import { recordStart } from './exam-session';
 import { FillingIn } from './instructions/filling-in';
 import { Rules } from './instructions/rules';
+import { ACT, Ready, Tear } from './instructions/tear';
 import { Titles } from './instructions/titles';
 
 /** What to know before an exam is started: the cover of its paper (ROUTE-20, ROUTE-22). */
@@ -52,18 +51,15 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
             <Rules exam={exam.data} />
             <FillingIn />
             <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
-              {result && <Taken result={result} />}
+              {result && (
+                <Suspense fallback={<GettingPaper />}>
+                  <Taken result={result} />
+                </Suspense>
+              )}
               {exam.data && !result && !isPending && (
                 <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />
               )}
-              {!result && (!exam.data || isPending) && (
-                <Tear why={<Ready>Getting your paper</Ready>}>
-                  <span
-                    aria-hidden
-                    className={classes('block h-(--tap) border border-dashed border-field-edge', ACT)}
-                  />
-                </Tear>
-              )}
+              {!result && (!exam.data || isPending) && <GettingPaper />}
             </div>
           </>
         )}
@@ -72,6 +68,15 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
   );
 }
 
+/** Most open the cover of a paper that they have not sat yet. */
+const Taken = lazy(async () => ({ default: (await import('./instructions/taken')).Taken }));
+
+const GettingPaper = () => (
+  <Tear why={<Ready>Getting your paper</Ready>}>
+    <span aria-hidden className={classes('block h-(--tap) border border-dashed border-field-edge', ACT)} />
+  </Tear>
+);
+
 /** Loads the page of the questions ahead: between the start and the first question the connection may be lost. */
 function useExamPrepared(): void {
   useEffect(() => {
@@ -79,28 +84,6 @@ function useExamPrepared(): void {
     import('./exam.page').catch(() => {});
   }, []);
 }
-
-/** Instead of a second start: what came of the first. */
-const Taken = ({ result: { type, attemptId, score } }: { result: FinishedAttempt }) => (
-  <Tear
-    why={
-      <div className="flex items-center gap-x-10 phone:gap-x-8">
-        <p className="relative ml-5 text-lg font-head tabular-nums">
-          <PenLoop />
-          <span className="sr-only">Your score </span>
-          {scoreText(score)}
-        </p>
-        <p className="text-ink-soft phone:text-xs short:text-xs">
-          {type === 'ModelTest' ? texts.modelTestTaken : texts.examStarted}
-        </p>
-      </div>
-    }
-  >
-    <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={ACT}>
-      See the result
-    </ButtonLink>
-  </Tear>
-);
 
 /** Why an exam did not start, and where to go instead. */
 interface Refused {
@@ -155,20 +138,6 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
     </Tear>
   );
 }
-
-const ACT = 'min-w-56 max-[62.5rem]:min-w-44 phone:w-full short:w-full short:min-w-0';
-
-/** Under the perforation: what holds now, and what to press. It tears off as the exam starts. */
-const Tear = ({ why, children }: { why: ReactNode; children: ReactNode }) => (
-  <div className="flex items-center justify-between gap-x-6 gap-y-2 phone:grid phone:grid-cols-1 short:sticky short:bottom-0 short:grid short:grid-cols-1 short:p-4">
-    <div className="max-w-[34rem] phone:max-w-none">{why}</div>
-    {children}
-  </div>
-);
-
-const Ready = ({ children }: { children: string }) => (
-  <p className="text-ink-soft phone:text-center phone:text-xs short:text-xs">{children}</p>
-);
 
 async function refusalOf(thrown: unknown, account: string, type: ExamType, examId: string): Promise<Refused> {
   const text = messageOf(thrown);

@@ -1,0 +1,28 @@
+import { texts } from '../../../../../api/contracts/http/texts';
+import { scoreText } from '../../../lib/score-text';
+import { ButtonLink } from '../../../ui/button';
+import { PenLoop } from '../../../ui/pen-loop';
+import type { FinishedAttempt } from '../attempt.queries';
+import { ACT, Tear } from './tear';
+
+/** Instead of a second start: what came of the first. */
+export const Taken = ({ result: { type, attemptId, score } }: { result: FinishedAttempt }) => (
+  <Tear
+    why={
+      <div className="flex items-center gap-x-10 phone:gap-x-8">
+        <p className="relative ml-5 text-lg font-head tabular-nums">
+          <PenLoop />
+          <span className="sr-only">Your score </span>
+          {scoreText(score)}
+        </p>
+        <p className="text-ink-soft phone:text-xs short:text-xs">
+          {type === 'ModelTest' ? texts.modelTestTaken : texts.examStarted}
+        </p>
+      </div>
+    }
+  >
+    <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={ACT}>
+      See the result
+    </ButtonLink>
+  </Tear>
+);
