@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { refusal, serverThatAnswers } from '../../../test/support/web-server';
-import { routes } from './router';
+import { studentRoutes } from './routes/student';
 import {
   ANSWERS,
   HISTORY,
@@ -31,9 +31,7 @@ function screensOf(route: RouteObject, above = ''): string[] {
   const below = (route.children ?? []).flatMap((child) => screensOf(child, path));
   return [...(route.children ? [] : [path.replaceAll(/:\w+/g, 'some-id')]), ...below];
 }
-const studentScreens = [...new Set(routes.flatMap((route) => screensOf(route)))].filter((path) =>
-  path.startsWith('/student'),
-);
+const studentScreens = [...new Set(screensOf(studentRoutes))];
 
 beforeEach(() => {
   localStorage.clear();

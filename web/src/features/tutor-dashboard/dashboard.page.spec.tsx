@@ -31,7 +31,7 @@ const doubt = {
   username: 'rafi.hasan',
   subject: 'Physics',
   doubt: 'Why is the sky blue?',
-  askedAt: instant(-2.7),
+  askedAt: instant(-2.71),
 };
 const modelTest = (Name: string, from: number, until: number) => ({
   _id: Name,
