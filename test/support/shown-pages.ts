@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { ExamPage } from './browser.js';
+import { eventually } from './eventually.js';
 import type { PeopledServer } from './peopled-server.js';
 
 export interface ShownPage {
@@ -69,12 +70,24 @@ async function seeLanding(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor();
 }
 
-const FORMULAS = (page: Page) => page.locator('.katex').first();
+// the questions beside the one that is shown are laid out too
+const FORMULAS = (page: Page) => page.locator('.katex').filter({ visible: true }).first();
+const PASSAGE = (page: Page) => page.getByText(/regret\?$/).filter({ visible: true }).first();
+
+const TURNED_MS_MAX = 15_000;
 
 /** In the stack of missed questions, to one that is wider than a phone. */
 async function turnToFormulas(page: Page): Promise<void> {
-  const question = page.getByRole('article').getByText(/^Let /).first();
-  while ((await question.count()) === 0) await press('Next')(page);
+  const article = page.getByRole('article');
+  const question = article.getByText(/^Let /).first();
+  while ((await question.count()) === 0) {
+    const before = await article.innerText();
+    await press('Next')(page);
+    await eventually(async () => {
+      expect(await article.innerText()).not.toBe(before);
+      expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    }, TURNED_MS_MAX);
+  }
   await FORMULAS(page).waitFor();
 }
 
@@ -368,13 +381,13 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     as: 'lia',
     ready: (page) => page.getByRole('radiogroup'),
   },
-  { name: 'exam-passage', at: ({ withPassage }) => paperOf(withPassage), as: 'ben', ready: text(/regret\?$/) },
+  { name: 'exam-passage', at: ({ withPassage }) => paperOf(withPassage), as: 'ben', ready: PASSAGE },
   { name: 'exam-formulas', at: ({ withFormulas }) => paperOf(withFormulas), as: 'mia', ready: FORMULAS },
   {
     name: 'exam-palette',
     at: ({ withPassage }) => paperOf(withPassage),
     as: 'ben',
-    ready: text(/regret\?$/),
+    ready: PASSAGE,
     act: openPalette,
     only: 'phone',
   },
@@ -382,14 +395,14 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     name: 'exam-submit',
     at: ({ withPassage }) => paperOf(withPassage),
     as: 'ben',
-    ready: text(/regret\?$/),
+    ready: PASSAGE,
     act: askToSubmit,
   },
   {
     name: 'exam-offline',
     at: ({ withPassage }) => paperOf(withPassage),
     as: 'ben',
-    ready: text(/regret\?$/),
+    ready: PASSAGE,
     act: loseConnection,
   },
   { name: 'exam-last', at: ({ withFormulas }) => paperOf(withFormulas), as: 'mia', ready: FORMULAS, act: answerAll },
