@@ -72,7 +72,11 @@ async function seeLanding(page: Page): Promise<void> {
 
 // the questions beside the one that is shown are laid out too
 const FORMULAS = (page: Page) => page.locator('.katex').filter({ visible: true }).first();
-const PASSAGE = (page: Page) => page.getByText(/regret\?$/).filter({ visible: true }).first();
+const PASSAGE = (page: Page) =>
+  page
+    .getByText(/regret\?$/)
+    .filter({ visible: true })
+    .first();
 
 const TURNED_MS_MAX = 15_000;
 
