@@ -4,8 +4,8 @@ import { addQuestion, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 import { formulaQuestion } from '../support/written-questions.js';
 
-/** In the page: the formula's box, and the pieces between which a line of it could break. */
-const LOOK = `[...document.querySelectorAll('.katex-display')].map((box) => ({
+/** In the page: the box of the formula of the question that is shown, and the pieces between which a line of it could break. */
+const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
   pulled: box.scrollWidth > box.clientWidth,
   tabIndex: box.tabIndex,
   lines: new Set([...box.querySelectorAll(':scope > .katex > .katex-html > .katex-base')].map(({ offsetTop, offsetHeight }) =>
