@@ -5,7 +5,7 @@ import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { sessionOf, useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../lib/student-profile';
-import { doubtsQuery } from './doubts.queries';
+import { doubtsQuery, type Doubt } from './doubts.queries';
 
 type WrittenDoubt = Pick<components['schemas']['AskDoubtBody'], 'subject' | 'doubt'>;
 
@@ -37,10 +37,10 @@ export function useDeleteDoubt() {
   const queries = useQueryClient();
   const own = doubtsQuery(useAccountId());
   return useMutation({
-    mutationFn: (doubtId: string) =>
+    mutationFn: ({ _id: doubtId }: Doubt) =>
       answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
-    onSuccess: (_, doubtId) =>
-      queries.setQueryData(own.queryKey, (shown) => shown?.filter(({ _id }) => _id !== doubtId)),
+    onSuccess: (_, deleted) =>
+      queries.setQueryData(own.queryKey, (shown) => shown?.filter(({ _id }) => _id !== deleted._id)),
     // it is only logged (ERR-11); who asked for it finds it where it was
     onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
   });

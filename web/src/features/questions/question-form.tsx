@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { questionFaults } from '../../../../api/contracts/http/question-rules';
@@ -6,12 +5,12 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
+import { BackTitle } from '../../ui/back-title';
 import { BubbleChoice } from '../../ui/bubble-choice';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
 import { Kbd } from '../../ui/kbd';
 import { LeaveGuard } from '../../ui/leave-guard';
-import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { bodyOf, forgetDraft, keepDraft, keptDraft, pastedQuestion, type Draft } from './draft';
@@ -113,10 +112,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
 
   return (
     <div className="grid gap-4">
-      <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
-        <ButtonLink to={back} kind="bare" square icon={ArrowLeft} aria-label="Back" className="-ml-2" />
-        <PageTitle className="flex-1">{title}</PageTitle>
-      </div>
+      <BackTitle back={back}>{title}</BackTitle>
       {isFromDraft && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
           This is a draft that was kept on this device.

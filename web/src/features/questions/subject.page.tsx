@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { useKeys } from '../../lib/keys';
+import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Kbd } from '../../ui/kbd';
 import { usePageNumber } from '../../ui/paged-list';
-import { PageTitle } from '../../ui/page-title';
 import { Pages } from '../../ui/pages';
 import { Retry } from '../../ui/retry';
 import { SearchField } from '../../ui/search-field';
@@ -67,34 +67,23 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const isCut = search !== '' && total >= PAGE_DEPTH_MAX;
   return (
     <div className="grid gap-4">
-      <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
-        <ButtonLink
-          to="/tutor/database"
-          kind="bare"
-          square
-          icon={ArrowLeft}
-          aria-label="Back to Question Database"
-          className="-ml-2"
-        />
-        <PageTitle
-          className="flex-1"
-          note={
-            list.data
-              ? `${total.toLocaleString('en')}${isCut ? ' or more' : ''} ${search ? 'found' : 'Questions'}`
-              : ' '
-          }
-          acts={
-            <div className="flex flex-wrap gap-2">
-              <ExportQuestions subject={subject} />
-              <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
-                Add New Question
-              </ButtonLink>
-            </div>
-          }
-        >
-          {subject}
-        </PageTitle>
-      </div>
+      <BackTitle
+        back="/tutor/database"
+        backName="Back to Question Database"
+        note={
+          list.data ? `${total.toLocaleString('en')}${isCut ? ' or more' : ''} ${search ? 'found' : 'Questions'}` : ' '
+        }
+        acts={
+          <div className="flex flex-wrap gap-2">
+            <ExportQuestions subject={subject} />
+            <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
+              Add New Question
+            </ButtonLink>
+          </div>
+        }
+      >
+        {subject}
+      </BackTitle>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
           key={subject}

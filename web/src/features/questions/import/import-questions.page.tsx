@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QUESTION_FILE_BYTES_MAX } from '../../../../../api/contracts/http/question-formats';
 import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
+import { BackTitle } from '../../../ui/back-title';
 import { BubbleChoice } from '../../../ui/bubble-choice';
 import { Button, ButtonLink } from '../../../ui/button';
-import { PageTitle } from '../../../ui/page-title';
 import { Sheet } from '../../../ui/sheet';
 import { FileChoice } from './file-choice';
 import {
@@ -90,19 +89,13 @@ export function ImportQuestionsPage() {
 
   return (
     <div className="grid gap-4">
-      <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
-        <ButtonLink
-          to="/tutor/database"
-          kind="bare"
-          square
-          icon={ArrowLeft}
-          aria-label="Back to Question Database"
-          className="-ml-2"
-        />
-        <PageTitle className="flex-1" note={'toSend' in step ? step.toSend.file.name : undefined}>
-          Import questions
-        </PageTitle>
-      </div>
+      <BackTitle
+        back="/tutor/database"
+        backName="Back to Question Database"
+        note={'toSend' in step ? step.toSend.file.name : undefined}
+      >
+        Import questions
+      </BackTitle>
       <Alert>{alert}</Alert>
       {step.at === 'file' && <FileChoice busy={isChecking} onFile={(file) => void choose(file)} />}
       {step.at === 'subject' && (
