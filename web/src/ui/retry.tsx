@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { messageOf } from '../lib/api/api-error';
+import { ApiError, messageOf } from '../lib/api/api-error';
 import { Button } from './button';
 
 export interface RetryProps {
@@ -7,7 +7,8 @@ export interface RetryProps {
   alert?: string;
   /** why */
   children: string;
-  again: () => void;
+  /** undefined: another try would bring nothing */
+  again: (() => void) | undefined;
   busy?: boolean;
 }
 
@@ -19,9 +20,11 @@ export function Retry({ alert, children, again, busy }: RetryProps) {
         {alert && <p className="font-strong text-ink">{alert}</p>}
         <p>{children}</p>
       </div>
-      <Button size="dense" icon={RotateCcw} busy={busy} busyLabel="Trying" onClick={again}>
-        Try again
-      </Button>
+      {again && (
+        <Button size="dense" icon={RotateCcw} busy={busy} busyLabel="Trying" onClick={again}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }
@@ -34,10 +37,16 @@ interface Fetch {
   refetch: () => Promise<unknown>;
 }
 
+export interface FetchRetryProps extends Pick<RetryProps, 'alert'> {
+  of: Fetch;
+}
+
 /** In place of, or below, what a failed fetch was to bring: nothing while it goes well. */
-export const FetchRetry = ({ of: { isError, isFetching, error, refetch } }: { of: Fetch }) =>
+export const FetchRetry = ({ of: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
   isError && (
-    <Retry again={() => void refetch()} busy={isFetching}>
+    <Retry alert={alert} again={isMissing(error) ? undefined : () => void refetch()} busy={isFetching}>
       {messageOf(error)}
     </Retry>
   );
+
+const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not-found';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../lib/api/api-error';
 import { ButtonLink } from '../../ui/button';
 import { focusWhereNone } from '../../ui/focus-where-none';
 import { FetchRetry } from '../../ui/retry';
@@ -34,17 +33,13 @@ function MarkedAttempt() {
   return <Result attempt={attempt} back={HISTORY} />;
 }
 
-/** Another try brings what could not be fetched, not what is not there. */
+/** What stands in its place, and the way back. */
 const Missing = ({ of }: Parameters<typeof FetchRetry>[0]) => (
   <>
     <ExamHeader title={HISTORY.name} />
     <main ref={focusWhereNone} id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">
       <Sheet>
-        {of.error instanceof ApiError && of.error.status === 404 ? (
-          <p className="px-6 py-4 text-ink-soft phone:px-4">{of.error.message}</p>
-        ) : (
-          <FetchRetry of={of} />
-        )}
+        <FetchRetry of={of} />
       </Sheet>
       <ButtonLink to={HISTORY.to} className="justify-self-start phone:mx-4">
         {HISTORY.name}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { messageOf } from '../../lib/api/api-error';
-import { PageTitle } from '../../ui/page-title';
-import { Retry } from '../../ui/retry';
+import { BackTitle } from '../../ui/back-title';
+import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { Skeleton } from '../../ui/waiting';
@@ -35,14 +34,10 @@ export function EditQuestionPage() {
   }
   return (
     <div className="grid gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4">Edit Question</PageTitle>
+      <BackTitle back={`/tutor/database/${subject}`}>Edit Question</BackTitle>
       <Sheet aria-label="Question" aria-busy={question.isPending}>
         {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}
-        {question.isError && (
-          <Retry alert={texts.questionsFailed} again={() => void question.refetch()} busy={question.isFetching}>
-            {messageOf(question.error)}
-          </Retry>
-        )}
+        <FetchRetry alert={texts.questionsFailed} of={question} />
       </Sheet>
     </div>
   );

@@ -4,7 +4,6 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { messageOf } from '../../lib/api/api-error';
 import { useKeys } from '../../lib/keys';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -12,7 +11,7 @@ import { Empty } from '../../ui/empty';
 import { Kbd } from '../../ui/kbd';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
-import { Retry } from '../../ui/retry';
+import { FetchRetry } from '../../ui/retry';
 import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
@@ -74,7 +73,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           list.data ? `${total.toLocaleString('en')}${isCut ? ' or more' : ''} ${search ? 'found' : 'Questions'}` : ' '
         }
         acts={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 phone:-ml-11">
             <ExportQuestions subject={subject} />
             <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
               Add New Question
@@ -100,11 +99,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
       </div>
       <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
         <Sheet aria-label="Questions" aria-busy={list.isFetching}>
-          {list.isError && (
-            <Retry alert={texts.questionsFailed} again={() => void list.refetch()} busy={list.isFetching}>
-              {messageOf(list.error)}
-            </Retry>
-          )}
+          <FetchRetry alert={texts.questionsFailed} of={list} />
           {list.isPending && <Skeleton rows={10} rowClassName="h-14" />}
           {list.data && rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
           {rows.length > 0 && (

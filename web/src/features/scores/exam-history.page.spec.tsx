@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { serverThatAnswers } from '../../../../test/support/web-server';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refused, serverThatAnswers } from '../../../../test/support/web-server';
 import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
 
 jest.mock('../../lib/live/live', () => ({
@@ -175,10 +176,10 @@ describe('a row', () => {
   });
 
   it('[D22] that is not there says so, with a way back and no other try', async () => {
-    serverThatAnswers(history([]));
+    serverThatAnswers({ ...history([]), 'GET /api/attempts/attempt-2': refused('not-found', {}) });
     jest.spyOn(console, 'error').mockImplementation();
     open('/student/exam-history/attempt-2');
-    await screen.findByText('Nothing here.');
+    await screen.findByText(texts.notFound);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Exam History' }).getAttribute('href')).toBe('/student/exam-history');
   });

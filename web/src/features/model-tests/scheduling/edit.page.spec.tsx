@@ -284,6 +284,14 @@ it('[TMODEL-38] a test that can’t be loaded is alerted, and can be tried again
   expect(await screen.findByLabelText('Model Test Name')).toBeTruthy();
 });
 
+it('a test that is not there is not tried again, and leads back to the list', async () => {
+  answering({ [TEST]: refused('not-found', {}) });
+  open('/tutor/edit-modeltest/test');
+  expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to Model Test' }).getAttribute('href')).toBe('/tutor/model-test');
+});
+
 it('[TMODEL-40] its questions that can’t be loaded are alerted too', async () => {
   answering({ [OWN]: refusal(404, texts.notFound) });
   open('/tutor/edit-modeltest/test');

@@ -10,7 +10,6 @@ import {
   type Subject,
 } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { messageOf } from '../../../lib/api/api-error';
 import type { Page } from '../../../lib/api/client';
 import { useKeys } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
@@ -18,7 +17,7 @@ import { classes } from '../../../ui/classes';
 import { Empty } from '../../../ui/empty';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
-import { Retry } from '../../../ui/retry';
+import { FetchRetry } from '../../../ui/retry';
 import { SearchField } from '../../../ui/search-field';
 import { Skeleton } from '../../../ui/waiting';
 import { PickerRow } from './picker-row';
@@ -77,11 +76,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
         </ul>
       )}
       {isWaiting && <Skeleton rows={10} rowClassName="h-15" />}
-      {!filter.isSelectedOnly && asked.isError && (
-        <Retry alert={texts.questionsFailed} again={() => void asked.refetch()} busy={asked.isFetching}>
-          {messageOf(asked.error)}
-        </Retry>
-      )}
+      {!filter.isSelectedOnly && <FetchRetry alert={texts.questionsFailed} of={asked} />}
       {page && page.total > 0 && (
         <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-[68.75rem]:static">
           <p className="text-ink-soft tabular-nums">
