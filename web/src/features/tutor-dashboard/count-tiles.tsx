@@ -66,14 +66,14 @@ const Tile = ({ name, to, count, children }: TileProps) => (
     <p className="self-end text-[2.25rem]/10 font-head tabular-nums phone:col-start-1 phone:text-[1.75rem]/8">
       {count === undefined ? <SkeletonBar className="my-3.5 w-16" /> : (count?.toLocaleString('en') ?? '–')}
     </p>
-    <div className="self-end justify-self-end phone:col-start-2 phone:row-span-2 phone:row-start-1 phone:self-center">
+    <div className="grid grid-cols-[minmax(0,auto)] justify-end self-end phone:col-start-2 phone:row-span-2 phone:row-start-1 phone:self-center">
       {children}
     </div>
   </Link>
 );
 
 const BySubject = ({ counts }: { counts: Readonly<Record<Subject, number>> }) => (
-  <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs/5.5 text-ink-soft tabular-nums phone:hidden">
+  <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs/5.5 text-ink-soft tabular-nums max-[72rem]:hidden">
     {SUBJECTS.map((subject) => (
       <div key={subject} className="contents">
         <dt>{subject}</dt>

@@ -67,7 +67,7 @@ export const ReviewRow = memo(function ReviewRow({
             <b className={classes('block', isOpen ? 'text-lg leading-8 phone:text-base' : 'text-base')}>{number}</b>
             <span
               className={classes(
-                'block px-1 text-xs text-balance phone:px-0.5',
+                'block px-1 text-xs text-balance phone:pl-2 phone:pr-0.5 phone:text-2xs',
                 isLate ? 'font-strong text-caution' : 'text-ink-soft',
               )}
             >

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, typ
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
+import { Kbd } from '../../../ui/kbd';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { useDocumentTitle } from '../../../ui/page-title';
 import { Sheet } from '../../../ui/sheet';
@@ -129,8 +130,8 @@ export function Editor({ title, chip, initial, isUnsaved = false, isStarted = fa
         </Link>
         <h1 className="page-title min-w-0 wrap-anywhere">{title}</h1>
         {chip}
-        <p className="meta ml-auto flex-none phone:hidden">
-          <kbd>Ctrl</kbd> <kbd>↵</kbd> saves
+        <p className="meta ml-auto flex-none compact:hidden">
+          <Kbd>Ctrl ↵</Kbd> saves
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-[68.75rem]:grid-cols-1 max-[68.75rem]:gap-0">

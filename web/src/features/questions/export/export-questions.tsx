@@ -25,7 +25,11 @@ export function ExportQuestions({ subject }: { subject?: Subject }) {
   return (
     <>
       <Button icon={Download} onClick={() => setOpen(true)}>
-        {subject ? `Export ${subject}` : 'Export'}
+        <span>
+          Export
+          {/* on a phone the page's title says of what */}
+          {subject && <span className="phone:sr-only"> {subject}</span>}
+        </span>
       </Button>
       {isOpen && <ExportDialog begin={subject ?? ALL} onClose={() => setOpen(false)} />}
     </>
