@@ -45,11 +45,15 @@ module.exports = {
       comment: 'beside its own folder a feature uses contracts, the platform, queries, and the ports of others',
       severity: 'error',
       from: {
-        path: '^api/(accounts|question-bank|mock-tests|model-tests|attempts|scores|mistakes|tutor-dashboard|live|operations)/',
+        path: '^api/(accounts|question-bank|mock-tests|model-tests|attempts|scores|mistakes|item-statistics|key-corrections|replay|seals|tutor-dashboard|live|operations)/',
+        // a program opens what it needs
+        pathNot: '/main\\.ts$',
       },
       to: {
         path: '^api/[^/]+/',
-        pathNot: '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|question-versions|attempts\\.module)\\.ts$',
+        pathNot:
+          '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|question-versions|remarks|scoring|attempts\\.module)\\.ts$' +
+          '|^api/question-bank/(question-keys|question-bank\\.module)\\.ts$',
       },
     },
     {
@@ -71,7 +75,7 @@ module.exports = {
       from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|rebuild\\.ts$)' },
       to: {
         path: '^projections/',
-        pathNot: '\\.queries\\.ts$|^projections/read-models\\.ts$',
+        pathNot: '\\.queries\\.ts$|^projections/(personal-)?read-models\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -81,13 +85,14 @@ module.exports = {
       severity: 'error',
       from: {
         path:
-          '^api/(attempts/(attempt|sittings|outages)|question-bank/question|mock-tests/mock-test|model-tests/model-test' +
-          '|accounts/(account|session|reservation))\\.ts$',
+          '^api/(attempts/(attempt(-answers|-marks)?|sittings|outages)|question-bank/question|mock-tests/mock-test|model-tests/model-test|key-corrections/key-correction' +
+          '|accounts/(account|session|reservation|failed-logins))\\.ts$',
       },
       to: {
         pathNot: [
           '^api/contracts/',
           '^api/platform/commands/(refusal|decider|derived-id)\\.ts$',
+          '^api/attempts/attempt-(answers|marks)\\.ts$',
           '^api/[^/]+/[^/]*(scoring|rules)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],

@@ -1,20 +1,28 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { DoubtsModule } from './doubts/doubts.module.js';
+import { KeyCorrectionsModule } from './key-corrections/key-corrections.module.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
 import { MockTestsModule } from './mock-tests/mock-tests.module.js';
 import { ModelTestsModule } from './model-tests/model-tests.module.js';
+import { DocsController } from './operations/docs.controller.js';
 import { HealthController } from './operations/health.controller.js';
+import { Metrics } from './operations/metrics.js';
+import { MetricsController } from './operations/metrics.controller.js';
 import { OutboxController } from './operations/outbox.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { ScoresModule } from './scores/scores.module.js';
+import { ReplayModule } from './replay/replay.module.js';
+import { SealsModule } from './seals/seals.module.js';
+import { ItemStatisticsModule } from './item-statistics/item-statistics.module.js';
 import { TutorDashboardModule } from './tutor-dashboard/tutor-dashboard.module.js';
 
 /** The whole of Meritlist's server, on the stores and connections it is given. */
@@ -35,15 +43,25 @@ export class AppModule {
         ScoresModule,
         MistakesModule,
         DoubtsModule,
+        ItemStatisticsModule,
+        ReplayModule,
+        KeyCorrectionsModule,
+        SealsModule,
         TutorDashboardModule,
+        AdminDashboardModule,
       ],
-      controllers: [HealthController, OutboxController],
-      providers: [LiveGateway, LiveLimits],
+      controllers: [HealthController, MetricsController, DocsController, OutboxController],
+      providers: [LiveGateway, LiveLimits, Metrics],
     };
   }
 
   /** For a process that runs projections alone: it answers only how it is. */
   static forProjections(platform: Omit<Platform, 'close'>): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.with(platform)], controllers: [HealthController] };
+    return {
+      module: AppModule,
+      imports: [PlatformModule.with(platform)],
+      controllers: [HealthController, MetricsController],
+      providers: [Metrics],
+    };
   }
 }

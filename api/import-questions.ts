@@ -1,12 +1,11 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './platform/clock.js';
 import { Decisions } from './platform/commands/decisions.js';
 import { EventLog } from './platform/event-store/event-log.js';
-import { Settings, type EventStorePlace } from './platform/config/settings.js';
-import { StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
-import { openEventStore } from './platform/event-store/open-event-store.js';
+import { Settings } from './platform/config/settings.js';
+import type { EventStore } from './platform/event-store/event-store.js';
+import { openEventsThere } from './platform/event-store/open-event-store.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
 import { callersFolder, fail, stopSignal } from './program.js';
 import { importQuestions, ImportResult } from './question-bank/import/import-questions.js';
@@ -17,7 +16,7 @@ try {
   const settings = new Settings(process.env);
   const file = fileAsked();
   const of = await countRows(file);
-  const events = await openEvents(settings.events);
+  const events = await openEventsThere(settings.events);
   await importAll(file, of, events).finally(() => events.close());
 } catch (error) {
   fail("The questions can't be imported", error, UnreadableFile);
@@ -30,12 +29,6 @@ function fileAsked(): string {
     throw new UnreadableFile('name one file, as in: npm run import-questions -- questions.csv');
   }
   return resolve(callersFolder(), file);
-}
-
-/** Beside a running server or without one. @throws StoreUnusable */
-function openEvents(place: EventStorePlace): Promise<EventStore> {
-  if (place.engine !== 'sqlite' || existsSync(place.file)) return openEventStore(place);
-  throw new StoreUnusable(`there is no event file ${place.file}; start Meritlist once, or set DATA_DIR to its folder`);
 }
 
 async function importAll(file: string, of: number, events: EventStore): Promise<void> {

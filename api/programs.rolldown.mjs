@@ -6,12 +6,24 @@ const built = (names) => Object.fromEntries(names.map((name) => [name.split('/')
 /** What is started as a process or thread, with all that it needs in few files: so a server is ready in half the time. */
 export default {
   input: {
-    ...built(['api/main', 'api/import-questions', 'api/migrate', 'api/rebuild']),
+    ...built([
+      'api/main',
+      'api/import-questions',
+      'api/migrate',
+      'api/rebuild',
+      'api/backup',
+      'api/restore',
+      'api/verify',
+    ]),
     demo: `${dist}/api/demo/main.js`,
+    simulate: `${dist}/api/simulation/main.js`,
+    export: `${dist}/api/export/main.js`,
+    replay: `${dist}/api/replay/main.js`,
     ...built([
       'api/platform/event-store/sqlite/reader.thread',
       'api/platform/event-store/sqlite/writer.thread',
       'api/platform/vault/sqlite/vault.thread',
+      'api/platform/backup/file-copy.thread',
       'projections/store/sqlite/read-store.thread',
       'projections/store/sqlite/read-model-reader.thread',
     ]),
@@ -25,6 +37,8 @@ export default {
     'jsonc-parser',
     // loaded only where they are used, and with parts that need not be there
     /^@kurrent\//,
+    /^@opentelemetry\//,
+    'prom-client',
     'mongodb',
     /^@nestjs\/(microservices|mongoose|platform-express)/,
     /^@fastify\/(multipart|view)/,

@@ -1,19 +1,14 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { projections } from '../projections/all.js';
-import { openReadStore } from '../projections/store/open-read-store.js';
 import type { ReadModel, ReadStore } from '../projections/store/read-store.js';
-import { systemClock } from './platform/clock.js';
-import { claimDataFolder } from './platform/config/data-folder.js';
 import { Settings } from './platform/config/settings.js';
-import { StoreUnusable, type EventStore } from './platform/event-store/event-store.js';
-import { openEventStore } from './platform/event-store/open-event-store.js';
+import type { EventStore } from './platform/event-store/event-store.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
 import { fail, stopSignal } from './program.js';
 import { Opened } from './startup/opened.js';
-import { openPlatform } from './startup/platform.js';
+import { openStoresBeside } from './startup/stores-beside.js';
 
 /** The asking or the rebuild itself went wrong; its message is the line for a person. */
 class CantRebuild extends Error {}
@@ -25,7 +20,7 @@ const opened = new Opened();
 try {
   Logger.overrideLogger(false);
   const names = namesAsked(process.argv.slice(2));
-  await rebuild(names, await openStores(new Settings(process.env)));
+  await rebuild(names, await openStoresBeside(new Settings(process.env), opened));
   process.stdout.write(`Rebuilt: ${names.join(', ')}\n`);
 } catch (error) {
   if (stop.aborted) process.stderr.write('Stopped. A server goes on with it; without one, run this again.\n');
@@ -40,30 +35,6 @@ function namesAsked(args: readonly string[]): readonly string[] {
   if (args.length === 1 && args[0] === '--all') return all;
   if (args.length > 0 && args.every((name) => all.includes(name))) return args;
   throw new CantRebuild(`name some of ${all.join(', ')}, or --all, as in: npm run rebuild -- ${all[0]}`);
-}
-
-/** Where no server runs, this process takes its place: it rebuilds what it requests. */
-async function openStores(settings: Settings): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> {
-  const { events, readModels, shared, dataDir } = settings;
-  if (events.engine === 'sqlite' && !existsSync(events.file)) {
-    throw new CantRebuild(`there is no event file ${events.file}; set DATA_DIR to its folder`);
-  }
-  if (!shared && isServed(dataDir)) {
-    return { events: opened.keep(await openEventStore(events)), reads: opened.keep(await openReadStore(readModels)) };
-  }
-  // among others it stands by, and runs the projections if nobody does
-  const role = shared && settings.redisUrl ? 'projections' : 'all';
-  return opened.keep(await openPlatform(new Settings({ ...process.env, ROLE: role }), systemClock));
-}
-
-function isServed(dataDir: string): boolean {
-  try {
-    claimDataFolder(dataDir).release();
-    return false;
-  } catch (error) {
-    if (error instanceof StoreUnusable) return true;
-    throw error;
-  }
 }
 
 async function rebuild(names: readonly string[], { events, reads }: { events: EventStore; reads: ReadStore }) {

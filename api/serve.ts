@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { AppModule } from './app.module.js';
-import { systemClock } from './platform/clock.js';
+import { systemClock, type Clock } from './platform/clock.js';
 import type { Settings } from './platform/config/settings.js';
 import { cutConnections } from './platform/http/connections.js';
 import { Connections } from './platform/limits/connections.js';
@@ -13,6 +13,8 @@ import { createServer } from './server.js';
 /** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
 const FINISH_MS_MAX = 3_000;
 const STOP_MS_MAX = 8_000;
+/** ms between two looks for connections that have become idle meanwhile */
+const IDLE_LOOK_MS = 50;
 
 const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
 
@@ -21,9 +23,15 @@ const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
  * @param before runs on the opened stores, before anybody can call
  * @throws WrongSetting, StoreUnusable, StoreUnavailable or whatever keeps it from starting; what was opened by then is closed again
  */
-export async function serve(settings: Settings, before?: (platform: Platform) => Promise<void>): Promise<string> {
+export async function serve(
+  settings: Settings,
+  before?: (platform: Platform) => Promise<void>,
+  clock: Clock = systemClock,
+): Promise<string> {
   Logger.overrideLogger(new Log(settings.production));
-  const platform = await openPlatform(settings, systemClock);
+  // heavy to load
+  const tracing = settings.traces && (await import('./platform/telemetry/otlp-tracing.js')).startTracing();
+  const platform = await openPlatform(settings, clock);
   try {
     await before?.(platform);
     const app =
@@ -31,10 +39,13 @@ export async function serve(settings: Settings, before?: (platform: Platform) =>
         ? await createServer(platform, { root: AppModule.forProjections(platform) })
         : await createServer(platform, { webRoot: WEB_ROOT });
     const stop = async () => {
+      // a call that is under way leaves its connection open for another one
+      setInterval(() => app.getHttpServer().closeIdleConnections(), IDLE_LOOK_MS);
       setTimeout(() => cutConnections(app.get(Connections)), FINISH_MS_MAX);
       setTimeout(() => process.exit(1), STOP_MS_MAX);
       await app.close();
       await platform.close();
+      if (tracing) await tracing.close();
       process.exit(0);
     };
     // first, since whoever reads that it is ready may ask it to stop at once

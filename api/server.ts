@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,17 +9,23 @@ import { LiveAdapter } from './live/live.adapter.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
 import { acceptBoundedJson, acceptFiles, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
 import {
+  answerOneAtATime,
   boundConnections,
   HEADERS_MS_MAX,
   REQUEST_MS_MAX,
   TIMEOUTS_CHECKED_EVERY_MS,
 } from './platform/http/connections.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
+import { withProblems } from './platform/http/problem.schema.js';
+import { keepAnswersPrivate, setSecurityHeaders } from './platform/http/security-headers.js';
+import { refuseAddress, refuseRequest, refuseWishes } from './platform/http/unrouted.js';
 import { validation } from './platform/http/validation.js';
 import { serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './startup/platform.js';
 import { Connections } from './platform/limits/connections.js';
 import { Log } from './platform/telemetry/log.js';
+import { countRequests, RequestCounts } from './platform/telemetry/request-counts.js';
+import { traceRequests } from './platform/telemetry/tracing.js';
 
 /** compression makes a paper of 200 questions five times smaller; for a short answer it would only cost time */
 const COMPRESSED_FROM_BYTES = 2_000;
@@ -37,11 +42,13 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const { settings } = platform;
   const fastify = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy ?? false,
     requestTimeout: REQUEST_MS_MAX,
     // events keep it for ever, so it must never repeat
     genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseRequest,
   });
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: options.silent ? false : new Log(settings.production),
@@ -49,6 +56,10 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     // Nest's own parsers would replace ours
     bodyParser: false,
   });
+  refuseWishes(fastify.getInstance().server);
+  answerOneAtATime(fastify.getInstance());
+  traceRequests(fastify.getInstance());
+  countRequests(fastify.getInstance(), app.get(RequestCounts));
   boundConnections(fastify.getInstance(), app.get(Connections), settings);
   acceptBoundedJson(fastify.getInstance());
   acceptFiles(fastify.getInstance());
@@ -58,7 +69,8 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   app.useGlobalFilters(new ProblemFilter());
   app.useWebSocketAdapter(new LiveAdapter(app));
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
-  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_SECURITY }, hsts: false });
+  setSecurityHeaders(fastify.getInstance(), settings);
+  keepAnswersPrivate(fastify.getInstance());
   let document: OpenAPIObject | undefined;
   // made for who asks first: a start does not wait for it
   fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send((document ??= openApiDocument(app))));
@@ -66,26 +78,17 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   return app;
 }
 
-/** Every call with its roles; the types of `web` are made from it. */
+/** Every call with its roles, and how it can be refused; the types of `web` are made from it. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>
-  SwaggerModule.createDocument(
-    app,
-    new DocumentBuilder()
-      .setTitle('Meritlist')
-      .setDescription('Exam preparation for university admission tests')
-      .setVersion('1')
-      .addBearerAuth()
-      .build(),
-    { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` },
+  withProblems(
+    SwaggerModule.createDocument(
+      app,
+      new DocumentBuilder()
+        .setTitle('Meritlist')
+        .setDescription('Exam preparation for university admission tests')
+        .setVersion('1')
+        .addBearerAuth()
+        .build(),
+      { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` },
+    ),
   );
-
-/** Everything is loaded from this server. Styles may be inline: libraries place dialogs and tooltips by them. */
-const CONTENT_SECURITY = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'https:'],
-  fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  upgradeInsecureRequests: null,
-};

@@ -1,12 +1,22 @@
 // A line for each read model.
+export { accountActivityProjection } from './account-activity/account-activity.projection.js';
+export { activityCountsProjection } from './account-activity/activity-counts.projection.js';
 export { accountDirectoryProjection } from './account-directory/account-directory.projection.js';
 export { contributionsProjection } from './contributions/contributions.projection.js';
+export { correctedKeysProjection } from './corrected-keys/corrected-keys.projection.js';
 export { doubtsProjection } from './doubts/doubts.projection.js';
 export { examHistoryProjection } from './exam-history/exam-history.projection.js';
+export { itemStatisticsProjection } from './item-statistics/item-statistics.projection.js';
+export { pastHoursProjection } from './leaderboard/past/past-hours.projection.js';
+export { pastMarksProjection } from './leaderboard/past/past-marks.projection.js';
+export { pastMomentsProjection } from './leaderboard/past/past-moments.projection.js';
+export { keyCorrectionsProjection } from './key-corrections/key-corrections.projection.js';
 export { mistakesProjection } from './mistakes/mistakes.projection.js';
 export { mockTestsProjection } from './mock-tests/mock-tests.projection.js';
 export { modelTestsProjection } from './model-tests/model-tests.projection.js';
+export { pendingErasuresProjection } from './pending-erasures/pending-erasures.projection.js';
 export { pendingReservationsProjection } from './pending-reservations/pending-reservations.projection.js';
+export { questionExamsProjection } from './question-exams/question-exams.projection.js';
 export { questionPoolProjection } from './question-pool/question-pool.projection.js';
 export { questionsProjection } from './questions/questions.projection.js';
 export { runningAttemptsProjection } from './running-attempts/running-attempts.projection.js';

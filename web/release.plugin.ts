@@ -5,6 +5,10 @@ import type { Plugin } from 'vite';
 
 /** Files of a release that a page can ask for; the letters of formulas come in older formats too, which stay out. */
 const PART = /\.(html|js|css|svg|woff2)$/;
+/** A hundred kilobytes that few pages need: who has seen a Bangla letter has them in the browser's own cache. */
+const UNLESS_ASKED_FOR = /-bengali-/;
+/** They name what they load, so that no two releases have the same. */
+const PAGES = ['index.html', 'landing.html'];
 const WORKER = 'worker.js';
 /** what `worker.ts` names the list by */
 const LIST = 'self.__RELEASE';
@@ -15,7 +19,7 @@ const LIST = 'self.__RELEASE';
  */
 export function release(): Plugin {
   let [out, before, replaced, publicDir] = ['', '', '', ''];
-  const pageIn = (folder: string) => readFileSync(join(folder, 'index.html'), 'utf8');
+  const pagesIn = (folder: string) => PAGES.map((page) => readFileSync(join(folder, page), 'utf8')).join();
   return {
     name: 'release',
     apply: 'build',
@@ -29,7 +33,7 @@ export function release(): Plugin {
     },
     buildStart() {
       rmSync(replaced, { recursive: true, force: true });
-      if (existsSync(join(out, 'index.html'))) cpSync(out, replaced, { recursive: true });
+      if (PAGES.every((page) => existsSync(join(out, page)))) cpSync(out, replaced, { recursive: true });
     },
     generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
@@ -42,7 +46,7 @@ export function release(): Plugin {
         .map((file) => join(file.parentPath, file.name))
         .map((path) => ({ name: path.slice(publicDir.length + 1), content: readFileSync(path) }));
       const list = [...built, ...copied]
-        .filter(({ name }) => PART.test(name))
+        .filter(({ name }) => PART.test(name) && !UNLESS_ASKED_FOR.test(name))
         // the name of an asset changes with its content
         .map(({ name, content }) => ({
           url: `/${name}`,
@@ -52,7 +56,7 @@ export function release(): Plugin {
     },
     closeBundle() {
       if (!existsSync(replaced)) return;
-      if (pageIn(replaced) === pageIn(out)) return rmSync(replaced, { recursive: true });
+      if (pagesIn(replaced) === pagesIn(out)) return rmSync(replaced, { recursive: true });
       rmSync(before, { recursive: true, force: true });
       renameSync(replaced, before);
     },

@@ -13,9 +13,9 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../contracts/http/limits.js';
+import { isName } from '../contracts/http/names.js';
 import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { isUsername } from '../contracts/http/username.js';
 import { Trimmed } from '../platform/http/validation.js';
 
 // Fields of account bodies. Rules are checked in the order written here; the answer names the first broken one.
@@ -52,7 +52,7 @@ export const NewUsername = () =>
     ValidateBy(
       {
         name: 'username',
-        validator: { validate: (value: unknown) => typeof value === 'string' && isUsername(value) },
+        validator: { validate: (value: unknown) => typeof value === 'string' && isName(value) },
       },
       { message: texts.usernameCharacters },
     ),

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { IsBoolean, IsOptional, Matches } from 'class-validator';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import {
   AcceptedTerms,
@@ -80,6 +80,11 @@ export class AdminSession extends Session {
   isAdmin: true;
 }
 
+export class AdminProfileAnswer {
+  @ApiProperty()
+  username: string;
+}
+
 export class AccountMessage {
   @ApiProperty()
   message: string;
@@ -105,6 +110,13 @@ export class BanToggleBody {
   @IsOptional()
   @Matches(ID_PATTERN)
   commandId?: string;
+
+  @ApiPropertyOptional({
+    description: 'what it is to be: nothing changes where it is so already; without it, turned over',
+  })
+  @IsOptional()
+  @IsBoolean()
+  isBanned?: boolean;
 }
 
 export class BanToggled {

@@ -57,6 +57,8 @@ describe('account', () => {
       abandoned: ['r3'],
       epoch: 0,
       banned: false,
+      deleted: false,
+      erased: false,
     });
   });
 
@@ -88,6 +90,8 @@ describe('account', () => {
         abandoned: [],
         epoch: 0,
         banned: false,
+        deleted: false,
+        erased: false,
       });
       given(accountDecider, registered, updated).when(abandon('r1')).then(abandoned('r1'));
     });
@@ -145,5 +149,67 @@ describe('account', () => {
     given(accountDecider, registered).when(toggle).then(banned);
     given(accountDecider, registered, banned).when(toggle).then(unbanned);
     given(accountDecider, registered, banned, unbanned).when(toggle).then(banned);
+    // two admins at once
+    const ban = { ...toggle, isBanned: true };
+    given(accountDecider, registered).when(ban).then(banned);
+    given(accountDecider, registered, banned).when(ban).then();
+    given(accountDecider, registered, banned)
+      .when({ ...toggle, isBanned: false })
+      .then(unbanned);
+  });
+
+  describe('that is deleted', () => {
+    const remove = { type: 'DeleteAccount', accountId: 'a', role: 'student' } as const;
+    const deleted: AccountEvent = {
+      type: 'AccountDeleted',
+      data: { accountId: 'a', role: 'student', reservations: ['r1', 'r2'] },
+    };
+    const ended: AccountEvent = { type: 'AllSessionsEnded', data: { accountId: 'a', epoch: 1, reason: 'deleted' } };
+    const erased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a' } };
+    const gone = [registered, deleted, ended] as const;
+
+    it('[ADMIN-36] ends all its sessions with it, and names what it held', () => {
+      given(accountDecider, registered).when(remove).then(deleted, ended);
+      given(accountDecider).when(remove).thenRefused('not-found');
+    });
+
+    it('is there no more, for whatever is asked', () => {
+      given(accountDecider, ...gone)
+        .when(remove)
+        .thenRefused('not-found');
+      given(accountDecider, ...gone)
+        .when({ type: 'ToggleBan', accountId: 'a' })
+        .thenRefused('not-found');
+      given(accountDecider, ...gone)
+        .when(register)
+        .thenRefused('account-taken');
+      const credential = 'new-credential' as Sealed<Credential>;
+      given(accountDecider, ...gone)
+        .when({ type: 'ChangePassword', accountId: 'a', credential, replaces: data.credential })
+        .thenRefused('changed-meanwhile');
+    });
+
+    it('gives up what it held, so that it can be released', () => {
+      given(accountDecider, ...gone)
+        .when(abandon('r1'))
+        .then(abandoned('r1'));
+      given(accountDecider, ...gone, abandoned('r1'))
+        .when(abandon('r1'))
+        .then();
+    });
+
+    it('is erased once', () => {
+      const conclude = { type: 'ConcludeErasure', accountId: 'a' } as const;
+      given(accountDecider, registered).when(conclude).then();
+      given(accountDecider, ...gone)
+        .when(conclude)
+        .then(erased);
+      given(accountDecider, ...gone, erased)
+        .when(conclude)
+        .then();
+      given(accountDecider, ...gone, erased)
+        .when(register)
+        .thenRefused('account-taken');
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  AccountDeleted,
   AccountEvent,
   Credential,
   Identity,
@@ -65,6 +66,20 @@ interface ChangePassword {
 interface ToggleBan {
   readonly type: 'ToggleBan';
   readonly accountId: string;
+  /** what its sender wants: nothing changes where another was first */
+  readonly isBanned?: boolean | undefined;
+}
+
+interface DeleteAccount {
+  readonly type: 'DeleteAccount';
+  readonly accountId: string;
+  readonly role: AccountDeleted['data']['role'];
+}
+
+/** Records that nothing tells any more who the deleted account was. */
+interface ConcludeErasure {
+  readonly type: 'ConcludeErasure';
+  readonly accountId: string;
 }
 
 export type AccountCommand =
@@ -74,10 +89,12 @@ export type AccountCommand =
   | UpdateTutorProfile
   | ChangePassword
   | EndAllSessions
-  | ToggleBan;
+  | ToggleBan
+  | DeleteAccount
+  | ConcludeErasure;
 
 export interface AccountState {
-  /** undefined: it is not registered */
+  /** undefined: it is not registered, or deleted */
   readonly credential: Sealed<Credential> | undefined;
   /** who it is: as registered, or as last updated */
   readonly profile: Sealed<Identity> | undefined;
@@ -88,6 +105,9 @@ export interface AccountState {
   /** sessions that began in a lower one are over */
   readonly epoch: number;
   readonly banned: boolean;
+  readonly deleted: boolean;
+  /** nothing tells any more who it was */
+  readonly erased: boolean;
 }
 
 const REGISTERED = { student: 'StudentRegistered', tutor: 'TutorRegistered', admin: 'AdminCreated' } as const;
@@ -111,14 +131,23 @@ function updated<Profile>(
 
 /** The stream of one account. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
-  initial: { credential: undefined, profile: undefined, holds: [], abandoned: [], epoch: 0, banned: false },
+  initial: {
+    credential: undefined,
+    profile: undefined,
+    holds: [],
+    abandoned: [],
+    epoch: 0,
+    banned: false,
+    deleted: false,
+    erased: false,
+  },
 
   decide(command, state) {
-    const { credential, holds, abandoned, epoch, banned } = state;
+    const { credential, holds, abandoned, epoch, banned, deleted, erased } = state;
     switch (command.type) {
       case 'Register': {
         const { accountId, role, identity, reservations } = command;
-        if (credential !== undefined) throw new Refusal('account-taken');
+        if (credential !== undefined || deleted) throw new Refusal('account-taken');
         if (reservations.some((wanted) => abandoned.includes(wanted))) {
           throw new Refusal('registration-lapsed');
         }
@@ -148,9 +177,20 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return [allSessionsEnded(command.accountId, epoch, command.reason)];
       case 'ToggleBan': {
         if (credential === undefined) throw new Refusal('not-found');
-        const { accountId } = command;
+        const { accountId, isBanned = !banned } = command;
+        if (isBanned === banned) return [];
         return [{ type: banned ? 'AccountUnbanned' : 'AccountBanned', data: { accountId } }];
       }
+      case 'DeleteAccount': {
+        if (credential === undefined) throw new Refusal('not-found');
+        const { accountId, role } = command;
+        return [
+          { type: 'AccountDeleted', data: { accountId, role, reservations: [...holds] } },
+          allSessionsEnded(accountId, epoch, 'deleted'),
+        ];
+      }
+      case 'ConcludeErasure':
+        return deleted && !erased ? [{ type: 'AccountErased', data: { accountId: command.accountId } }] : [];
     }
   },
 
@@ -178,6 +218,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return { ...state, banned: true };
       case 'AccountUnbanned':
         return { ...state, banned: false };
+      case 'AccountDeleted':
+        return { ...state, credential: undefined, profile: undefined, holds: [], deleted: true };
+      case 'AccountErased':
+        return { ...state, erased: true };
       default:
         return notOfThisStream(event);
     }

@@ -1,17 +1,28 @@
 import { Module } from '@nestjs/common';
+import { AccountActivity } from '../../projections/account-activity/account-activity.queries.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { PendingErasures } from '../../projections/pending-erasures/pending-erasures.queries.js';
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
+import { PersonalReadModels } from '../../projections/personal-read-models.js';
+import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { SessionList } from '../../projections/sessions/sessions.queries.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { AccountChanges, FailedLogins, RecoveryCalls, Registrations } from '../platform/limits/account-limits.js';
 import { Limits } from '../platform/limits/limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
+import { AccountListsController } from './account-lists.controller.js';
+import { ActivityController } from './activity/activity.controller.js';
 import { AdminController } from './admin.controller.js';
 import { ChangePasswordHandler } from './change-password.js';
+import { DeleteAccountHandler } from './delete-account.js';
+import { EraseAccounts } from './erase-accounts.process.js';
+import { Erasures } from './erasures.js';
 import { FirstAdmin } from './first-admin.js';
 import { KnownDevices } from './known-devices.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';
 import { ProfileUpdates } from './profile-updates.js';
+import { FailedLoginRecords } from './record-failed-logins.js';
 import { Recoveries } from './recovery/recoveries.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { RegisterAccountHandler } from './register-account.js';
@@ -26,7 +37,15 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
-  controllers: [SessionsController, StudentController, TutorController, AdminController, RecoveryController],
+  controllers: [
+    SessionsController,
+    StudentController,
+    TutorController,
+    AdminController,
+    AccountListsController,
+    ActivityController,
+    RecoveryController,
+  ],
   providers: [
     RegisterAccountHandler,
     LogInHandler,
@@ -36,6 +55,9 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
     ProfileUpdates,
     ChangePasswordHandler,
     ToggleBanHandler,
+    DeleteAccountHandler,
+    Erasures,
+    EraseAccounts,
     LapseReservations,
     FirstAdmin,
     Reservations,
@@ -45,12 +67,18 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
     Passwords,
     Limits,
     FailedLogins,
+    FailedLoginRecords,
     Registrations,
     RecoveryCalls,
     AccountChanges,
+    WriteLimits,
     AccountDirectory,
+    AccountActivity,
     PendingReservations,
+    PendingErasures,
+    PersonalReadModels,
     SessionList,
+    RunningAttempts,
   ],
 })
 export class AccountsModule {}

@@ -1,14 +1,19 @@
-import { applyDecorators, Body, Controller, Param, Put } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, Context } from '../platform/auth/access.js';
+import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
+import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { BanToggleBody, BanToggled } from './account.dto.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
+import { AccountMessage, AdminProfileAnswer, BanToggleBody, BanToggled } from './account.dto.js';
+import { DeleteAccount } from './delete-account.js';
 import { ToggleBan } from './toggle-ban.js';
 
+const Deletion = (path: string) => applyDecorators(Delete(path), ApiOkResponse({ type: AccountMessage }));
 const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ type: BanToggled }));
 
 /** What admins do with accounts. */
@@ -18,17 +23,30 @@ const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ t
 export class AdminController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly writes: WriteLimits,
+    private readonly directory: AccountDirectory,
     private readonly readModels: ReadModels,
   ) {}
+
+  @Get('profile/:adminId')
+  @ApiOkResponse({ type: AdminProfileAnswer })
+  async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
+    const found = await this.directory.admin(adminId);
+    // a caller with a session has an account, so the read model is behind
+    if (!found) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
+    return { username: found.username };
+  }
 
   /** Of a student who is banned nothing is seen on the leaderboard; unbanned, they are back with their points. */
   @BanToggle('ban-toggle-student/:id')
   async student(
     @Param('id', Id) id: string,
-    @Body() _: BanToggleBody,
+    @Body() body: BanToggleBody,
+    @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
-    const { isBanned, position } = await this.commands.execute(new ToggleBan('student', id, context));
+    await this.writes.count('accounts changed', caller.accountId);
+    const { isBanned, position } = await this.commands.execute(new ToggleBan('student', id, body.isBanned, context));
     await this.readModels.show(position, 'account-directory', 'contributions');
     return { message: texts.banToggled('Student', isBanned), isBanned };
   }
@@ -36,11 +54,38 @@ export class AdminController {
   @BanToggle('ban-toggle-tutor/:id')
   async tutor(
     @Param('id', Id) id: string,
-    @Body() _: BanToggleBody,
+    @Body() body: BanToggleBody,
+    @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
-    const { isBanned, position } = await this.commands.execute(new ToggleBan('tutor', id, context));
+    await this.writes.count('accounts changed', caller.accountId);
+    const { isBanned, position } = await this.commands.execute(new ToggleBan('tutor', id, body.isBanned, context));
     await this.readModels.show(position, 'account-directory');
     return { message: texts.banToggled('Tutor', isBanned), isBanned };
+  }
+
+  /** For good: what the student has written can't be read any more, their doubts are gone, email and username are free. */
+  @Deletion('delete-student/:id')
+  async deleteStudent(
+    @Param('id', Id) id: string,
+    @CalledBy() caller: Caller,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    await this.writes.count('accounts changed', caller.accountId);
+    const { position } = await this.commands.execute(new DeleteAccount('student', id, context));
+    await this.readModels.show(position, 'account-directory', 'contributions', 'doubts');
+    return { message: texts.accountDeleted('Student') };
+  }
+
+  @Deletion('delete-tutor/:id')
+  async deleteTutor(
+    @Param('id', Id) id: string,
+    @CalledBy() caller: Caller,
+    @Context() context: CommandContext,
+  ): Promise<AccountMessage> {
+    await this.writes.count('accounts changed', caller.accountId);
+    const { position } = await this.commands.execute(new DeleteAccount('tutor', id, context));
+    await this.readModels.show(position, 'account-directory');
+    return { message: texts.accountDeleted('Tutor') };
   }
 }

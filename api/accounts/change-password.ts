@@ -12,6 +12,8 @@ import { FailedLogins } from '../platform/limits/account-limits.js';
 import { open, seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.js';
+import { KnownDevices, type Sender } from './known-devices.js';
+import { FailedLoginRecords } from './record-failed-logins.js';
 import { Reservations } from './reservations.js';
 import { Sessions, type SignedIn } from './sessions.js';
 
@@ -23,8 +25,7 @@ export class ChangePassword extends Command<SignedIn> {
     readonly caller: Caller,
     readonly oldPassword: string,
     readonly newPassword: string,
-    /** where the call came from */
-    readonly address: string,
+    readonly sender: Sender,
     readonly context: CommandContext,
   ) {
     super();
@@ -39,11 +40,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly reservations: Reservations,
     private readonly decisions: Decisions,
     private readonly passwords: Passwords,
+    private readonly devices: KnownDevices,
     private readonly failedLogins: FailedLogins,
     private readonly sessions: Sessions,
+    private readonly records: FailedLoginRecords,
   ) {}
 
-  async execute({ caller, oldPassword, newPassword, address, context }: ChangePassword): Promise<SignedIn> {
+  async execute({ caller, oldPassword, newPassword, sender, context }: ChangePassword): Promise<SignedIn> {
     const { role, accountId, expiresAt } = caller;
     const stream = streams.account(role, accountId);
     const [{ state }, key] = await Promise.all([
@@ -52,10 +55,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     ]);
     if (!state.profile || !state.credential || !key) throw new Refusal('not-found');
     const { email } = open(key, accountId, state.profile);
-    const attempt = { account: await this.reservations.streamOf(role, 'email', email), address };
+    const account = await this.reservations.streamOf(role, 'email', email);
+    const device = await this.devices.knownAs(sender.device, account);
+    const attempt = { account, address: sender.address, device };
     await this.failedLogins.check(attempt);
     if (!(await this.passwords.matches(oldPassword, open(key, accountId, state.credential).passwordHash))) {
       await this.failedLogins.count(attempt);
+      this.records.note(role, accountId, context);
       throw new Refusal('invalid', { errors: { oldPassword: 'oldPasswordWrong' } });
     }
     await this.failedLogins.check(attempt);
@@ -64,7 +70,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const changed = await this.decisions.decide(stream, accountDecider, change, context);
     this.sessions.note(changed.events);
     const rememberMe = expiresAt.getTime() - context.now.getTime() > SESSION_HOURS * HOUR_MS;
-    const account = { accountId, role, epoch: changed.state.epoch, rememberMe };
-    return this.sessions.start(account, derivedContext(context, 'session after a changed password'));
+    const holder = { accountId, role, epoch: changed.state.epoch, rememberMe };
+    return this.sessions.start(holder, derivedContext(context, 'session after a changed password'));
   }
 }

@@ -12,6 +12,20 @@ const SECONDS = 365 * 24 * 3_600;
 /** accounts that one device is known to, those of the last logins */
 const ACCOUNTS_MAX = 5;
 
+/** What a device says of itself; nothing of it is believed yet. */
+export interface SentDevice {
+  readonly device: string | undefined;
+  readonly signatures: readonly string[];
+}
+
+/** Who sends a password. */
+export interface Sender {
+  readonly address: string;
+  readonly device: SentDevice;
+}
+
+export const senderOf = (request: FastifyRequest): Sender => ({ address: request.ip, device: deviceIn(request) });
+
 /**
  * A device that has logged in to an account shows it by a cookie: its id, and a signature for each account. What others do to the
  * account does not use up what such a device may still do.
@@ -24,8 +38,7 @@ export class KnownDevices {
   ) {}
 
   /** The id of the device, when it has logged in to this account. @param account one key for one account */
-  async knownAs(request: FastifyRequest, account: string): Promise<string | undefined> {
-    const { device, signatures } = sentBy(request);
+  async knownAs({ device, signatures }: SentDevice, account: string): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const signature = Buffer.from(await this.sign(device, account));
     return signatures.some((one) => timingSafeEqual(Buffer.from(one), signature)) ? device : undefined;
@@ -33,7 +46,7 @@ export class KnownDevices {
 
   /** Once a login was right. */
   async remember(reply: FastifyReply, account: string): Promise<void> {
-    const { device = randomUUID(), signatures } = sentBy(reply.request);
+    const { device = randomUUID(), signatures } = deviceIn(reply.request);
     const signature = await this.sign(device, account);
     const others = signatures.filter((one) => one !== signature).slice(0, ACCOUNTS_MAX - 1);
     const value = [device, signature, ...others].join('.');
@@ -48,7 +61,7 @@ export class KnownDevices {
 }
 
 /** What the cookie has, where it looks as one of ours does. */
-function sentBy(request: FastifyRequest): { device: string | undefined; signatures: string[] } {
+export function deviceIn(request: FastifyRequest): SentDevice {
   const [device = '', ...signatures] = cookieOf(request, NAME)?.split('.') ?? [];
   if (!ID_PATTERN.test(device)) return { device: undefined, signatures: [] };
   return { device, signatures: signatures.filter((one) => SIGNATURE.test(one)).slice(0, ACCOUNTS_MAX) };

@@ -1,20 +1,30 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import { SessionList } from '../../projections/sessions/sessions.queries.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { FailedLogins } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { open } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider, type AccountState } from './account.js';
+import { KnownDevices, type Sender } from './known-devices.js';
+import { FailedLoginRecords } from './record-failed-logins.js';
 import { Reservations } from './reservations.js';
 import { Sessions, type SignedIn } from './sessions.js';
 
 /** no account has it: an unknown email is looked up no faster than a known one */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const HOUR_MS = 3_600_000;
+/** live ones of one account, those of the last hour alone counted */
+const SESSIONS_BEGUN_HOURLY = 20;
 
 export class LogIn extends Command<SignedIn> {
   constructor(
@@ -23,8 +33,7 @@ export class LogIn extends Command<SignedIn> {
     readonly name: string,
     readonly password: string,
     readonly rememberMe: boolean,
-    /** where the call came from */
-    readonly address: string,
+    readonly sender: Sender,
     readonly context: CommandContext,
   ) {
     super();
@@ -39,22 +48,45 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly reservations: Reservations,
     private readonly decisions: Decisions,
     private readonly passwords: Passwords,
+    private readonly devices: KnownDevices,
     private readonly failedLogins: FailedLogins,
+    private readonly writes: WriteLimits,
     private readonly sessions: Sessions,
+    private readonly records: FailedLoginRecords,
+    private readonly list: SessionList,
+    private readonly attempts: RunningAttempts,
   ) {}
 
-  async execute({ role, name, password, rememberMe, address, context }: LogIn): Promise<SignedIn> {
+  async execute({ role, name, password, rememberMe, sender, context }: LogIn): Promise<SignedIn> {
     const reservation = await this.reservations.streamOf(role, role === 'admin' ? 'username' : 'email', name);
-    const attempt = { account: reservation, address };
+    const device = await this.devices.knownAs(sender.device, reservation);
+    const attempt = { account: reservation, address: sender.address, device };
     await this.failedLogins.check(attempt);
     const accountId = (await this.reservations.heldBy(reservation)) ?? NOBODY;
     const { state } = await this.decisions.state(streams.account(role, accountId), accountDecider);
     if (!(await this.passwords.matches(password, await this.passwordHash(accountId, state)))) {
       await this.failedLogins.count(attempt);
+      this.records.note(role, state.credential === undefined ? null : accountId, context);
       throw new Refusal('login-failed');
     }
     await this.failedLogins.check(attempt);
-    return this.sessions.start({ accountId, role, epoch: state.epoch, rememberMe }, context);
+    await this.writes.count('logins', accountId);
+    const signedIn = await this.sessions.start({ accountId, role, epoch: state.epoch, rememberMe }, context);
+    // a login waits for no read model
+    await this.endOldest(accountId, context).catch(() => {});
+    return signedIn;
+  }
+
+  /** Of more sessions than a person begins in an hour the oldest ends, unless an exam runs, which may be sat in it. */
+  private async endOldest(accountId: string, context: CommandContext): Promise<void> {
+    const { now } = context;
+    const since = new Date(now.getTime() - HOUR_MS).toISOString();
+    const before = now.toISOString();
+    const begun = (await this.list.ofAccount(accountId, now)).filter(
+      ({ startedAt }) => startedAt > since && startedAt < before,
+    );
+    if (begun.length < SESSIONS_BEGUN_HOURLY || (await this.attempts.sits(accountId))) return;
+    await this.sessions.end(begun[0]!.sessionId, 'logout', derivedContext(context, 'end the oldest session'));
   }
 
   private async passwordHash(accountId: string, { credential }: AccountState): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { AVATAR_MAX, AVATAR_MIN } from '../contracts/http/limits.js';
-import { PERSONAL_TEXT_PATTERN } from '../contracts/http/patterns.js';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import { AVATAR_MAX, AVATAR_MIN, FULLNAME_MAX } from '../contracts/http/limits.js';
+import { isAllSeen, isName } from '../contracts/http/names.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, Trimmed } from '../platform/http/validation.js';
 
@@ -18,7 +18,20 @@ export const PersonalText = (most: number, tooLong: string) =>
     IsOptional(),
     IsString(),
     MaxLength(most, { message: tooLong }),
-    Matches(PERSONAL_TEXT_PATTERN, { message: texts.personalTextCharacters }),
+    Judged('allSeen', isAllSeen, texts.personalTextCharacters),
+  );
+
+/** It may be left empty. */
+export const Fullname = () =>
+  applyDecorators(
+    PersonalText(FULLNAME_MAX, texts.fullnameTooLong),
+    Judged('fullname', (text) => text === '' || isName(text), texts.fullnameCharacters),
+  );
+
+const Judged = (name: string, judge: (text: string) => boolean, message: string) =>
+  ValidateBy(
+    { name, validator: { validate: (value: unknown) => typeof value === 'string' && judge(value) } },
+    { message },
   );
 
 const avatarWrong = { message: texts.selectAvatar };

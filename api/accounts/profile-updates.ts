@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '../contracts/events/account.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { isUsername } from '../contracts/http/username.js';
+import { isName } from '../contracts/http/names.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -50,7 +50,7 @@ export class ProfileUpdates {
     const before = { ...kind.nothingGiven, ...open(key, accountId, state.profile) } as Profile;
     const after = { ...before, ...changes };
     kind.check?.(after);
-    if (after.username !== before.username && !isUsername(after.username)) {
+    if (after.username !== before.username && !isName(after.username)) {
       throw new Refusal('invalid', { errors: { username: 'usernameCharacters' } });
     }
     if (isDeepStrictEqual(before, after)) return { position: undefined };

@@ -48,6 +48,15 @@ export class Reservations {
     return (await this.decisions.state(reservation, reservationDecider)).state.heldBy;
   }
 
+  /** Accounts of any role that have this username or email: one for each role at the most. */
+  async accountsNamed(text: string): Promise<string[]> {
+    const places = (['student', 'tutor', 'admin'] as const).flatMap((role) =>
+      (['email', 'username'] as const).map((what) => this.streamOf(role, what, text)),
+    );
+    const holders = await Promise.all((await Promise.all(places)).map((reservation) => this.heldBy(reservation)));
+    return [...new Set(holders.filter((accountId) => accountId !== undefined))];
+  }
+
   /** @throws Refusal when another account has it, or when this very command had it and lost it */
   async reserve(reserve: Omit<Reserve, 'type'>, context: CommandContext): Promise<void> {
     const command = { type: 'Reserve', ...reserve } as const;

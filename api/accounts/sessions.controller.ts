@@ -1,7 +1,8 @@
-import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Ip, Post, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { Role } from '../contracts/events/session.events.js';
 import { texts } from '../contracts/http/texts.js';
 import { BearerToken, Context, Public } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -14,7 +15,7 @@ import {
   StudentSession,
   TutorSession,
 } from './account.dto.js';
-import { KnownDevices } from './known-devices.js';
+import { KnownDevices, senderOf } from './known-devices.js';
 import { LogIn } from './log-in.js';
 import { Reservations } from './reservations.js';
 import { LogOut, type SignedIn } from './sessions.js';
@@ -34,31 +35,30 @@ export class SessionsController {
 
   @LogInRoute('student/login', StudentSession)
   async student(
-    @Body() body: EmailLogin,
+    @Body() { email: name, ...body }: EmailLogin,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<StudentSession> {
-    return studentSession(await this.logIn('student', body, reply, context));
+    return studentSession(await this.logIn('student', { name, ...body }, reply, context));
   }
 
   @LogInRoute('tutor/login', TutorSession)
   async tutor(
-    @Body() body: EmailLogin,
+    @Body() { email: name, ...body }: EmailLogin,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<TutorSession> {
-    const { token, accountId } = await this.logIn('tutor', body, reply, context);
+    const { token, accountId } = await this.logIn('tutor', { name, ...body }, reply, context);
     return { jwtoken: token, tutorId: accountId, isTutor: true };
   }
 
   @LogInRoute('admin/login', AdminSession)
   async admin(
-    @Body() { username, password }: AdminLogin,
-    @Ip() address: string,
+    @Body() { username: name, password }: AdminLogin,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Context() context: CommandContext,
   ): Promise<AdminSession> {
-    const logIn = new LogIn('admin', username, password, false, address, context);
-    const { token, accountId } = await this.commands.execute(logIn);
+    const { token, accountId } = await this.logIn('admin', { name, password }, reply, context);
     return { jwtoken: token, adminId: accountId, isAdmin: true };
   }
 
@@ -74,14 +74,15 @@ export class SessionsController {
   }
 
   private async logIn(
-    role: 'student' | 'tutor',
-    { email, password, rememberMe = false }: EmailLogin,
+    role: Role,
+    { name, password, rememberMe = false }: { name: string; password: string; rememberMe?: boolean | undefined },
     reply: FastifyReply,
     context: CommandContext,
   ): Promise<SignedIn> {
-    const logIn = new LogIn(role, email, password, rememberMe, reply.request.ip, context);
+    const logIn = new LogIn(role, name, password, rememberMe, senderOf(reply.request), context);
     const signedIn = await this.commands.execute(logIn);
-    await this.devices.remember(reply, await this.reservations.streamOf(role, 'email', email));
+    const named = role === 'admin' ? 'username' : 'email';
+    await this.devices.remember(reply, await this.reservations.streamOf(role, named, name));
     return signedIn;
   }
 }

@@ -9,7 +9,6 @@ import {
   AVATAR_MIN,
   BATCHES,
   DATE_OF_BIRTH_MIN,
-  FULLNAME_MAX,
   GENDERS,
   INSTITUTE_MAX,
   PHONE_MAX,
@@ -18,7 +17,7 @@ import {
 } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
-import { NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
+import { Fullname, NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
 
 /** Texts are '' and choices null until the student gives them. */
 export class StudentProfileAnswer implements StudentProfile {
@@ -70,7 +69,7 @@ const DateOfBirth = () =>
   );
 
 export class StudentProfileBody {
-  @PersonalText(FULLNAME_MAX, texts.fullnameTooLong)
+  @Fullname()
   fullname?: string;
   @PersonalText(INSTITUTE_MAX, texts.instituteTooLong)
   institute?: string;

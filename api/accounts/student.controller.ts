@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Ip, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
@@ -19,7 +19,7 @@ import {
   StudentSession,
 } from './account.dto.js';
 import { ChangePassword } from './change-password.js';
-import { KnownDevices } from './known-devices.js';
+import { KnownDevices, senderOf } from './known-devices.js';
 import { RegisterAccount } from './register-account.js';
 import { Reservations } from './reservations.js';
 import { Sessions } from './sessions.js';
@@ -55,7 +55,8 @@ export class StudentController {
       new RegisterAccount(accountId, 'student', email, username, password, context),
     );
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
-    const signedIn = await this.sessions.start(account, context);
+    // the student's own: it is no login, and is not told as one
+    const signedIn = await this.sessions.start(account, { ...context, actor: `student:${accountId}` });
     await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
     await this.readModels.show(position, 'account-directory');
     return studentSession(signedIn);
@@ -98,11 +99,11 @@ export class StudentController {
     @Param('studentId') studentId: string,
     @Body() { oldPassword, newPassword }: PasswordChangeBody,
     @CalledBy() caller: Caller,
-    @Ip() address: string,
+    @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(studentId);
-    const change = new ChangePassword(caller, oldPassword, newPassword, address, context);
+    const change = new ChangePassword(caller, oldPassword, newPassword, senderOf(request), context);
     const { token } = await this.commands.execute(change);
     return { message: texts.passwordChanged, jwtoken: token };
   }

@@ -7,11 +7,12 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { accountDecider } from './account.js';
 import { Sessions } from './sessions.js';
 
-/** Bans who is not banned, and unbans who is; sent again under its id it changes nothing. */
+/** Bans who is not banned, and unbans who is, or does what is wanted; sent again under its id it changes nothing. */
 export class ToggleBan extends Command<{ isBanned: boolean; position: Position | undefined }> {
   constructor(
     readonly role: Exclude<Role, 'admin'>,
     readonly accountId: string,
+    readonly isBanned: boolean | undefined,
     readonly context: CommandContext,
   ) {
     super();
@@ -28,9 +29,10 @@ export class ToggleBanHandler implements ICommandHandler<ToggleBan> {
   async execute({
     role,
     accountId,
+    isBanned,
     context,
   }: ToggleBan): Promise<{ isBanned: boolean; position: Position | undefined }> {
-    const toggle = { type: 'ToggleBan', accountId } as const;
+    const toggle = { type: 'ToggleBan', accountId, isBanned } as const;
     const { state, events, position } = await this.decisions.decide(
       streams.account(role, accountId),
       accountDecider,

@@ -6,7 +6,6 @@ import {
   AVATAR_MAX,
   AVATAR_MIN,
   CV_LINK_MAX,
-  FULLNAME_MAX,
   INSTITUTE_MAX,
   PHONE_MAX,
   TUTOR_BATCH_MAX,
@@ -14,7 +13,7 @@ import {
 import { WEB_LINK_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
-import { NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
+import { Fullname, NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
 
 /** Texts are '' until the tutor gives them. */
 export class TutorProfileAnswer implements TutorProfile {
@@ -43,7 +42,7 @@ export class TutorProfileAnswer implements TutorProfile {
 export class TutorAvatar extends PickType(TutorProfileAnswer, ['avatar']) {}
 
 export class TutorProfileBody {
-  @PersonalText(FULLNAME_MAX, texts.fullnameTooLong)
+  @Fullname()
   fullname?: string;
   @PersonalText(INSTITUTE_MAX, texts.instituteTooLong)
   institute?: string;

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Ip, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import type { TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
@@ -10,8 +11,10 @@ import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { AccountChanges } from '../platform/limits/account-limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { AccountMessage, ChangedPassword, PasswordChangeBody, TutorRegistration } from './account.dto.js';
 import { ChangePassword } from './change-password.js';
+import { senderOf } from './known-devices.js';
 import { RegisterAccount } from './register-account.js';
 import { TutorAvatar, tutorChangesIn, TutorProfileAnswer, TutorProfileBody } from './tutor-profile.dto.js';
 import { UpdateTutorProfile } from './update-tutor-profile.js';
@@ -22,6 +25,7 @@ export class TutorController {
   constructor(
     private readonly commands: CommandBus,
     private readonly changes: AccountChanges,
+    private readonly writes: WriteLimits,
     private readonly directory: AccountDirectory,
     private readonly readModels: ReadModels,
   ) {}
@@ -32,8 +36,10 @@ export class TutorController {
   @ApiCreatedResponse({ type: AccountMessage })
   async register(
     @Body() { email, username, password }: TutorRegistration,
+    @CalledBy() admin: Caller,
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
+    await this.writes.count('accounts changed', admin.accountId);
     const accountId = derivedId('account', context.commandId);
     const { position } = await this.commands.execute(
       new RegisterAccount(accountId, 'tutor', email, username, password, context),
@@ -84,11 +90,11 @@ export class TutorController {
     @Param('tutorId') tutorId: string,
     @Body() { oldPassword, newPassword }: PasswordChangeBody,
     @CalledBy() caller: Caller,
-    @Ip() address: string,
+    @Req() request: FastifyRequest,
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(tutorId);
-    const change = new ChangePassword(caller, oldPassword, newPassword, address, context);
+    const change = new ChangePassword(caller, oldPassword, newPassword, senderOf(request), context);
     const { token } = await this.commands.execute(change);
     return { message: texts.passwordChanged, jwtoken: token };
   }

@@ -119,9 +119,16 @@ describe('the process that finishes attempts', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leaves what is more than a run can do to the next one', async () => {
+  it('[N7] finishes a crowd without a pause, twenty at a time, as long as it has the lease', async () => {
     attempts = due(1_500);
     await process.run();
-    expect(finished).toHaveLength(1_000);
+    expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));
+    finished.length = 0;
+    failing = (attemptId) => {
+      if (attemptId === 'attempt-100') held = false;
+      return false;
+    };
+    await process.run();
+    expect(finished).toHaveLength(120);
   });
 });

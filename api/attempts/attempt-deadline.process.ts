@@ -10,9 +10,8 @@ import { Attempts } from './attempts.js';
 import { OutageWatch } from './outage-watch.js';
 
 const EVERY_MS = 1_000;
+/** so few that nobody's answers wait for them, however many end at one deadline */
 const AT_ONCE = 20;
-/** in one run, so that a whole school's exam does not keep everybody else waiting */
-const RUN_MAX = 1_000;
 
 /** Finishes attempts whose time is over, browser or no browser, also those that ran out while no server was there. */
 @Injectable()
@@ -30,13 +29,11 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
-    let left = RUN_MAX;
     for await (const attempts of this.sittings.dueBy(due, AT_ONCE)) {
       // after an outage there is more time: those that are not over are over after all the others
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(over.map((attempt) => this.finish(attempt)));
-      left -= over.length;
-      if (this.stopped || left <= 0 || over.length < attempts.length) return;
+      if (this.stopped || !this.lease.held() || over.length < attempts.length) return;
     }
   }
 

@@ -53,7 +53,7 @@ export class AttemptViews {
     return this.finished(state);
   }
 
-  private async finished({ paper, result }: Finished): Promise<FinishedAttempt> {
+  private async finished({ paper, result, late, remarks }: Finished): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const contents = await this.papers.questionsOn(paper);
     return {
@@ -68,10 +68,12 @@ export class AttemptViews {
       skipped,
       finishedAt,
       reason,
+      late: late.size,
+      remarks: [...remarks],
       questions: contents.map(({ question, options, correctAnswers }, place) => {
         const { questionId: _id, option: chosen, verdict } = verdicts[place]!;
         const shown = inShownOrder(options, _id, paper.optionSeed);
-        return { _id, question, options: shown, chosen, correctAnswer: correctAnswers[0]!, verdict };
+        return { _id, question, options: shown, chosen, correctAnswer: correctAnswers[0] ?? null, verdict };
       }),
     };
   }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -19,12 +19,15 @@ import {
 import type { Verdict, Weighing } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, OPTION_MAX, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
 import type { Answer, RecordProgress } from './attempt.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** more than any exam has questions */
 const ANSWERS_MAX = 1_000;
-const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped'];
+/** of one call: as many as any exam has questions */
+export const ENTRIES_MAX = 200;
+const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped', 'Annulled'];
 
 export class StartAttemptBody {
   @ApiProperty({ enum: EXAM_TYPES })
@@ -43,8 +46,8 @@ export class AnswerBody {
 
   @ApiProperty({ type: String, nullable: true, description: 'as shown; null clears the answer' })
   @ValidateIf((_, value) => value !== null)
+  @MaxLength(OPTION_MAX, { message: texts.optionTooLong })
   @IsString()
-  @MaxLength(OPTION_MAX)
   option: string | null;
 
   @ApiPropertyOptional({
@@ -70,6 +73,26 @@ export class SaveAnswerBody extends AnswerBody {
   commandId?: string;
 }
 
+/** Whether a body is about one thing and holds no list of several. */
+const isOne = ({ answers, progress }: { answers?: unknown; progress?: unknown }): boolean =>
+  answers === undefined && progress === undefined;
+
+/** One, or several in the order in which they were chosen. */
+export class SaveAnswersBody extends SaveAnswerBody {
+  @ValidateIf(isOne)
+  questionId: string;
+
+  @ValidateIf((body: SaveAnswersBody, value) => isOne(body) && value !== null)
+  option: string | null;
+
+  @IsOptional()
+  @Type(() => SaveAnswerBody)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(ENTRIES_MAX)
+  @IsArray()
+  answers?: SaveAnswerBody[];
+}
+
 export class SavedAnswer {
   @ApiProperty({ format: 'uuid' })
   questionId: string;
@@ -79,6 +102,29 @@ export class SavedAnswer {
     description: 'what stands now: the option sent, unless one chosen later is there already',
   })
   option: string | null;
+  @ApiProperty({ description: 'grows with each change of the attempt' })
+  revision: number;
+}
+
+/** Why an answer that came with others was not saved, as a call with it alone would have said. */
+export class RefusedAnswer {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty()
+  statusCode: number;
+  @ApiProperty()
+  message: string;
+  @ApiProperty()
+  error: string;
+}
+
+export class SavedAnswers {
+  @ApiProperty({
+    type: 'array',
+    items: { oneOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(RefusedAnswer) }] },
+    description: 'of each answer sent, in the same order',
+  })
+  answers: (SavedAnswer | RefusedAnswer)[];
   @ApiProperty({ description: 'grows with each change of the attempt' })
   revision: number;
 }
@@ -109,6 +155,19 @@ export class ProgressBody {
   @IsOptional()
   @Matches(ID_PATTERN)
   commandId?: string;
+}
+
+/** Of one question, or of several. */
+export class ProgressesBody extends ProgressBody {
+  @ValidateIf(isOne)
+  questionId: string;
+
+  @IsOptional()
+  @Type(() => ProgressBody)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(ENTRIES_MAX)
+  @IsArray()
+  progress?: ProgressBody[];
 }
 
 export const progressIn = ({ questionId, visited, marked, spentMs }: ProgressBody): RecordProgress => ({
@@ -188,10 +247,26 @@ export class MarkedQuestion {
   options: string[];
   @ApiProperty({ type: String, nullable: true })
   chosen: string | null;
-  @ApiProperty()
-  correctAnswer: string;
-  @ApiProperty({ enum: VERDICTS })
+  @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
+  correctAnswer: string | null;
+  @ApiProperty({ enum: VERDICTS, description: 'Annulled: it has no right answer and counts for nobody' })
   verdict: Verdict;
+}
+
+/** An attempt was marked again, since the key of one of its questions was corrected. */
+export class RemarkedAttempt {
+  @ApiProperty({ format: 'uuid' })
+  correctionId: string;
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty({ format: 'date-time' })
+  remarkedAt: string;
+  @ApiProperty()
+  reason: string;
+  @ApiProperty({ description: 'score' })
+  before: number;
+  @ApiProperty({ description: 'score' })
+  after: number;
 }
 
 export class FinishedAttempt {
@@ -208,7 +283,9 @@ export class FinishedAttempt {
     description: 'how it counts on the leaderboard; quiz: a mistake quiz',
   })
   weighing: Weighing;
-  @ApiProperty({ description: '(correct − 0.25 × incorrect) / questions, two decimals; can be negative' })
+  @ApiProperty({
+    description: '(correct − 0.25 × incorrect) / questions but for those annulled, two decimals; can be negative',
+  })
   score: number;
   @ApiProperty()
   correct: number;
@@ -220,6 +297,10 @@ export class FinishedAttempt {
   finishedAt: string;
   @ApiProperty({ enum: ['submitted', 'timeUp'] })
   reason: 'submitted' | 'timeUp';
+  @ApiProperty({ description: 'how many questions have an answer that came too late and does not count' })
+  late: number;
+  @ApiProperty({ type: [RemarkedAttempt], description: 'each time that it was marked again, the first time first' })
+  remarks: RemarkedAttempt[];
   @ApiProperty({ type: [MarkedQuestion] })
   questions: MarkedQuestion[];
 }

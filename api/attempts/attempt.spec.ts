@@ -40,6 +40,10 @@ const cleared = (questionId: string, chosenAt = DURING): AttemptEvent => ({
   type: 'AnswerSaved',
   data: { ...about, questionId, option: null, chosenAt },
 });
+const late = (questionId: string, option: string | null, chosenAt: string): AttemptEvent => ({
+  type: 'AnswerCameLate',
+  data: { ...about, questionId, option, chosenAt },
+});
 const progressed = (
   questionId: string,
   changes: { visited?: boolean; flagged?: boolean; spentMs?: number },
@@ -75,7 +79,7 @@ const finished = (
   more: Partial<AttemptFinished['data']> = {},
 ): AttemptEvent => {
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
-  const option = { Correct: 'right', Incorrect: 'wrong', Skipped: null };
+  const option = { Correct: 'right', Incorrect: 'wrong', Skipped: null, Annulled: null };
   return {
     type: 'AttemptFinished',
     data: {
@@ -187,6 +191,80 @@ describe('an answer', () => {
   });
 });
 
+describe('[S2] answers that were changed twenty thousand times', () => {
+  const often = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? cleared('gas') : chosen('gas', 'right')));
+
+  it('are changed no more, unless they come with the submit', () => {
+    given(started, ...often)
+      .when(save('metal', 'right'))
+      .thenRefused('too-many-changes');
+    given(started, ...often)
+      .when(finish({ answers: [{ questionId: 'metal', option: 'right' }] }))
+      .then(chosen('metal', 'right'), finished(['Skipped', 'Correct', 'Skipped', 'Skipped']));
+  });
+});
+
+describe('[EXAM-65] an answer that is refused because it came too late', () => {
+  const record = (questionId: string, option: string | null, chosenAt?: string) =>
+    ({ type: 'RecordLateAnswer', questionId, option, chosenAt: chosenAt ? new Date(chosenAt) : undefined }) as const;
+  const over = finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], { reason: 'timeUp', finishedAt: DEADLINE });
+
+  it('is recorded, before and after the attempt is finished, and changes no mark', () => {
+    given(started)
+      .when(record('gas', 'right'), IN_GRACE)
+      .then(late('gas', 'right', IN_GRACE));
+    given(started, chosen('gas', 'right'), over)
+      .when(record('metal', 'right', DURING), AFTER_GRACE)
+      .then(late('metal', 'right', DURING));
+    given(started, chosen('gas', 'right'), over, late('metal', 'right', DURING)).thenState(
+      expect.objectContaining({ late: new Set(['metal']), result: over.data }),
+    );
+  });
+
+  it('is recorded once for each question, so that nobody can fill the log', () => {
+    given(started, over, late('gas', 'wrong', DURING))
+      .when(record('gas', 'right'), AFTER_GRACE)
+      .then();
+    given(started, over).when(record('gas', 'Mars'), AFTER_GRACE).then();
+    given(started, over).when(record('planet', 'right'), AFTER_GRACE).thenRefused('question-not-in-exam');
+  });
+
+  it('is left out where nothing is lost: it stands already, or one chosen later does', () => {
+    const answered = chosen('gas', 'right', '2026-01-05T10:05:00.000Z');
+    given(started, answered, over)
+      .when(record('gas', 'right', DURING), AFTER_GRACE)
+      .then();
+    given(started, answered, over)
+      .when(record('gas', 'wrong', DURING), AFTER_GRACE)
+      .then();
+    given(started, answered, over)
+      .when(record('metal', null, DURING), AFTER_GRACE)
+      .then();
+    given(started, answered, over)
+      .when(record('gas', null), AFTER_GRACE)
+      .then(late('gas', null, AFTER_GRACE));
+  });
+
+  it('is recorded too when it comes with the submit', () => {
+    const answers = [
+      { questionId: 'gas', option: 'right', chosenAt: new Date(DURING) },
+      { questionId: 'metal', option: 'right' },
+      { questionId: 'metal', option: 'wrong' },
+    ];
+    const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
+    given(started)
+      .when(finish({ answers }), IN_GRACE)
+      .then(
+        chosen('gas', 'right'),
+        late('metal', 'right', IN_GRACE),
+        finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], timeUp),
+      );
+    given(started, chosen('gas', 'right'), over)
+      .when(finish({ answers }), AFTER_GRACE)
+      .then(late('metal', 'right', AFTER_GRACE));
+  });
+});
+
 describe('[S10] of two choices', () => {
   const [EARLY, BETWEEN, LATE] = ['03', '05', '07'].map((minute) => `2026-01-05T10:${minute}:00.000Z`) as [
     string,
@@ -278,6 +356,16 @@ describe('progress', () => {
       .then();
   });
 
+  it('[S2] is left out once an attempt has two thousand events of it', () => {
+    const events = Array.from({ length: 2_000 }, () => progressed('gas', { spentMs: 1 }));
+    given(started, ...events.slice(1))
+      .when(progress('gas', { spentMs: 1 }))
+      .then(progressed('gas', { spentMs: 1 }));
+    given(started, ...events)
+      .when(progress('metal', { visited: true, spentMs: 1 }))
+      .then();
+  });
+
   it('is refused for what is not on the paper, and once the attempt is over', () => {
     given(started)
       .when(progress('planet', { visited: true }))
@@ -306,7 +394,7 @@ describe('the end of an attempt', () => {
 
   it('happens once', () => {
     given(started, finished(NONE))
-      .when(finish({ answers: [{ questionId: 'gas', option: 'right' }] }))
+      .when(finish({ answers: [{ questionId: 'gas', option: null }] }))
       .then();
   });
 
@@ -352,7 +440,11 @@ describe('the end of an attempt', () => {
         }),
         IN_GRACE,
       )
-      .then(chosen('metal', 'right'), finished(['Skipped', 'Correct', 'Skipped', 'Skipped'], timeUp));
+      .then(
+        chosen('metal', 'right'),
+        late('gas', 'right', IN_GRACE),
+        finished(['Skipped', 'Correct', 'Skipped', 'Skipped'], timeUp),
+      );
     given(started)
       .when(finish({ answers: [{ questionId: 'planet', option: 'right' }] }))
       .thenRefused('question-not-in-exam');

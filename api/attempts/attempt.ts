@@ -1,14 +1,18 @@
 import type {
+  AnswerCameLate,
   AnswerSaved,
   AttemptEvent,
   AttemptFinished,
+  AttemptRemarked,
   AttemptStarted,
   ProgressRecorded,
 } from '../contracts/events/attempt.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
+import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
+import { acceptedAnswer, lateAnswers, placeOf } from './attempt-answers.js';
+import { finished, remarked } from './attempt-marks.js';
 
 /** Starts the attempt's own stream, from its sitting. */
 export interface StartAttempt {
@@ -29,6 +33,11 @@ export interface SaveAnswer extends Answer {
   readonly type: 'SaveAnswer';
 }
 
+/** An answer was refused because the time is over, or the attempt: its student is told of it in the result (EXAM-65). */
+interface RecordLateAnswer extends Answer {
+  readonly type: 'RecordLateAnswer';
+}
+
 export interface RecordProgress {
   readonly type: 'RecordProgress';
   readonly questionId: string;
@@ -40,13 +49,26 @@ export interface RecordProgress {
 
 export interface FinishAttempt {
   readonly type: 'FinishAttempt';
-  /** sent along with the submit; they count where they would have been accepted alone */
+  /** sent along with the submit; each counts where it would have been accepted alone, and is recorded as late where it would not */
   readonly answers?: readonly Answer[] | undefined;
   readonly claim?: AttemptFinished['data']['claim'];
 }
 
-/** What somebody asks of an attempt that was started. */
-export type AttemptRequest = SaveAnswer | RecordProgress | FinishAttempt;
+/** The right answer to one of its questions has changed: a finished attempt is marked by it, one that runs will be. */
+export interface RemarkAttempt {
+  readonly type: 'RemarkAttempt';
+  readonly correctionId: string;
+  readonly questionId: string;
+  /** of the question as it is pinned to the attempt; none for one that counts for nobody */
+  readonly correctAnswers: readonly string[];
+  /** marks that a wrong answer cost when the attempt was marked first */
+  readonly penalty: number;
+  /** as its student is told */
+  readonly reason: string;
+}
+
+/** What a student asks of an attempt that was started. */
+export type AttemptRequest = SaveAnswer | RecordLateAnswer | RecordProgress | FinishAttempt;
 
 /** What is found out for each such command beside it. */
 export interface AttemptFacts {
@@ -58,7 +80,7 @@ export interface AttemptFacts {
   readonly questions: ReadonlyMap<string, QuestionContent>;
 }
 
-export type AttemptCommand = StartAttempt | (AttemptRequest & AttemptFacts);
+export type AttemptCommand = StartAttempt | RemarkAttempt | (AttemptRequest & AttemptFacts);
 
 /** What is fixed when an attempt starts; all its later states share it. */
 export type Paper = AttemptStarted['data'] & {
@@ -79,14 +101,25 @@ interface Progress {
 export interface Running {
   readonly status: 'running';
   readonly paper: Paper;
+  /** events so far, which are for ever: of each kind there are only so many */
+  readonly recorded: { readonly answers: number; readonly progress: number };
   /** by place; undefined where there never was one */
   readonly answers: readonly (KeptAnswer | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
+  /** ids of questions to which an answer came too late */
+  readonly late: ReadonlySet<string>;
 }
-export interface Finished {
+export interface Finished extends Pick<Running, 'paper' | 'answers' | 'late'> {
   readonly status: 'finished';
-  readonly paper: Paper;
+  /** with the marks that stand now */
   readonly result: AttemptFinished['data'];
+  /** each time that it was marked again, without all its verdicts */
+  readonly remarks: readonly Remark[];
+}
+interface Remark extends Pick<AttemptRemarked['data'], 'correctionId' | 'questionId' | 'remarkedAt' | 'reason'> {
+  /** scores */
+  readonly before: number;
+  readonly after: number;
 }
 export type Attempt = Running | Finished;
 export type AttemptState = { readonly status: 'none' } | Attempt;
@@ -97,14 +130,18 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 
   decide(command, state, { now }) {
     if (command.type === 'StartAttempt') return startAttempt(command, state);
+    if (command.type === 'RemarkAttempt') return state.status === 'finished' ? remarked(command, state, now) : [];
     if (state.status === 'none' || state.paper.studentId !== command.studentId) throw new Refusal('not-found');
     if (command.type === 'FinishAttempt') return finishAttempt(command, state, now);
+    if (command.type === 'RecordLateAnswer') return lateAnswers([command], command, state, now);
     if (state.status === 'finished') throw new Refusal('exam-finished');
     return command.type === 'SaveAnswer' ? saveAnswer(command, state, now) : recordProgress(command, state, now);
   },
 
   evolve(state, event) {
     if (event.type === 'AttemptStarted') return blank(event.data);
+    if (event.type === 'AnswerCameLate' && state.status !== 'none') return cameLate(state, event.data);
+    if (event.type === 'AttemptRemarked') return state.status === 'finished' ? withMarks(state, event.data) : state;
     if (state.status !== 'running') return state;
     switch (event.type) {
       case 'AnswerSaved':
@@ -112,7 +149,9 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
       case 'ProgressRecorded':
         return progressed(state, event.data);
       case 'AttemptFinished':
-        return { status: 'finished', paper: state.paper, result: event.data };
+        return finishedBy(event.data, state);
+      case 'AnswerCameLate':
+        return state;
       default:
         return event satisfies never;
     }
@@ -131,48 +170,53 @@ function startAttempt({ attempt }: StartAttempt, state: AttemptState): AttemptSt
   return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 function blank(started: AttemptStarted['data']): Running {
   const places = new Map(started.questions.map(({ questionId }, place) => [questionId, place]));
   const empty = started.questions.map(() => undefined);
-  return { status: 'running', paper: { ...started, places }, answers: empty, progress: empty };
+  const recorded = { answers: 0, progress: 0 };
+  return { status: 'running', paper: { ...started, places }, recorded, answers: empty, progress: empty, late: NONE };
 }
 
 function saveAnswer(command: SaveAnswer & AttemptFacts, attempt: Running, now: Date): AnswerSaved[] {
   const saved = acceptedAnswer(command, command, attempt, now);
   if (saved === 'too late') throw new Refusal('exam-time-over');
+  // those that come with the submit still count
+  if (saved && attempt.recorded.answers >= ANSWER_CHANGES_MAX) throw new Refusal('too-many-changes');
   return saved ? [saved] : [];
 }
 
-/** undefined where it changes nothing */
-function acceptedAnswer(
-  { questionId, option, chosenAt }: Answer,
-  { questions, graceEnd }: AttemptFacts,
-  { paper, answers }: Running,
-  now: Date,
-): AnswerSaved | 'too late' | undefined {
-  const before = answers[placeOf(questionId, paper)];
-  if (option !== null && !contentOf(questionId, questions).options.includes(option)) {
-    throw new Refusal('option-not-in-question');
-  }
-  // believed within the attempt and up to now
-  const believed = chosenAt && chosenAt.getTime() >= Date.parse(paper.startedAt) && chosenAt <= now;
-  const at = believed ? chosenAt : now;
-  if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
-  // the later choice stands, whichever arrives first
-  if (before && at.getTime() < before.chosenAt) return undefined;
-  // the same option chosen later counts too where the client says when: none from between the two may replace it
-  const again = option === (before?.option ?? null);
-  if (again && !(believed && at.getTime() !== before?.chosenAt)) return undefined;
-  const { attemptId, studentId } = paper;
-  return { type: 'AnswerSaved', data: { attemptId, studentId, questionId, option, chosenAt: at.toISOString() } };
-}
+const cameLate = (attempt: Attempt, { questionId }: AnswerCameLate['data']): Attempt => ({
+  ...attempt,
+  late: new Set([...attempt.late, questionId]),
+});
 
 function answered(attempt: Running, { questionId, option, chosenAt }: AnswerSaved['data']): Running {
   const place = placeOf(questionId, attempt.paper);
-  return { ...attempt, answers: attempt.answers.with(place, { option, chosenAt: Date.parse(chosenAt) }) };
+  const answers = attempt.answers.with(place, { option, chosenAt: Date.parse(chosenAt) });
+  return { ...attempt, answers, recorded: { ...attempt.recorded, answers: attempt.recorded.answers + 1 } };
 }
 
-function recordProgress(command: RecordProgress & AttemptFacts, { paper, progress }: Running, now: Date) {
+const finishedBy = (result: AttemptFinished['data'], { paper, answers, late }: Running): Finished => ({
+  status: 'finished',
+  paper,
+  answers,
+  late,
+  result,
+  remarks: [],
+});
+
+function withMarks(attempt: Finished, remarked: AttemptRemarked['data']): Finished {
+  const { correctionId, questionId, remarkedAt, reason, former } = remarked;
+  const { score, correct, incorrect, skipped, verdicts } = remarked;
+  const remark = { correctionId, questionId, remarkedAt, reason, before: former.score, after: score };
+  const result = { ...attempt.result, score, correct, incorrect, skipped, verdicts };
+  return { ...attempt, result, remarks: [...attempt.remarks, remark] };
+}
+
+function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running, now: Date) {
+  const { paper, progress } = attempt;
   const { questionId, visited, flagged } = command;
   const before = progress[placeOf(questionId, paper)];
   if (now > command.graceEnd) throw new Refusal('exam-time-over');
@@ -184,7 +228,8 @@ function recordProgress(command: RecordProgress & AttemptFacts, { paper, progres
     ...(flagged !== undefined && flagged !== (before?.flagged ?? false) && { flagged }),
     ...(spentMs > 0 && { spentMs }),
   };
-  if (Object.keys(changes).length === 0) return [];
+  // beyond so many it is left out: nobody is marked by it
+  if (Object.keys(changes).length === 0 || attempt.recorded.progress >= PROGRESS_EVENTS_MAX) return [];
   const { attemptId, studentId } = paper;
   const data = { attemptId, studentId, questionId, ...changes };
   return [{ type: 'ProgressRecorded', data } satisfies ProgressRecorded];
@@ -198,64 +243,23 @@ function progressed(attempt: Running, { questionId, ...changes }: ProgressRecord
     flagged: changes.flagged ?? before?.flagged ?? false,
     spentMs: (before?.spentMs ?? 0) + (changes.spentMs ?? 0),
   };
-  return { ...attempt, progress: attempt.progress.with(place, after) };
+  const progress = attempt.progress.with(place, after);
+  return { ...attempt, progress, recorded: { ...attempt.recorded, progress: attempt.recorded.progress + 1 } };
 }
 
 function finishAttempt(command: FinishAttempt & AttemptFacts, state: Attempt, now: Date): AttemptEvent[] {
-  if (state.status === 'finished') return [];
+  const { answers = [] } = command;
+  if (state.status === 'finished') return lateAnswers(answers, command, state, now);
   let attempt = state;
   const saved: AnswerSaved[] = [];
-  for (const answer of command.answers ?? []) {
+  const late: Answer[] = [];
+  for (const answer of answers) {
     const accepted = acceptedAnswer(answer, command, attempt, now);
-    if (accepted === undefined || accepted === 'too late') continue;
-    attempt = answered(attempt, accepted.data);
-    saved.push(accepted);
+    if (accepted === 'too late') late.push(answer);
+    else if (accepted) {
+      attempt = answered(attempt, accepted.data);
+      saved.push(accepted);
+    }
   }
-  return [...saved, finished(attempt, command, now)];
-}
-
-function finished(
-  { paper, answers }: Running,
-  { questions, claim }: FinishAttempt & AttemptFacts,
-  now: Date,
-): AttemptFinished {
-  const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
-  const verdicts = paper.questions.map(({ questionId, version }, place) => {
-    const { subject, correctAnswers } = contentOf(questionId, questions);
-    const option = answers[place]?.option ?? null;
-    return { questionId, version, subject, option, verdict: verdictOn(option, correctAnswers) };
-  });
-  const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
-  const timeUp = now.getTime() >= Date.parse(deadline);
-  return {
-    type: 'AttemptFinished',
-    data: {
-      attemptId,
-      studentId,
-      type,
-      examId,
-      subject,
-      weighing,
-      startedAt,
-      // an exam is over at its deadline, however much later the server comes to say so
-      finishedAt: timeUp ? deadline : now.toISOString(),
-      reason: timeUp ? 'timeUp' : 'submitted',
-      score: scoreOf(counts),
-      ...counts,
-      verdicts,
-      ...(claim && { claim }),
-    },
-  };
-}
-
-function placeOf(questionId: string, paper: Paper): number {
-  const place = paper.places.get(questionId);
-  if (place === undefined) throw new Refusal('question-not-in-exam');
-  return place;
-}
-
-function contentOf(questionId: string, questions: AttemptFacts['questions']): QuestionContent {
-  const content = questions.get(questionId);
-  if (!content) throw new Error(`question ${questionId} was not given with the command`);
-  return content;
+  return [...saved, ...lateAnswers(late, command, attempt, now), finished(attempt, command, now)];
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  ApiBody,
   ApiCreatedResponse,
   ApiExtraModels,
   ApiNoContentResponse,
@@ -9,20 +10,27 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import { refusals, refusalText } from '../contracts/http/refusals.js';
+import { Access, CalledBy, Context, Contexts, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { SaveLimits } from '../platform/limits/write-limits.js';
 import {
   answerIn,
+  ENTRIES_MAX,
   FinishedAttempt,
   ProgressBody,
+  ProgressesBody,
   progressIn,
   QuestionProgress,
+  RefusedAnswer,
   RunningAttempt,
   SaveAnswerBody,
+  SaveAnswersBody,
   SavedAnswer,
+  SavedAnswers,
   StartAttemptBody,
   SubmitBody,
 } from './attempt.dto.js';
@@ -32,15 +40,31 @@ import { AttemptViews } from './attempt-views.js';
 import { Attempts } from './attempts.js';
 import { attemptIdOf } from './sittings.js';
 
+/** One of these, or several in a list of this name. */
+const oneOrSeveral = (dto: new () => object, list: string) => {
+  const items = { $ref: getSchemaPath(dto) };
+  const properties = { [list]: { type: 'array', maxItems: ENTRIES_MAX, items } };
+  return { oneOf: [items, { type: 'object', required: [list], properties }] };
+};
+
+/** @throws what concerns the whole call: there is no such attempt, or it can't be saved now */
+function refusedAnswer({ questionId }: SaveAnswerBody, thrown: unknown): RefusedAnswer {
+  if (!(thrown instanceof Refusal) || thrown.code === 'not-found') throw thrown;
+  const { code: error, details } = thrown as Refusal;
+  return { questionId, statusCode: refusals[error].status, message: refusalText(error, details), error };
+}
+
 /** A student's attempts. */
 @ApiTags('attempts')
 @ApiExtraModels(RunningAttempt, FinishedAttempt, QuestionProgress)
+@ApiExtraModels(SaveAnswerBody, SavedAnswer, SavedAnswers, RefusedAnswer, ProgressBody)
 @Access('student')
 @Controller('attempts')
 export class AttemptsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly attempts: Attempts,
+    private readonly saves: SaveLimits,
     private readonly views: AttemptViews,
   ) {}
 
@@ -87,31 +111,50 @@ export class AttemptsController {
     return undefined;
   }
 
+  /** Saves an answer, or several in their order, each as if it had come alone. */
   @Put(':id/answers')
   @LongBody()
-  @ApiOkResponse({ type: SavedAnswer })
-  async saveAnswer(
+  @ApiBody({ schema: oneOrSeveral(SaveAnswerBody, 'answers') })
+  @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(SavedAnswers) }] } })
+  async saveAnswers(
     @Param('id', Id) id: string,
-    @Body() body: SaveAnswerBody,
+    @Body() body: SaveAnswersBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
-  ): Promise<SavedAnswer> {
-    const save = { type: 'SaveAnswer', ...answerIn(body) } as const;
-    const { state, revision } = await this.commands.execute(new ChangeAttempt(id, accountId, save, context));
-    return { questionId: body.questionId, option: optionIn(state, body.questionId), revision: Number(revision) };
+    @Contexts('answers') contexts: readonly CommandContext[],
+  ): Promise<SavedAnswer | SavedAnswers> {
+    this.saves.count('answers', accountId, body.answers?.length);
+    const save = async (answer: SaveAnswerBody, own: CommandContext): Promise<SavedAnswer> => {
+      const command = { type: 'SaveAnswer', ...answerIn(answer) } as const;
+      const { state, revision } = await this.commands.execute(new ChangeAttempt(id, accountId, command, own));
+      return { questionId: answer.questionId, option: optionIn(state, answer.questionId), revision: Number(revision) };
+    };
+    if (!body.answers) return save(body, context);
+    const answers: SavedAnswers['answers'] = [];
+    for (const [place, answer] of body.answers.entries()) {
+      answers.push(await save(answer, contexts[place]!).catch((thrown: unknown) => refusedAnswer(answer, thrown)));
+    }
+    const revisions = answers.map((answer) => ('revision' in answer ? answer.revision : 0));
+    return { answers, revision: Math.max(0, ...revisions) };
   }
 
   @Put(':id/progress')
   @LongBody()
+  @ApiBody({ schema: oneOrSeveral(ProgressBody, 'progress') })
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   async recordProgress(
     @Param('id', Id) id: string,
-    @Body() body: ProgressBody,
+    @Body() body: ProgressesBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
+    @Contexts('progress') contexts: readonly CommandContext[],
   ): Promise<void> {
-    await this.commands.execute(new ChangeAttempt(id, accountId, progressIn(body), context));
+    this.saves.count('progress', accountId, body.progress?.length);
+    const record = (progress: ProgressBody, own: CommandContext) =>
+      this.commands.execute(new ChangeAttempt(id, accountId, progressIn(progress), own));
+    if (!body.progress) await record(body, context);
+    for (const [place, progress] of body.progress?.entries() ?? []) await record(progress, contexts[place]!);
   }
 
   @Post(':id/submit')

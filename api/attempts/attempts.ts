@@ -126,7 +126,14 @@ export class Attempts {
       questions: await this.questionsFor(request, paper),
     };
     const command = { ...request, ...facts };
-    const decided = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, command, context);
+    const stream = streams.attempt(attemptId);
+    const decided = await this.decisions.decide(stream, attemptDecider, command, context).catch(async (refused) => {
+      if (request.type === 'SaveAnswer' && Refusal.is(refused, 'exam-time-over', 'exam-finished')) {
+        const late = { ...request, ...facts, type: 'RecordLateAnswer' } as const;
+        await this.decisions.decide(stream, attemptDecider, late, derivedContext(context, 'late'));
+      }
+      throw refused;
+    });
     if (request.type !== 'FinishAttempt') return decided;
     const end = { type: 'EndSitting', studentId, attemptId } as const;
     const ended = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, end, context);

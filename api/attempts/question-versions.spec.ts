@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
@@ -16,6 +17,13 @@ const history: QuestionEvent[] = [
   { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } },
 ];
 
+/** by question and version */
+const keys = new Map<string, string | null>();
+const corrected = {
+  isLoaded: true,
+  keyOf: (questionId: string, version: number) => keys.get(`${questionId} ${version}`),
+} as CorrectedKeys;
+
 describe('a version of a question', () => {
   const events = new MemoryEventStore();
   let versions: QuestionVersions;
@@ -26,7 +34,8 @@ describe('a version of a question', () => {
     await events.append('question-sum', 'none', recorded);
   });
   beforeEach(() => {
-    versions = new QuestionVersions(new EventLog(events));
+    keys.clear();
+    versions = new QuestionVersions(new EventLog(events), corrected);
   });
 
   it('is what was said at that revision, though the question was edited and deleted since', async () => {
@@ -41,6 +50,28 @@ describe('a version of a question', () => {
     expect(versions.at(pin)).toEqual(content('1 + 1'));
     expect(reads).toHaveBeenCalledTimes(1);
     reads.mockRestore();
+  });
+
+  it('has the key that it was corrected to, or none where it was annulled', async () => {
+    const pin = { questionId: 'sum', version: 0 };
+    keys.set('sum 0', '3');
+    expect(await versions.at(pin)).toEqual({ ...content('1 + 1'), correctAnswers: ['3'] });
+    keys.set('sum 0', null);
+    expect(versions.at(pin)).toEqual({ ...content('1 + 1'), correctAnswers: [] });
+    expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
+  });
+
+  it('has it from the corrections themselves as long as they are not in memory', async () => {
+    const data = { correctionId: 'c', questionId: 'sum', before: '2', after: '3', reason: 'why', attempts: 0 };
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
+    const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
+    const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: versionsConcerned }, metadata };
+    await events.append('keycorrections-sum', 'none', [event]);
+    const early = new QuestionVersions(new EventLog(events), { isLoaded: false } as CorrectedKeys);
+    for (const _ of ['read', 'kept']) {
+      expect((await early.at({ questionId: 'sum', version: 0 })).correctAnswers).toEqual(['3']);
+      expect((await early.at({ questionId: 'sum', version: 1 })).correctAnswers).toEqual(['2']);
+    }
   });
 
   it('is told when it never was, and asked again the next time', async () => {

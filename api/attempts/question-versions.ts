@@ -4,17 +4,24 @@ import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
+import { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 
 /** of text in memory at the most */
 const CHARACTERS_KEPT = 32_000_000;
 
-/** Questions as they stood, from their own streams: what is pinned never changes, whatever becomes of the question. */
+/**
+ * Questions as they stood, from their own streams: what is pinned never changes, whatever becomes of the question, but for a key
+ * that was corrected.
+ */
 @Injectable()
 export class QuestionVersions {
   private readonly kept: LRUCache<string, QuestionContent, PinnedQuestion>;
 
-  constructor(private readonly log: EventLog) {
+  constructor(
+    private readonly log: EventLog,
+    private readonly corrected: CorrectedKeys,
+  ) {
     this.kept = new LRUCache<string, QuestionContent, PinnedQuestion>({
       maxSize: CHARACTERS_KEPT,
       sizeCalculation: charactersOf,
@@ -25,13 +32,29 @@ export class QuestionVersions {
   }
 
   /**
-   * At once when it is in memory.
+   * With the key that counts now; without any correct answer where the question was annulled. At once when it is in memory.
    * @throws Error when there is no such version: an event pins what never was
    * @throws StoreUnavailable
    */
   at(pin: PinnedQuestion): QuestionContent | Promise<QuestionContent> {
     const key = `${pin.questionId}@${pin.version}`;
-    return this.kept.get(key) ?? this.kept.forceFetch(key, { context: pin });
+    const kept = this.kept.get(key);
+    if (!kept) return this.fetched(key, pin);
+    return this.corrected.isLoaded
+      ? withKey(kept, this.corrected.keyOf(pin.questionId, pin.version))
+      : this.recorded(kept, pin);
+  }
+
+  private async fetched(key: string, pin: PinnedQuestion): Promise<QuestionContent> {
+    return this.recorded(await this.kept.forceFetch(key, { context: pin }), pin);
+  }
+
+  /** As long as the corrected keys are not in memory, their own streams tell them: nobody's marks wait for that. */
+  private async recorded(content: QuestionContent, { questionId, version }: PinnedQuestion): Promise<QuestionContent> {
+    if (this.corrected.isLoaded) return withKey(content, this.corrected.keyOf(questionId, version));
+    const events = await this.log.readStream(streams.keyCorrections(questionId));
+    const corrections = events.flatMap(({ data }) => ('versions' in data ? data.versions : []));
+    return withKey(content, corrections.findLast((rekeyed) => rekeyed.version === version)?.after);
   }
 
   private async read({ questionId, version }: PinnedQuestion): Promise<QuestionContent> {
@@ -41,6 +64,10 @@ export class QuestionVersions {
     return content;
   }
 }
+
+/** @param key null: there is none; undefined: what the content says */
+const withKey = (content: QuestionContent, key: string | null | undefined): QuestionContent =>
+  key === undefined ? content : { ...content, correctAnswers: key === null ? [] : [key] };
 
 function contentIn(event: MeritlistEvent): QuestionContent | undefined {
   if (event.type !== 'QuestionAdded' && event.type !== 'QuestionUpdated') return undefined;

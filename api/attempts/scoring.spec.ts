@@ -44,6 +44,12 @@ describe('the score', () => {
     );
   });
 
+  it('is reckoned by whatever a wrong answer costs, and without what is annulled', () => {
+    const some = { correct: 3, incorrect: 2, skipped: 0 };
+    expect([0, 0.25, 0.33, 1].map((penalty) => scoreOf(some, penalty))).toEqual([0.6, 0.5, 0.47, 0.2]);
+    expect(scoreOf(countVerdicts(['Correct', 'Incorrect', 'Annulled']))).toBe(0.38);
+  });
+
   it('lies between -0.25 and 1 and grows with each skipped answer that becomes correct', () => {
     fc.assert(
       fc.property(counts, (some) => {
@@ -63,6 +69,7 @@ it('an answer is correct when it equals the first correct answer, to the letter'
   expect(verdictOn('Iron', ['Neon', 'Iron'])).toBe('Incorrect');
   expect(verdictOn('neon', ['Neon'])).toBe('Incorrect');
   expect(verdictOn(null, ['Neon'])).toBe('Skipped');
+  expect([verdictOn(null, []), verdictOn('Neon', [])]).toEqual(['Annulled', 'Annulled']);
 });
 
 it('verdicts are counted', () => {

@@ -5,16 +5,14 @@ import { Passwords } from '../platform/auth/passwords.js';
 import { castOf, type Cast } from './cast/cast.js';
 import { Chance } from './chance.js';
 import { lastDays } from './course/calendar.js';
-import { AccountActs, type Holder, type VaultKeys } from './past/account-acts.js';
-import { actsOf, bankOf, decided } from './past/history.js';
-import type { Append } from './past/past.js';
+import { AccountActs, type Holder } from './past/account-acts.js';
+import { actsOf, bankOf } from './past/history.js';
+import { vaultKeysFor, writePast } from './past/into-stores.js';
 import { adminNamed } from './past/staff.js';
 
 /** Everybody's in the demo, printed at its start; nothing outside the demo ships with a known password. */
 export const DEMO_PASSWORD = 'Demo.2026';
 
-/** acts decided, then appended side by side, while the next are being decided */
-const AT_ONCE = 4_000;
 const LOOK_EVERY_MS = 500;
 
 export interface DemoWanted {
@@ -52,38 +50,21 @@ export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Pro
   const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance.of('acts'));
 
   const from = days[0]!.quarters[0]!.from;
-  let writing = Promise.resolve();
-  let events = 0;
-  for (const { appends, upTo } of decided(acts, AT_ONCE)) {
-    await writing;
-    writing = write(platform, appends);
-    // it is awaited a turn later
-    writing.catch(() => {});
-    events += appends.reduce((sum, append) => sum + append.events.length, 0);
-    tell('events', Math.max(0, Math.min(1, (upTo - from) / (now.getTime() - from))));
-  }
-  await writing;
+  const events = await writePast(acts, platform.events, (upTo) =>
+    tell('events', Math.max(0, Math.min(1, (upTo - from) / (now.getTime() - from)))),
+  );
   await readModels(platform, tell);
   return { cast, events };
 }
 
 async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Holder): Promise<AccountActs> {
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
-  const made = ids.map(async (id) => [id, await vault.createAccountKey(id)] as const);
-  const keys: VaultKeys = {
-    reservations: await vault.lastingKey('reservations'),
-    accounts: new Map(await Promise.all(made)),
-  };
+  const keys = await vaultKeysFor(ids, vault);
   const passwords = new Passwords();
   // one hash for all: Argon2 is slow on purpose, and a password that is printed keeps no secret by salt
   const everybodys = await passwords.hash(DEMO_PASSWORD);
   const admins = settings.adminPassword === undefined ? everybodys : await passwords.hash(settings.adminPassword);
   return new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));
-}
-
-/** All at once: the event store puts them behind few fsyncs, in this order. */
-async function write({ events }: Platform, appends: readonly Append[]): Promise<void> {
-  await Promise.all(appends.map((append) => events.append(append.stream, append.expected, append.events)));
 }
 
 async function readModels({ events, progress }: Platform, tell: Progress): Promise<void> {

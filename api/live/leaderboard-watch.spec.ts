@@ -75,6 +75,22 @@ describe('watching the leaderboard', () => {
     ]);
   });
 
+  it('[S13] tells a crowd in parts, so that others have their turn', async () => {
+    jest.useRealTimers();
+    const crowd = Array.from({ length: 1_000 }, () => watcherOf('bob'));
+    const told = () => crowd.filter(({ seen }) => seen.length > 0).length;
+    await Promise.all(crowd.map(({ watcher }) => watch.add(watcher)));
+    crowd.forEach(({ seen }) => (seen.length = 0));
+    board.earn(1);
+    watch.changed();
+    const between = new Set<number>();
+    while (told() < crowd.length) {
+      between.add(told());
+      await new Promise(setImmediate);
+    }
+    expect([...between].filter((count) => count > 0)).not.toEqual([]);
+  });
+
   it('tells the own place only when it changes', async () => {
     const { watcher, seen } = watcherOf('bob');
     await watch.add(watcher);

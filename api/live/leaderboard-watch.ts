@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/limits.js';
 import type { LiveMessages } from '../contracts/live/messages.js';
+
+/** messages emitted before others have their turn: some milliseconds */
+const EMITTED_AT_ONCE = 200;
 
 /** The leaderboard as the watch needs it. */
 export interface ShownLeaderboard {
@@ -61,7 +65,10 @@ export class LeaderboardWatch {
     if (watchers.length === 0) return;
     try {
       const message = await this.latestTop();
-      for (const watcher of watchers) this.emit(watcher, message);
+      for (const [at, watcher] of watchers.entries()) {
+        if (at > 0 && at % EMITTED_AT_ONCE === 0) await nextTurn();
+        this.emit(watcher, message);
+      }
     } catch {
       // a store is away: sent when it is back
     }
@@ -78,7 +85,8 @@ export class LeaderboardWatch {
 
   private emit(watcher: Watcher, message: LiveMessages['leaderboard']): void {
     const shown = this.watchers.get(watcher);
-    if (!shown || !watcher.ready()) return;
+    // one who began to watch meanwhile may have seen a newer one
+    if (!shown || shown.version > message.version || !watcher.ready()) return;
     shown.version = message.version;
     watcher.emit('leaderboard', message);
     if (watcher.studentId === undefined) return;

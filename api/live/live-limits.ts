@@ -6,7 +6,8 @@ import { texts } from '../contracts/http/texts.js';
 import type { Caller } from '../platform/auth/access.js';
 import { Settings } from '../platform/config/settings.js';
 import { countForAccount } from '../platform/http/connections.js';
-import { Connections, networkOf } from '../platform/limits/connections.js';
+import { callerAddress } from '../platform/http/forwarded.js';
+import { Connections, LIVE_ACCOUNT, networkOf } from '../platform/limits/connections.js';
 import { TokenBucket } from '../platform/limits/token-bucket.js';
 
 /** packets of one connection: a page sends a heartbeat every 25 s, and a message when the leaderboard is opened or left */
@@ -82,7 +83,7 @@ export class LiveLimits {
   private countForAccount(connection: Connection, { accountId }: Caller): string | undefined {
     // one that is closed by now would be counted for ever
     if (connection.readyState !== 'open') return texts.unavailable;
-    const accepted = this.connections.assign(connection, `live account ${accountId}`, SOCKETS_OF_ACCOUNT_MAX);
+    const accepted = this.connections.assign(connection, LIVE_ACCOUNT + accountId, SOCKETS_OF_ACCOUNT_MAX);
     if (!accepted) return texts.tooManySockets;
     const countTcp = () => {
       const tcp = webSocketOf(connection)?._socket;
@@ -101,8 +102,7 @@ export class LiveLimits {
   }
 
   private networkOf({ request, remoteAddress }: Connection): string {
-    const forwarded = this.settings.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
-    return networkOf(forwarded.split(',')[0]?.trim() || remoteAddress);
+    return networkOf(callerAddress(remoteAddress, request.headers['x-forwarded-for'], this.settings.trustProxy));
   }
 }
 

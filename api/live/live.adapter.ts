@@ -32,7 +32,7 @@ export class LiveAdapter extends IoAdapter {
       serveClient: false,
       connectTimeout: CONNECT_MS_MAX,
       maxHttpBufferSize: MESSAGE_BYTES_MAX,
-      allowRequest: (request, decide) => decide(null, isOurOrigin(request, publicOrigin, trustProxy)),
+      allowRequest: (request, decide) => decide(null, isOurOrigin(request, publicOrigin, trustProxy !== undefined)),
     } as ServerOptions);
   }
 }

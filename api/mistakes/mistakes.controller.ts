@@ -57,7 +57,7 @@ export class MistakesController {
       question,
       subject,
       options,
-      correctAnswer: correctAnswers[0]!,
+      correctAnswer: correctAnswers[0] ?? null,
       mastered,
       answers: answers.map(({ attemptId, finishedAt, type, weighing, option, verdict }) => ({
         attemptId,

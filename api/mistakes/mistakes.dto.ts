@@ -5,7 +5,7 @@ import type { Verdict, Weighing } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { PageQuery } from '../platform/http/paging.js';
 
-const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped'];
+const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped', 'Annulled'];
 const WEIGHINGS: readonly Weighing[] = ['live', 'practice', 'quiz'];
 const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -66,8 +66,8 @@ export class MissedQuestion {
   subject: Subject;
   @ApiProperty({ type: [String] })
   options: string[];
-  @ApiProperty()
-  correctAnswer: string;
+  @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
+  correctAnswer: string | null;
   @ApiProperty()
   mastered: boolean;
   @ApiProperty({ type: [AnswerToMissedQuestion], description: 'every one, the first attempt first' })

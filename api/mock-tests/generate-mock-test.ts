@@ -4,6 +4,8 @@ import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
+import { FreeQuestions } from '../../projections/question-pool/free-questions.queries.js';
+import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -27,33 +29,42 @@ export class GenerateMockTest extends Command<{ mockTestId: string; position: Po
 export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest> {
   constructor(
     private readonly decisions: Decisions,
+    private readonly free: FreeQuestions,
     private readonly pool: QuestionPool,
     private readonly mistakes: Mistakes,
   ) {}
 
   async execute({ studentId, weighing, wished: { subject, marks, time }, context }: GenerateMockTest) {
     const mockTestId = randomUUID();
-    const groups =
-      weighing === 'quiz' ? await this.missedBy(studentId, subject) : [await this.pool.freeOfSubject(subject)];
+    const groups = weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.free.ofSubject(subject)];
     const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
     const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : texts.mockTestName(subject);
     const test = { mockTestId, studentId, name, subject, marks, time, questions };
-    const generate = { type: 'Generate', weighing, test, available: groups.flat().length } as const;
+    const generate = { type: 'Generate', weighing, test, available: new Set(groups.flat().map(asked)).size } as const;
     const { position } = await this.decisions.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
     return { mockTestId, position };
   }
 
   /** First what the student has still to master. */
   private async missedBy(studentId: string, subject: Subject) {
-    const [pool, mistakes] = await Promise.all([this.pool.ofSubject(subject), this.mistakes.of(studentId)]);
+    const mistakes = await this.mistakes.of(studentId);
     const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
-    return [false, true].map((mastered) => pool.filter(({ _id }) => isMastered.get(_id) === mastered));
+    const missed = [...(await this.pool.newest([...isMastered.keys()])).values()].filter(
+      (question) => question.subject === subject,
+    );
+    return [false, true].map((mastered) => missed.filter(({ _id }) => isMastered.get(_id) === mastered));
   }
 }
 
-/** From the later groups only what the earlier ones lack; all in random order. */
-function drawInTurn<Item>(groups: readonly (readonly Item[])[], count: number): Item[] {
-  const drawn: Item[] = [];
-  for (const group of groups) drawn.push(...draw(group, count - drawn.length, randomInt));
+const asked = ({ asks }: PooledQuestion): string => asks;
+
+/** From the later groups only what the earlier ones lack, and of equal questions one; all in random order. */
+function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
+  const drawn: PooledQuestion[] = [];
+  for (const group of groups) {
+    const before = new Set(drawn.map(asked));
+    const others = before.size === 0 ? group : group.filter((question) => !before.has(asked(question)));
+    drawn.push(...draw(others, count - drawn.length, randomInt, asked));
+  }
   return draw(drawn, count, randomInt);
 }

@@ -8,6 +8,7 @@ import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTest } from './generate-mock-test.js';
 import { mockTestDecider } from './mock-test.js';
@@ -21,6 +22,7 @@ export class MockTestsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
+    private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -57,6 +59,7 @@ export class MockTestsController {
   }
 
   private async make(generate: GenerateMockTest): Promise<string> {
+    await this.writes.count('exams made', generate.studentId);
     const { mockTestId, position } = await this.commands.execute(generate);
     await this.readModels.show(position, 'mock-tests');
     return mockTestId;

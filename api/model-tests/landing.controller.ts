@@ -43,11 +43,11 @@ export class LandingController {
 }
 
 const announced = (test: ModelTestDocument): AnnouncedModelTest => {
-  const { name, subject, questionIds, time, status, liveFrom, liveUntil } = test;
+  const { name, subject, questions, time, status, liveFrom, liveUntil } = test;
   return {
     name,
     subject,
-    marks: questionIds.length,
+    marks: questions.length,
     time,
     status: status === 'Live' ? 'Live' : 'Upcoming',
     at: status === 'Live' ? liveUntil : liveFrom,

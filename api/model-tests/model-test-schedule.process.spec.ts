@@ -22,13 +22,13 @@ const form: ModelTestForm = {
   expiryDays: 1,
 };
 const document = (_id: string): ModelTestDocument => {
-  const { name, subject, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
+  const { name, subject, time, liveFrom, liveUntil, expiryDays } = form;
   return {
     _id,
     name,
     subject,
     time,
-    questionIds: [...questionIds],
+    questions: [],
     liveFrom,
     liveUntil,
     expiryDays,

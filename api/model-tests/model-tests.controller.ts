@@ -9,13 +9,13 @@ import { texts } from '../contracts/http/texts.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { Access, Context } from '../platform/auth/access.js';
+import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
-import type { Position } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
 import type { ModelTestForm } from './model-test.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
@@ -29,6 +29,7 @@ export class ModelTestsController {
 
   constructor(
     private readonly commands: CommandBus,
+    private readonly writes: WriteLimits,
     private readonly modelTests: ModelTests,
     private readonly readModels: ReadModels,
     private readonly settings: Settings,
@@ -70,9 +71,13 @@ export class ModelTestsController {
 
   @Post('storeModelTest')
   @ApiCreatedResponse({ type: ModelTestSaved })
-  async store(@Body() body: ModelTestBody, @Context() context: CommandContext): Promise<ModelTestSaved> {
+  async store(
+    @Body() body: ModelTestBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<ModelTestSaved> {
     const id = randomUUID();
-    await this.show(await this.commands.execute(new SaveModelTest('CreateModelTest', id, this.formIn(body), context)));
+    await this.change(new SaveModelTest('CreateModelTest', id, this.formIn(body), context), tutor);
     return { id, message: texts.modelTestStored };
   }
 
@@ -81,21 +86,28 @@ export class ModelTestsController {
   async update(
     @Param('id', Id) id: string,
     @Body() body: ModelTestBody,
+    @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    await this.show(await this.commands.execute(new SaveModelTest('ChangeModelTest', id, this.formIn(body), context)));
+    await this.change(new SaveModelTest('ChangeModelTest', id, this.formIn(body), context), tutor);
     return { id, message: texts.modelTestUpdated };
   }
 
   @Delete('deleteModelTest/:id')
   @ApiOkResponse({ type: ModelTestSaved })
-  async remove(@Param('id', Id) id: string, @Context() context: CommandContext): Promise<ModelTestSaved> {
-    await this.show(await this.commands.execute(new DeleteModelTest(id, context)));
+  async remove(
+    @Param('id', Id) id: string,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<ModelTestSaved> {
+    await this.change(new DeleteModelTest(id, context), tutor);
     return { id, message: texts.modelTestDeleted };
   }
 
-  private show({ position }: { position: Position | undefined }): Promise<void> {
-    return this.readModels.show(position, 'model-tests', 'question-pool');
+  private async change(command: SaveModelTest | DeleteModelTest, tutor: Caller): Promise<void> {
+    await this.writes.count('model tests changed', tutor.accountId);
+    const { position } = await this.commands.execute(command);
+    await this.readModels.show(position, 'model-tests', 'question-pool');
   }
 
   private formIn(body: ModelTestBody): ModelTestForm {
@@ -111,19 +123,19 @@ export class ModelTestsController {
     };
   }
 
-  private shown({ _id, name, subject, time, questionIds, ...test }: ModelTestDocument, now: Date): ModelTest {
+  private shown({ _id, name, subject, time, questions, ...test }: ModelTestDocument, now: Date): ModelTest {
     const { liveFrom, liveUntil, expiryDays } = test;
     const schedule = this.schedules.of(liveFrom);
     return {
       _id,
       Name: name,
-      Marks: questionIds.length,
+      Marks: questions.length,
       Time: time,
       Subject: subject,
       ScheduleDate: schedule.date,
       ScheduleTime: schedule.time,
       ExpiryDays: expiryDays,
-      QuestionIds: questionIds,
+      QuestionIds: questions.map(({ questionId }) => questionId),
       status: statusAt(test, now),
       liveFrom,
       liveUntil,

@@ -7,11 +7,15 @@ import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { ModelTestSource } from './model-test-source.js';
 import { ModelTestsController } from './model-tests.controller.js';
 import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handlers.js';
+import { Limits } from '../platform/limits/limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 
 @Module({
   imports: [AttemptsModule],
   controllers: [ModelTestsController, LandingController],
   providers: [
+    Limits,
+    WriteLimits,
     ModelTests,
     QuestionPool,
     SaveModelTestHandler,

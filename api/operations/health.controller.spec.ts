@@ -1,6 +1,35 @@
 import type { FastifyReply } from 'fastify';
 import type { ProjectionLag, ReadModelState } from '../../projections/engine/progress.js';
+import { eventually } from '../../test/support/eventually.js';
+import { LastingThread } from '../platform/sqlite/lasting-thread.js';
 import { HealthController } from './health.controller.js';
+
+it('[S11] liveness fails as long as a thread is dead', async () => {
+  const program = `import { parentPort } from 'node:worker_threads';
+    parentPort.postMessage('begun');
+    parentPort.on('message', () => process.exit());`;
+  const thread = await LastingThread.start({
+    script: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
+    workerData: {},
+    name: 'a thread',
+    refused: () => undefined,
+    onMessage: () => {},
+    onLost: () => {},
+  });
+  const there = {} as never;
+  const live = () => {
+    const status = jest.fn();
+    const liveness = new HealthController(there, there, there, there).live({ status } as unknown as FastifyReply);
+    return [liveness, status.mock.calls];
+  };
+  const alive = [{ status: 'live', threads: [] }, []];
+  expect(live()).toEqual(alive);
+  thread.post('die');
+  await eventually(async () => expect(live()).toEqual([{ status: 'dead', threads: ['a thread'] }, [[503]]]), 10_000);
+  expect(thread.lost?.message).toBe('a thread: it ended');
+  await eventually(async () => expect(live()).toEqual(alive), 10_000);
+  await thread.close('end');
+});
 
 describe('readiness', () => {
   const lag = (projection: string, state: ReadModelState, behindMs = 0, quarantined = 0): ProjectionLag => ({

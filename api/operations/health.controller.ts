@@ -12,11 +12,14 @@ import { READ_STORE, type ReadStore } from '../../projections/store/read-store.j
 import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { Redis } from '../platform/redis/redis.js';
+import { deadThreads } from '../platform/sqlite/lasting-thread.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
 export class Liveness {
-  @ApiProperty({ enum: ['live'] })
-  status: 'live';
+  @ApiProperty({ enum: ['live', 'dead'] })
+  status: 'live' | 'dead';
+  @ApiProperty({ type: [String], description: 'threads that died and have not come back yet' })
+  threads: string[];
 }
 
 export class Readiness {
@@ -51,8 +54,12 @@ export class HealthController {
 
   @Get('live')
   @ApiOkResponse({ type: Liveness })
-  live(): Liveness {
-    return { status: 'live' };
+  @ApiServiceUnavailableResponse({ type: Liveness })
+  live(@Res({ passthrough: true }) reply: FastifyReply): Liveness {
+    const threads = deadThreads();
+    if (threads.length === 0) return { status: 'live', threads };
+    void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: 'dead', threads };
   }
 
   @Get('ready')

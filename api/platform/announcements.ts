@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveMessage } from '../contracts/live/messages.js';
 
+/** from one message of a subject to the next */
+const PACED_MS = 500;
+
 type Listener = (messages: readonly LiveMessage[]) => void;
 
 /** From the projections, once they have written what they announce, to whoever has sockets. */
@@ -16,3 +19,41 @@ export class Announcements {
     for (const listener of this.listeners) listener(messages);
   }
 }
+
+/** What may come by the thousand, of which each screen needs the latest alone: by what it is about. */
+function pacedSubject({ room, name, payload }: LiveMessage): string | undefined {
+  if (name === 'account:activity') return `${name} ${room}`;
+  return name === 'statistics' ? `${name} ${room} ${payload.modelTestId}` : undefined;
+}
+
+/**
+ * Lets all messages through but those that are paced. Of these the latest of each subject goes out, at most twice a second,
+ * however many start or finish an exam at once; one of activity says how many others came since the one before.
+ */
+export function withPaced(announce: Listener): Listener {
+  const waiting = new Map<string, { latest: LiveMessage; others: number }>();
+  const pausing = new Set<string>();
+  const send = (subject: string) => {
+    const found = waiting.get(subject);
+    waiting.delete(subject);
+    pausing.delete(subject);
+    if (!found) return;
+    pausing.add(subject);
+    setTimeout(() => send(subject), PACED_MS).unref();
+    announce([withMore(found.latest, found.others)]);
+  };
+  return (messages) => {
+    const others = messages.filter((message) => pacedSubject(message) === undefined);
+    if (others.length > 0) announce(others);
+    for (const message of messages) {
+      const subject = pacedSubject(message);
+      if (subject === undefined) continue;
+      const before = waiting.get(subject);
+      waiting.set(subject, { latest: message, others: before ? before.others + 1 : 0 });
+    }
+    for (const subject of waiting.keys()) if (!pausing.has(subject)) send(subject);
+  };
+}
+
+const withMore = (message: LiveMessage, more: number): LiveMessage =>
+  message.name === 'account:activity' ? { ...message, payload: { ...message.payload, more } } : message;

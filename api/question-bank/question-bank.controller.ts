@@ -7,11 +7,12 @@ import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
-import { Access, Context } from '../platform/auth/access.js';
+import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import type { QuestionCommand } from './question.js';
@@ -25,6 +26,7 @@ import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, QuestionsQ
 export class QuestionBankController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly writes: WriteLimits,
     private readonly questions: Questions,
     private readonly list: QuestionList,
     private readonly pool: QuestionPool,
@@ -47,9 +49,13 @@ export class QuestionBankController {
   @Post('add-question')
   @LongBody()
   @ApiCreatedResponse({ type: QuestionMessage })
-  async add(@Body() body: QuestionBody, @Context() context: CommandContext): Promise<QuestionMessage> {
+  async add(
+    @Body() body: QuestionBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<QuestionMessage> {
     const questionId = randomUUID();
-    await this.change({ type: 'AddQuestion', questionId, content: body }, context);
+    await this.change({ type: 'AddQuestion', questionId, content: body }, tutor, context);
     return { message: texts.questionAdded, _id: questionId };
   }
 
@@ -73,9 +79,10 @@ export class QuestionBankController {
   async update(
     @Param('questionId', Id) questionId: string,
     @Body() body: QuestionBody,
+    @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.change({ type: 'UpdateQuestion', questionId, content: body }, context);
+    await this.change({ type: 'UpdateQuestion', questionId, content: body }, tutor, context);
     return { message: texts.questionUpdated, _id: questionId };
   }
 
@@ -84,13 +91,15 @@ export class QuestionBankController {
   async remove(
     @Param('subject') subject: string,
     @Param('questionId', Id) questionId: string,
+    @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.change({ type: 'DeleteQuestion', questionId, subject: subjectNamed(subject) }, context);
+    await this.change({ type: 'DeleteQuestion', questionId, subject: subjectNamed(subject) }, tutor, context);
     return { message: texts.questionDeleted, _id: questionId };
   }
 
-  private async change(command: QuestionCommand, context: CommandContext): Promise<void> {
+  private async change(command: QuestionCommand, tutor: Caller, context: CommandContext): Promise<void> {
+    await this.writes.count('questions changed', tutor.accountId);
     const { position } = await this.commands.execute(new ChangeQuestion(command, context));
     await this.readModels.show(position, 'questions', 'question-pool');
   }

@@ -7,8 +7,11 @@ import { QuestionBankController } from './question-bank.controller.js';
 import { ExportQuestionsController } from './export/export-questions.controller.js';
 import { ImportQuestionsController } from './import/import-questions.controller.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
+import { QuestionKeys } from './question-keys.js';
 import { QuestionList } from './question-list.js';
 import { TestQuestionsController } from './test-questions.controller.js';
+import { Limits } from '../platform/limits/limits.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
 
 @Module({
   controllers: [
@@ -18,6 +21,16 @@ import { TestQuestionsController } from './test-questions.controller.js';
     ImportQuestionsController,
     ExportQuestionsController,
   ],
-  providers: [Questions, QuestionPool, ModelTests, QuestionList, ChangeQuestionHandler],
+  providers: [
+    Limits,
+    WriteLimits,
+    Questions,
+    QuestionPool,
+    ModelTests,
+    QuestionList,
+    QuestionKeys,
+    ChangeQuestionHandler,
+  ],
+  exports: [QuestionKeys],
 })
 export class QuestionBankModule {}

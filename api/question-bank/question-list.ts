@@ -5,7 +5,7 @@ import { ModelTests } from '../../projections/model-tests/model-tests.queries.js
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
-import { rowsAsked, sendTotal, type SearchQuery } from '../platform/http/paging.js';
+import { rowsAsked, sendRows, type SearchQuery } from '../platform/http/paging.js';
 import type { KeptQuestion } from './question.dto.js';
 
 /** Questions as tutors' lists show them. */
@@ -20,16 +20,12 @@ export class QuestionList {
   /** The questions asked for, with the number of all. @param subject undefined: of all subjects */
   async listed(query: SearchQuery, subject: Subject | undefined, reply: FastifyReply): Promise<KeptQuestion[]> {
     const { search } = query;
-    const rows = rowsAsked(query);
-    if (!rows) {
-      const all = await this.questions.all(subject, search);
-      sendTotal(reply, all.length);
-      return all.map(shown);
-    }
-    const found = await this.questions.page(subject, rows, search);
-    const isWhole = rows.offset === 0 && found.length < rows.limit;
-    sendTotal(reply, isWhole ? found.length : await this.questions.count(subject, search));
-    return this.withTests(found);
+    const found = await sendRows(query, reply, {
+      all: () => this.questions.all(subject, search),
+      page: (rows) => this.questions.page(subject, rows, search),
+      count: () => this.questions.count(subject, search),
+    });
+    return rowsAsked(query) ? this.withTests(found) : found.map(shown);
   }
 
   async one(questionId: string): Promise<KeptQuestion | undefined> {

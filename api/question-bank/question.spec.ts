@@ -58,18 +58,18 @@ describe('question', () => {
   it.each<[string, string, Partial<QuestionContent>]>([
     ['question', 'questionRequired', { question: '  ' }],
     ['question', 'questionTooLong', { question: '?'.repeat(QUESTION_MAX + 1) }],
-    ['question', 'questionCharacters', { question: 'a\0b' }],
+    ['question', 'textCharacters', { question: 'a\0b' }],
     ['subject', 'questionSubject', { subject: 'Biology' as Subject }],
     ['options', 'optionEmpty', { options: ['Neon', ' '] }],
     ['options', 'optionTooLong', { options: ['Neon', 'I'.repeat(OPTION_MAX + 1)] }],
     ['options', 'optionsTooFew', { options: ['Neon'] }],
     ['options', 'optionsTooMany', { options: Array.from({ length: OPTIONS_MAX + 1 }, (_, n) => `${n}`) }],
-    ['options', 'questionCharacters', { options: ['Neon', 'half \ud800'] }],
+    ['options', 'textCharacters', { options: ['Neon', 'half \ud800'] }],
     ['options', 'optionsNotUnique', { options: ['Neon', 'Neon '] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: [] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: ['Gold'] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: ['Neon', 'Iron'] }],
-  ])('is refused for its %s: %s', (field, text, changes) => {
+  ])('[A6] is refused for its %s: %s', (field, text, changes) => {
     given(questionDecider)
       .when(add(changes))
       .thenRefused('invalid', { errors: { [field]: text } });

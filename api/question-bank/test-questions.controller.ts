@@ -22,12 +22,12 @@ export class TestQuestionsController {
     private readonly modelTests: ModelTests,
   ) {}
 
-  /** Of the subject, in random order; none of an upcoming or live model test, and fewer where there are no more. */
+  /** Of the subject, in random order; one of equal ones, none of an upcoming or live model test, and fewer where there are no more. */
   @Get('drawQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
   async drawn(@Query() { subject, count }: DrawQuery): Promise<KeptQuestion[]> {
     const free = await this.pool.freeOfSubject(subject);
-    return this.found(draw(free, count, randomInt).map(({ _id }) => _id));
+    return this.found(draw(free, count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
   }
 
   /** Those of the model test that have not been deleted since, as they are now. */
@@ -36,7 +36,7 @@ export class TestQuestionsController {
   async selected(@Param('id', Id) id: string): Promise<KeptQuestion[]> {
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
-    return this.found(test.questionIds);
+    return this.found(test.questions.map(({ questionId }) => questionId));
   }
 
   private async found(ids: readonly string[]): Promise<KeptQuestion[]> {

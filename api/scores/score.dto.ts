@@ -138,6 +138,18 @@ export class ExamHistoryQuery extends PageQuery {
   type?: ExamType;
 }
 
+/** An exam was marked again, since the key of one of its questions was corrected. */
+export class RemarkedExam {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+  @ApiProperty({ description: 'score' })
+  before: number;
+  @ApiProperty({ description: 'score' })
+  after: number;
+  @ApiProperty()
+  reason: string;
+}
+
 export class ExamHistoryRow {
   @ApiProperty({ format: 'uuid' })
   attemptId: string;
@@ -159,4 +171,6 @@ export class ExamHistoryRow {
   skipped: number;
   @ApiProperty({ description: 'two decimals; can be negative' })
   score: number;
+  @ApiPropertyOptional({ type: RemarkedExam, description: 'the last time that it was marked again' })
+  remarked?: RemarkedExam;
 }

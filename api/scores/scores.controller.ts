@@ -7,6 +7,7 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { sendList } from '../platform/http/json-list.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
@@ -24,14 +25,11 @@ export class ScoresController {
   @Get('leaderboard')
   @Access('student', 'tutor', 'admin')
   @ApiOkResponse({ type: [LeaderboardEntry] })
-  async leaders(
-    @Query() query: PageQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeaderboardEntry[]> {
-    const { offset, limit } = rowsAsked(query, Infinity) ?? { offset: 0, limit: Infinity };
-    const { total, rows } = await this.leaderboard.page(offset, limit);
-    sendTotal(reply, total);
-    return rows;
+  async leaders(@Query() query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+    const asked = rowsAsked(query, Infinity);
+    sendTotal(reply, this.leaderboard.ranks.size);
+    if (!asked) return sendList(reply, this.leaderboard.whole());
+    await reply.send((await this.leaderboard.page(asked.offset, asked.limit)).rows);
   }
 
   @Get('student-stats/:studentId')
@@ -58,6 +56,7 @@ export class ScoresController {
 }
 
 const shown = ({ _id, startedAt, ...attempt }: ExamHistoryDocument): ExamHistoryRow => {
-  const { examId, name, subject, type, correct, incorrect, skipped, score } = attempt;
-  return { attemptId: _id, examId, name, subject, examStartTime: startedAt, type, correct, incorrect, skipped, score };
+  const { examId, name, subject, type, correct, incorrect, skipped, score, remarked } = attempt;
+  const exam = { attemptId: _id, examId, name, subject, examStartTime: startedAt, type };
+  return { ...exam, correct, incorrect, skipped, score, ...(remarked && { remarked }) };
 };

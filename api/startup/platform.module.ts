@@ -15,6 +15,7 @@ import { Connections } from '../platform/limits/connections.js';
 import { MAIL_TRANSPORT, MailOutbox, SendMails } from '../platform/mail/mail-outbox.js';
 import { mailTransport } from '../platform/mail/mail-transport.js';
 import { Redis } from '../platform/redis/redis.js';
+import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT } from '../platform/vault/vault.js';
 
 /** Gives the features the machinery that was opened before them. */
@@ -35,6 +36,7 @@ export class PlatformModule {
       { provide: Redis, useValue: platform.redis },
       EventLog,
       Connections,
+      RequestCounts,
       Decisions,
       ReadModels,
       MailOutbox,

@@ -6,7 +6,7 @@ import { ProjectionEngine } from '../../projections/engine/projection-engine.js'
 import type { ProjectionProgress } from '../../projections/engine/progress.js';
 import { openReadStore } from '../../projections/store/open-read-store.js';
 import type { ReadStore } from '../../projections/store/read-store.js';
-import { Announcements } from '../platform/announcements.js';
+import { Announcements, withPaced } from '../platform/announcements.js';
 import type { Clock } from '../platform/clock.js';
 import { claimDataFolder, shareDataFolder } from '../platform/config/data-folder.js';
 import type { Settings } from '../platform/config/settings.js';
@@ -80,7 +80,10 @@ function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
 }
 
 async function projectAlone(parts: EngineParts, announcements: Announcements, opened: Opened) {
-  const engine = new ProjectionEngine({ ...parts, onAnnounce: (messages) => announcements.announce(messages) });
+  const engine = new ProjectionEngine({
+    ...parts,
+    onAnnounce: withPaced((messages) => announcements.announce(messages)),
+  });
   opened.keep(engine);
   await engine.start();
   await engine.built(BUILT_WAIT_MS);

@@ -5,7 +5,7 @@ import { ActiveProjections } from '../../projections/engine/active-projections.j
 import type { EngineParts } from '../../projections/engine/projection-engine.js';
 import { SharedProgress } from '../../projections/engine/shared-progress.js';
 import type { LiveMessage } from '../contracts/live/messages.js';
-import type { Announcements } from '../platform/announcements.js';
+import { withPaced, type Announcements } from '../platform/announcements.js';
 import type { Settings } from '../platform/config/settings.js';
 import type { HeldLease } from '../platform/leases/held-lease.js';
 import { SharedHeartbeat } from '../platform/leases/heartbeat.js';
@@ -71,7 +71,7 @@ async function runProjections({ parts, leases, holder, announce, progress, redis
     ...parts,
     leases,
     holder,
-    onAnnounce: announce,
+    onAnnounce: withPaced(announce),
     onMoved: (positions) => {
       progress.heard(positions);
       const positionsAsText = [...positions].map(([projection, position]) => [projection, String(position)] as const);

@@ -17,7 +17,15 @@ const registered = (
   );
 
 const ann = { email: 'ann@example.org', username: 'Ann' };
-const entered = { _id: 'ann', ...ann, createdAt: AT, isBanned: false };
+const entered = {
+  _id: 'ann',
+  ...ann,
+  createdAt: AT,
+  isBanned: false,
+  listedAs: 'ann',
+  text: 'ann\nann@example.org',
+};
+const renamed = { listedAs: 'anna', text: 'anna\nanna@example.org' };
 const student = {
   ...entered,
   role: 'student' as const,
@@ -73,7 +81,7 @@ describe('account directory', () => {
       } as unknown as MeritlistEvent);
     given(accountDirectoryProjection)
       .after(registered('StudentRegistered', ann), updated(profile))
-      .thenDocuments({ _id: 'ann', role: 'student', createdAt: AT, isBanned: false, ...profile });
+      .thenDocuments({ _id: 'ann', role: 'student', createdAt: AT, isBanned: false, ...profile, ...renamed });
     given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED), updated(ERASED)).thenDocuments();
   });
 
@@ -95,7 +103,7 @@ describe('account directory', () => {
     } as unknown as MeritlistEvent);
     given(accountDirectoryProjection)
       .after(registered('TutorRegistered', ann), updated)
-      .thenDocuments({ ...tutor, ...profile });
+      .thenDocuments({ ...tutor, ...profile, ...renamed });
   });
 
   it('says who is banned', () => {
@@ -108,5 +116,10 @@ describe('account directory', () => {
       .after(registered('StudentRegistered', ann), banned, unbanned)
       .thenDocuments(student);
     given(accountDirectoryProjection).after(banned).thenDocuments();
+  });
+
+  it('has nobody who was deleted', () => {
+    const deleted = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
+    given(accountDirectoryProjection).after(registered('StudentRegistered', ann), deleted).thenDocuments();
   });
 });

@@ -2,11 +2,16 @@ import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts
 import { ERASED, type Opened } from '../../api/contracts/events/sealed.js';
 import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
+import { searchText } from '../store/search-text.js';
 
 interface Known {
   _id: string;
   createdAt: string;
   isBanned: boolean;
+  /** the username as lists are ordered by it, without regard to capitals */
+  listedAs: string;
+  /** username and email, to be searched in */
+  text: string;
 }
 
 export interface StudentAccount extends Known, StudentProfile {
@@ -15,7 +20,7 @@ export interface StudentAccount extends Known, StudentProfile {
 export interface TutorAccount extends Known, TutorProfile {
   role: 'tutor';
 }
-interface AdminAccount extends Known, Identity {
+export interface AdminAccount extends Known, Identity {
   role: 'admin';
 }
 
@@ -24,6 +29,11 @@ export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
 
 type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
 
+const known = ({ username, email }: Identity): Pick<Known, 'listedAs' | 'text'> => ({
+  listedAs: searchText(username),
+  text: searchText(username, email),
+});
+
 /** @param account what it is before its owner has given anything */
 const registered = (account: (entered: Known & Identity) => AccountDocument) => ({
   documents: ({ data }: Projected<Registered>) => data.accountId,
@@ -31,7 +41,7 @@ const registered = (account: (entered: Known & Identity) => AccountDocument) => 
     const { identity } = event.data as unknown as Opened<typeof event.data>;
     // the account was deleted
     if (identity === ERASED) return null;
-    return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false });
+    return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false, ...known(identity) });
   },
 });
 
@@ -42,7 +52,7 @@ const profileUpdated = {
     { data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
   ): AccountDocument | null {
     const { profile } = data as unknown as Opened<typeof data>;
-    return before && profile !== ERASED ? ({ ...before, ...profile } as AccountDocument) : null;
+    return before && profile !== ERASED ? ({ ...before, ...profile, ...known(profile) } as AccountDocument) : null;
   },
 };
 
@@ -53,8 +63,18 @@ const banned = (isBanned: boolean) => ({
 
 export const accountDirectoryProjection = defineProjection<AccountDocument>({
   name: 'account-directory',
-  fingerprint: '4',
-  collection: { name: 'account-directory', fields: [], indexes: [] },
+  fingerprint: '6',
+  collection: {
+    name: 'account-directory',
+    fields: ['role', 'isBanned', 'listedAs', 'createdAt', 'text'],
+    indexes: [
+      ['role', 'listedAs'],
+      ['role', 'createdAt'],
+      ['role', 'isBanned', 'listedAs'],
+      ['role', 'isBanned', 'createdAt'],
+    ],
+    searched: 'text',
+  },
   opens: ['identity', 'profile'],
   on: {
     StudentRegistered: registered((entered) => ({
@@ -84,5 +104,6 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
     TutorProfileUpdated: profileUpdated,
     AccountBanned: banned(true),
     AccountUnbanned: banned(false),
+    AccountDeleted: { documents: ({ data }) => data.accountId, fold: () => null },
   },
 });

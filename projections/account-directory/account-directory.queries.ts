@@ -1,11 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ACCOUNTS_FOUND_MAX } from '../../api/contracts/http/limits.js';
 import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
-import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { AccountDocument, StudentAccount, TutorAccount } from './account-directory.projection.js';
+import { everyDocument } from '../store/every-page.js';
+import { READ_STORE, type ReadStore, type Selection } from '../store/read-store.js';
+import { searchText } from '../store/search-text.js';
+import type { AccountDocument, AdminAccount, StudentAccount, TutorAccount } from './account-directory.projection.js';
 
 const COLLECTION = 'account-directory';
 
+/** of whom one beginning of a username tells */
+const STUDENTS_NAMED_MAX = 20;
+
 export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
+
+type Listed = StudentAccount | TutorAccount;
+
+/** Which accounts of a role a list shows, and in which order. */
+export interface AccountSelection<Account extends Listed = Listed> {
+  role: Account['role'];
+  order: AccountOrder;
+  /** undefined: whether they are or not */
+  isBanned: boolean | undefined;
+  /** a part of the username or the email */
+  search: string | undefined;
+  /** in the order by username, the list begins at the first that is not before this */
+  from: string | undefined;
+}
+
+export type AccountOrder = 'username' | 'newest';
 
 @Injectable()
 export class AccountDirectory {
@@ -19,6 +41,55 @@ export class AccountDirectory {
   async tutor(tutorId: string): Promise<TutorAccount | undefined> {
     const found = await this.one(tutorId);
     return found?.role === 'tutor' ? found : undefined;
+  }
+
+  async admin(adminId: string): Promise<AdminAccount | undefined> {
+    const found = await this.one(adminId);
+    return found?.role === 'admin' ? found : undefined;
+  }
+
+  /** Where they are searched for, no further than anybody pages. */
+  count(asked: AccountSelection): Promise<number> {
+    const atMost = asked.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
+    return this.store.count<AccountDocument>(COLLECTION, { ...selected(asked), ...atMost });
+  }
+
+  /** Of those that there are, banned or not. */
+  countAll(role: Listed['role']): Promise<number> {
+    return this.count({ role, order: 'username', isBanned: undefined, search: undefined, from: undefined });
+  }
+
+  page<Account extends Listed>(
+    asked: AccountSelection<Account>,
+    rows: { offset: number; limit: number },
+  ): Promise<readonly Account[]> {
+    return this.store.page<Account>(COLLECTION, { ...selected(asked), ...rows });
+  }
+
+  all<Account extends Listed>(asked: AccountSelection<Account>): Promise<readonly Account[]> {
+    return everyDocument<Account>(this.store, COLLECTION, selected(asked));
+  }
+
+  /** Ids of the students whose username begins like this, the first few of them, or of the one who has it as email. */
+  async studentsNamed(who: string): Promise<string[]> {
+    const beginning = searchText(who.trim());
+    const role = { role: 'student' } as const;
+    const found = await (beginning.includes('@')
+      ? this.store.page<StudentAccount>(COLLECTION, {
+          where: role,
+          contains: beginning,
+          order: { by: 'listedAs' },
+          limit: STUDENTS_NAMED_MAX,
+        })
+      : this.store.page<StudentAccount>(COLLECTION, {
+          where: role,
+          order: { by: 'listedAs' },
+          range: { from: beginning },
+          limit: STUDENTS_NAMED_MAX,
+        }));
+    return found
+      .filter(({ listedAs, email }) => listedAs.startsWith(beginning) || searchText(email) === beginning)
+      .map(({ _id }) => _id);
   }
 
   /** Of those that there are. */
@@ -46,3 +117,12 @@ export class AccountDirectory {
     return this.store.get<AccountDocument>(COLLECTION, accountIds);
   }
 }
+
+function selected({ role, order, isBanned, search, from }: AccountSelection): Selection<AccountDocument> {
+  return {
+    where: { role, ...(isBanned !== undefined && { isBanned }) },
+    ...(search !== undefined && { contains: searchText(search) }),
+    ...(order === 'newest' ? NEWEST : { order: { by: 'listedAs' }, range: { from: searchText(from ?? '') } }),
+  };
+}
+const NEWEST = { order: { by: 'createdAt', direction: 'desc' } } as const;

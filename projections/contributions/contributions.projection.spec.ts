@@ -1,15 +1,10 @@
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
-import { finishedAttempt } from '../../test/support/finished-attempt.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
 import { folded, recorded } from '../../test/support/given-projection.js';
-import type { Fold, Projected, Projection } from '../engine/projection.js';
+import type { Projected } from '../engine/projection.js';
 import { ExamDays } from '../leaderboard/exam-days.js';
 import { rankedOf } from '../leaderboard/points.js';
-import {
-  contributionsIn,
-  contributionsProjection,
-  withContribution,
-  type ContributionsDocument,
-} from './contributions.projection.js';
+import { contributionsIn, contributionsProjection } from './contributions.projection.js';
 import { totalsOf } from './student-stats.queries.js';
 
 const MONDAY = '2026-01-05T10:00:00.000Z';
@@ -59,12 +54,21 @@ describe('contributions', () => {
     expect(shown(of('AccountBanned', 'tutor-ann'))).toBeUndefined();
   });
 
+  it('[LEAD-16] of a student who is deleted never count again, also those of an attempt that was running', () => {
+    const deleted = (role: 'student' | 'tutor') =>
+      recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });
+    const shown = (...events: Projected[]) => folded(contributionsProjection, events).get('ann');
+    const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
+    expect(shown(a, deleted('student'), b)).toEqual({ ...shown(a, b), banned: true });
+    expect(shown(deleted('tutor'))).toBeUndefined();
+  });
+
   it('[N6] of an attempt that is marked anew take the place of the former ones, and every sum stays right', () => {
-    const former = attempt('a', 0.1, { correct: 0, incorrect: 1, skipped: 1 });
-    const markedAgain = { ...former, type: 'AttemptMarkedAgain' } as unknown as Projected;
+    const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
+    const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
     const shown = (events: readonly Projected[]) => {
-      const contributions = contributionsIn(folded(withMarkingAgain, events).get('ann')!);
+      const contributions = contributionsIn(folded(contributionsProjection, events).get('ann')!);
       const rules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
       return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];
     };
@@ -77,18 +81,3 @@ describe('contributions', () => {
     expect(shown([...attempts, markedAgain, markedAgain])).toEqual(shown([...attempts, markedAgain]));
   });
 });
-
-/** With an event of a role to come: nothing but one more fold. */
-const withMarkingAgain = {
-  ...contributionsProjection,
-  on: {
-    ...contributionsProjection.on,
-    AttemptMarkedAgain: {
-      documents: ({ data }) => data.studentId,
-      fold: (before, { data: { attemptId, score, correct, incorrect, skipped } }) => {
-        const former = contributionsIn(before!).find((one) => one.attemptId === attemptId)!;
-        return withContribution(before!, { ...former, score, correct, incorrect, skipped });
-      },
-    } satisfies Fold<ContributionsDocument, 'AttemptFinished'>,
-  },
-} as unknown as Projection<ContributionsDocument>;

@@ -38,7 +38,7 @@ export interface ContributionsDocument {
   /** of the student */
   readonly _id: string;
   readonly entries: readonly Entry[];
-  /** the student has no place on the leaderboard meanwhile */
+  /** the student has no place on the leaderboard meanwhile; who is deleted never has one again */
   readonly banned?: true;
 }
 
@@ -46,9 +46,14 @@ export interface ContributionsDocument {
 const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 
+const offTheBoard = (before: ContributionsDocument | undefined, _: unknown, _id: string): ContributionsDocument => ({
+  ...(before ?? { _id, entries: [] }),
+  banned: true,
+});
+
 export const contributionsProjection = defineProjection<ContributionsDocument>({
   name: 'contributions',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: { name: 'contributions', fields: [], indexes: [] },
   on: {
     AttemptFinished: {
@@ -56,13 +61,19 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
       fold: (before, { data }, _id) =>
         withContribution(before ?? { _id, entries: [] }, { ...data, finishedAt: Date.parse(data.finishedAt) }),
     },
-    AccountBanned: {
-      documents: studentIn,
-      fold: (before, _, _id) => ({ ...(before ?? { _id, entries: [] }), banned: true }),
+    AttemptRemarked: {
+      documents: ({ data }) => data.studentId,
+      fold: (before, { data }) =>
+        before ? withContribution(before, { ...data, finishedAt: Date.parse(data.finishedAt) }) : null,
     },
+    AccountBanned: { documents: studentIn, fold: offTheBoard },
     AccountUnbanned: {
       documents: studentIn,
       fold: (before) => (before ? { _id: before._id, entries: before.entries } : null),
+    },
+    AccountDeleted: {
+      documents: ({ data }) => (data.role === 'student' ? data.accountId : []),
+      fold: offTheBoard,
     },
     // nothing earned, but what follows the leaderboard hears that a name has changed
     StudentProfileUpdated: { documents: ({ data }) => data.accountId, fold: (before) => before ?? null },

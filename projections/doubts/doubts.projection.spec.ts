@@ -51,6 +51,21 @@ describe('doubts', () => {
     given(doubtsProjection).after(asked, deleted).thenDocuments();
     given(doubtsProjection).after(claimed, released, answered).thenDocuments();
   });
+
+  it('[ADMIN-34] are gone with the account of their student, and tutors hear of each', () => {
+    const of = (doubtId: string, studentId: string) =>
+      recorded({ type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why') } }, ASKED_AT);
+    const gone = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
+    const happened = [asked, of('e', 'bob'), of('f', 'ann'), answered, gone, answered] as const;
+    given(doubtsProjection)
+      .after(...happened)
+      .thenDocuments({ ...unsolved, _id: 'e', studentId: 'bob' });
+    const erased = recorded({ type: 'AccountErased', data: { accountId: 'ann' } });
+    given(doubtsProjection).after(gone, asked, erased).thenDocuments();
+    const told = (_id: string) => ({ room: 'role:tutor', name: 'doubt:deleted', payload: { _id, studentId: 'ann' } });
+    expect(doubtsProjection.announce?.AccountDeleted?.(gone as never, unsolved, undefined)).toEqual([told('d')]);
+    expect(doubtsProjection.announce?.AccountDeleted?.(gone as never, undefined, undefined)).toEqual([]);
+  });
 });
 
 describe('what is told of doubts', () => {

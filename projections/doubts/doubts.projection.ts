@@ -1,7 +1,7 @@
 import type { Sealed } from '../../api/contracts/events/sealed.js';
 import type { DoubtSubject } from '../../api/contracts/http/limits.js';
-import { rooms, type LiveDoubt } from '../../api/contracts/live/messages.js';
-import { defineProjection } from '../engine/projection.js';
+import { rooms, type LiveDoubt, type LiveMessage } from '../../api/contracts/live/messages.js';
+import { defineProjection, type Projected } from '../engine/projection.js';
 
 /** A doubt with its answer. Both texts stay sealed here, so that they are gone with the student's key. */
 export interface DoubtDocument {
@@ -34,6 +34,12 @@ const told = ({ _id, studentId, subject, askedAt, claim, answeredAt }: DoubtDocu
 
 const claimTold = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
   after ? [{ room: TUTORS, name: 'doubt:claimed' as const, payload: told(after) }] : [];
+
+type Gone = Projected<'AccountDeleted' | 'AccountErased'>;
+const gone = { documents: ({ data }: Gone) => ({ owner: data.accountId }), fold: () => null };
+
+const goneTold = (_: Gone, before: DoubtDocument | undefined): LiveMessage[] =>
+  before ? [{ room: TUTORS, name: 'doubt:deleted', payload: { _id: before._id, studentId: before.studentId } }] : [];
 
 export const doubtsProjection = defineProjection<DoubtDocument>({
   name: 'doubts',
@@ -75,6 +81,9 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
         before ? { ...before, unsolved: false, claim: null, answer, answeredAt: metadata.at, tutorId } : null,
     },
     DoubtDeleted: { documents, fold: () => null },
+    AccountDeleted: gone,
+    // with one that was asked in the very moment of the deletion
+    AccountErased: gone,
   },
   announce: {
     DoubtAsked: (_, __, after) => (after ? [{ room: TUTORS, name: 'doubt:asked', payload: told(after) }] : []),
@@ -91,5 +100,7 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
     DoubtDeleted: ({ data: { doubtId: _id, studentId } }) => [
       { room: TUTORS, name: 'doubt:deleted', payload: { _id, studentId } },
     ],
+    AccountDeleted: goneTold,
+    AccountErased: goneTold,
   },
 });

@@ -82,4 +82,20 @@ describe('projections in several processes', () => {
     await first.close();
     expect(rooms['first']).toEqual([]);
   });
+
+  it('run once they can, also where starting them failed by a mistake: this process holds the lease', async () => {
+    let mistakes = 2;
+    const failing: ReadStore = Object.assign(Object.create(run.reads) as ReadStore, {
+      models: async () => {
+        if (mistakes-- > 0) throw new TypeError('a mistake');
+        return run.reads.models();
+      },
+    });
+    const first = standing('first', failing);
+    await first.start();
+    await run.chosen('ann');
+    await shows('1');
+    expect(first.active()).toBe(true);
+    await first.close();
+  });
 });

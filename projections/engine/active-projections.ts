@@ -69,7 +69,10 @@ export class ActiveProjections {
           if (this.leaseHolder.held()) this.parts.onAnnounce(messages);
         };
         const engine = new ProjectionEngine({ ...this.parts, onAnnounce, announceFrom });
-        await engine.start();
+        await engine.start().catch((error: Error) => {
+          // also after a mistake: this process holds the lease, so that no other would run them
+          throw new Error(error.message, { cause: error });
+        });
         this.engine = engine;
       });
     } catch (error) {

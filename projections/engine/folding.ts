@@ -1,7 +1,7 @@
 import { START, type Position } from '../../api/platform/event-store/event-store.js';
 import type { Document, WithPosition } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/storable.js';
-import type { AnyProjection, Fold, Projected } from './projection.js';
+import type { AnyProjection, Fold, OwnedBy, Projected } from './projection.js';
 
 /** An event that a projection could not fold. */
 export interface Failure {
@@ -36,11 +36,13 @@ export class Folding {
 
   /**
    * @param read what the store holds under these ids
+   * @param readOwned ids of what the store holds of this owner
    * @param allInMemory the store holds nothing that is not here
    */
   constructor(
     private readonly projection: AnyProjection,
     private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, WithPosition<Document>>>,
+    private readonly readOwned: (owner: string) => Promise<readonly string[]>,
     private allInMemory: boolean,
   ) {}
 
@@ -61,18 +63,20 @@ export class Folding {
    */
   async fold(events: readonly Projected[], from: Position): Promise<{ folded: Folded[]; failures: Failure[] }> {
     const failures: Failure[] = [];
-    const planned: { event: Projected; ids: readonly string[] }[] = [];
+    const planned: { event: Projected; changed: readonly string[] | OwnedBy }[] = [];
     for (const event of events) {
       try {
-        planned.push({ event, ids: this.idsOf(event) });
+        planned.push({ event, changed: this.changedBy(event) });
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
       }
     }
-    if (!this.allInMemory) await this.readMissing(planned.flatMap(({ ids }) => ids));
+    if (!this.allInMemory) await this.readMissing(planned.map(({ changed }) => changed));
     const folded: Folded[] = [];
-    for (const { event, ids } of planned) {
+    for (const { event, changed } of planned) {
       try {
+        // an owner may have got documents by the events before
+        const ids = 'owner' in changed ? this.ownedBy(changed.owner) : changed;
         folded.push({ event, changes: event.position > from ? this.foldOne(event, ids) : ids.map(this.unchanged) });
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
@@ -105,15 +109,25 @@ export class Folding {
     return this.projection.on[type] as Fold<Document, Projected['type']> | undefined;
   }
 
-  private idsOf(event: Projected): readonly string[] {
+  private changedBy(event: Projected): readonly string[] | OwnedBy {
     const ids = this.foldOf(event)?.documents(event) ?? [];
+    if (typeof ids === 'object' && 'owner' in ids) return ids;
     const keys = typeof ids === 'string' ? [ids] : [...new Set(ids)];
     for (const id of keys) assertKey(this.projection.collection, id);
     return keys;
   }
 
-  private async readMissing(ids: readonly string[]): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.documents.has(id));
+  private ownedBy(owner: string): string[] {
+    const field = this.projection.collection.owner as keyof Document;
+    return [...this.documents].filter(([, { document }]) => document?.[field] === owner).map(([id]) => id);
+  }
+
+  private async readMissing(changed: readonly (readonly string[] | OwnedBy)[]): Promise<void> {
+    const ids = new Set<string>();
+    for (const one of changed) {
+      for (const id of 'owner' in one ? await this.readOwned(one.owner) : one) ids.add(id);
+    }
+    const missing = [...ids].filter((id) => !this.documents.has(id));
     if (missing.length === 0) return;
     for (const [id, found] of await this.read(missing)) this.documents.set(id, found);
   }

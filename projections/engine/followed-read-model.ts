@@ -13,7 +13,8 @@ import { WaitingRoom, type ProjectionProgress } from './progress.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
 import { Retry, Stopped } from './retry.js';
 
-const BATCH = 5_000;
+/** documents that are read and taken before others have their turn: some milliseconds */
+const BATCH = 250;
 /** how often it is looked whether the read model was replaced */
 const LOOK_MS = 1_000;
 /** the same while there is none yet */
@@ -167,7 +168,9 @@ export class FollowedReadModel<Doc extends Document> {
     try {
       const event = upcast(recorded) as Projected;
       const fold = this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;
-      return [fold?.documents(event) ?? []].flat();
+      const changed = fold?.documents(event) ?? [];
+      // what is followed has no owners
+      return typeof changed === 'object' && 'owner' in changed ? [] : [changed].flat();
     } catch {
       // in quarantine: it changes nothing
       return [];

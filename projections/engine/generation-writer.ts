@@ -1,7 +1,18 @@
 import { eventVersions, upcast, type EventType } from '../../api/contracts/events/catalogue.js';
 import { START, type Position, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import type { OpenedEvents, SealedOpener } from '../../api/platform/vault/sealing.js';
-import type { Generation, GenerationState, Quarantine, QuarantinedEvent, ReadStore } from '../store/read-store.js';
+import { everyPage } from '../store/every-page.js';
+import type {
+  Collection,
+  Document,
+  Generation,
+  GenerationState,
+  Quarantine,
+  QuarantinedEvent,
+  ReadStore,
+  Selection,
+} from '../store/read-store.js';
+import { servingIndex } from '../store/serving-index.js';
 import { Folding, type Failure, type Folded } from './folding.js';
 import type { AnyProjection, Projected } from './projection.js';
 import { isProgrammersMistake, type Retry } from './retry.js';
@@ -9,6 +20,7 @@ import { isProgrammersMistake, type Retry } from './retry.js';
 /** of those that threw; of unknown versions one each is kept */
 const QUARANTINED_KEPT = 100;
 const MESSAGE_CHARACTERS = 300;
+const OWNED_AT_ONCE = 1_000;
 
 export interface WriterParts {
   readonly reads: ReadStore;
@@ -38,7 +50,8 @@ export class GenerationWriter {
     this.position = this.foldedTo = this.checkpoint = stored.checkpoint;
     this.quarantine = this.storedQuarantine = stored.quarantine;
     const read = (ids: readonly string[]) => parts.reads.getWithPosition(name, ids, this.generation);
-    this.folding = new Folding(projection, read, generation === 'next' && stored.checkpoint === START);
+    const readOwned = (owner: string) => ownedBy(parts.reads, projection.collection, owner, this.generation);
+    this.folding = new Folding(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
   }
 
   /** documents in memory */
@@ -200,6 +213,18 @@ export const canBeMended = ({ events }: Quarantine): boolean =>
     ({ type, unknownVersion }) =>
       unknownVersion !== undefined && isKnownType(type) && unknownVersion <= eventVersions[type].length + 1,
   );
+
+/** Ids of all documents of an owner. */
+async function ownedBy(reads: ReadStore, collection: Collection, owner: string, generation: Generation) {
+  const where = { [collection.owner!]: owner };
+  const by = servingIndex(collection, { where })![1] ?? '_id';
+  const ids: string[] = [];
+  const owned = { where, order: { by } } as Selection<Document>;
+  for await (const page of everyPage(reads, collection.name, owned, OWNED_AT_ONCE, generation)) {
+    ids.push(...page.map(({ _id }) => _id));
+  }
+  return ids;
+}
 
 const byPosition = (one: Failure, other: Failure) => (one.position < other.position ? -1 : 1);
 

@@ -5,7 +5,7 @@ const LATE_MS = 5_000;
 
 /**
  * `current`: it shows what happened, within moments. `late`: it shows the past. `building`: nothing can be asked of it yet.
- * `stopped`: it failed in a way that trying again can't mend.
+ * `stopped`: it failed in a way that a programmer has to mend, and tries again every few seconds all the same.
  */
 export type ReadModelState = 'current' | 'late' | 'building' | 'stopped';
 

@@ -12,10 +12,15 @@ export type Projected<Type extends EventType = EventType> = EventOf<Type> & {
   readonly metadata: EventMetadata;
 };
 
+/** Whose documents an event changes: all of them, by the owner that the collection declares. */
+export interface OwnedBy {
+  readonly owner: string;
+}
+
 /** How events of one type change documents. Pure: it depends on the document and the event alone. */
 export interface Fold<Doc extends Document, Type extends EventType> {
-  /** ids of the documents that this event changes */
-  documents(event: Projected<Type>): string | readonly string[];
+  /** ids of the documents that this event changes, or whose all of them are; an owner's can only be deleted */
+  documents(event: Projected<Type>): string | readonly string[] | OwnedBy;
   /** A new document after the event, the same one when nothing changes, `null` for none. `doc` is undefined where there is none yet. */
   fold(doc: Doc | undefined, event: Projected<Type>, id: string): Doc | null;
 }

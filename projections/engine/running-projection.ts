@@ -7,6 +7,7 @@ import {
   type Position,
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
+import { tracedFold } from '../../api/platform/telemetry/tracing.js';
 import type { Document, Generation, GenerationState, ReadModel } from '../store/read-store.js';
 import type { Folded } from './folding.js';
 import { canBeMended, GenerationWriter, NotStorable, unknownEvents, type WriterParts } from './generation-writer.js';
@@ -134,11 +135,18 @@ export class RunningProjection {
         this.subscription = this.parts.events.subscribe(from, { ...(types && { types }) });
         for await (const batch of this.subscription) {
           await this.take(live, batch);
+          this.stopped = false;
           tries = 0;
           if (!batch.caughtUp) await requestsInBetween();
         }
       } catch (error) {
-        if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
+        if (error instanceof Stopped) throw error;
+        if (isProgrammersMistake(error)) {
+          // it may be of a driver whose connection broke, and pass
+          this.stopped = true;
+          live.rollBack();
+          tries = Infinity;
+        }
         ended = error;
       }
       if (this.pausing) return;
@@ -149,7 +157,7 @@ export class RunningProjection {
 
   private async take(live: GenerationWriter, { events, position, caughtUp }: EventBatch): Promise<void> {
     this.behindSince ??= performance.now();
-    const folded = await live.take(events, position);
+    const folded = await tracedFold(this.name, events, () => live.take(events, position));
     if (caughtUp) this.behindSince = undefined;
     const { announcedTo } = this;
     if (position > announcedTo) this.announcedTo = position;

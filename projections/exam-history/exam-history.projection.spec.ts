@@ -1,6 +1,6 @@
 import type { AttemptStarted } from '../../api/contracts/events/attempt.events.js';
-import { finishedAttempt } from '../../test/support/finished-attempt.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
+import { folded, given, recorded } from '../../test/support/given-projection.js';
 import { examHistoryProjection } from './exam-history.projection.js';
 
 const started = recorded({
@@ -36,6 +36,7 @@ describe('the exam history', () => {
       incorrect: 1,
       skipped: 1,
       score: 0.25,
+      remarked: null,
     });
   });
 
@@ -53,6 +54,7 @@ describe('the exam history', () => {
       incorrect: 0,
       skipped: 0,
       score: 0,
+      remarked: null,
     });
   });
 
@@ -74,5 +76,23 @@ describe('the exam history', () => {
           reason: 'submitted',
         },
       });
+  });
+
+  it('tells of an attempt that was marked again what it was, what it is and why', () => {
+    const former = { score: 0.25, verdict: 'Skipped' } as const;
+    const remarked = recorded(remarkedAttempt(['Correct', 'Incorrect', 'Annulled'], { score: 0.38, former }));
+    const told = { before: 0.25, after: 0.38, reason: 'The key was wrong.' };
+    const [document] = folded(examHistoryProjection, [started, finished, remarked]).values();
+    expect(document).toMatchObject({
+      correct: 1,
+      incorrect: 1,
+      skipped: 0,
+      score: 0.38,
+      remarked: { at: '2026-01-06T10:00:00.000Z', ...told },
+    });
+    const finishedOnly = folded(examHistoryProjection, [started, finished]).get('attempt');
+    expect(examHistoryProjection.announce!.AttemptRemarked!(remarked as never, finishedOnly, document)).toEqual([
+      { room: 'account:ann', name: 'attempt:remarked', payload: { attemptId: 'attempt', ...told } },
+    ]);
   });
 });

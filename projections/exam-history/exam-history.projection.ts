@@ -19,17 +19,21 @@ export interface ExamHistoryDocument {
   incorrect: number;
   skipped: number;
   score: number;
+  /** the last time that it was marked again; null: never */
+  remarked: { at: string; before: number; after: number; reason: string } | null;
 }
 
 export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
   name: 'exam-history',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: {
     name: 'exam-history',
-    fields: ['studentId', 'isFinished', 'type', 'startedAt'],
+    fields: ['studentId', 'isFinished', 'type', 'examId', 'startedAt'],
     indexes: [
       ['studentId', 'isFinished', 'startedAt'],
       ['studentId', 'isFinished', 'type', 'startedAt'],
+      ['isFinished', 'startedAt'],
+      ['isFinished', 'examId', 'startedAt'],
     ],
   },
   on: {
@@ -48,12 +52,27 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
         incorrect: 0,
         skipped: 0,
         score: 0,
+        remarked: null,
       }),
     },
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
       fold: (started, { data: { correct, incorrect, skipped, score } }) =>
         started ? { ...started, isFinished: true, correct, incorrect, skipped, score } : null,
+    },
+    AttemptRemarked: {
+      documents: ({ data }) => data.attemptId,
+      fold: (marked, { data: { correct, incorrect, skipped, score, remarkedAt: at, reason, former } }) =>
+        marked
+          ? {
+              ...marked,
+              correct,
+              incorrect,
+              skipped,
+              score,
+              remarked: { at, before: former.score, after: score, reason },
+            }
+          : null,
     },
   },
   announce: {
@@ -64,6 +83,13 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
         room: rooms.account(studentId),
         name: 'attempt:finished',
         payload: { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason },
+      },
+    ],
+    AttemptRemarked: ({ data: { attemptId, studentId, reason, score: after, former } }) => [
+      {
+        room: rooms.account(studentId),
+        name: 'attempt:remarked',
+        payload: { attemptId, before: former.score, after, reason },
       },
     ],
   },

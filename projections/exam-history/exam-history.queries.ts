@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ExamType } from '../../api/contracts/http/limits.js';
+import { PAGE_DEPTH_MAX, type ExamType } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { ExamHistoryDocument } from './exam-history.projection.js';
@@ -12,7 +12,17 @@ export interface HistoryOf {
   readonly type?: ExamType;
 }
 
-/** Finished attempts of one student, newest first. */
+/** Attempts of a page, and how many there are. */
+interface FoundAttempts {
+  readonly total: number;
+  readonly attempts: readonly ExamHistoryDocument[];
+}
+interface Rows {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Finished attempts of one student, of several or of all, newest first. */
 @Injectable()
 export class ExamHistory {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
@@ -28,8 +38,45 @@ export class ExamHistory {
   all(of: HistoryOf): Promise<readonly ExamHistoryDocument[]> {
     return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
   }
+
+  /** Those of all students, or at one exam; counted as far as pages reach. */
+  async ofAll(examId: string | undefined, rows: Rows): Promise<FoundAttempts> {
+    const of = examId === undefined ? {} : { examId };
+    const [total, attempts] = await Promise.all([
+      this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of), atMost: PAGE_DEPTH_MAX }),
+      this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), ...rows }),
+    ]);
+    return { total, attempts };
+  }
+
+  /**
+   * Those of a few students.
+   * @param attemptAt the id of a student's attempt at the one exam that is asked for
+   */
+  async ofStudents(
+    studentIds: readonly string[],
+    attemptAt: ((studentId: string) => string) | undefined,
+    { offset, limit }: Rows,
+  ): Promise<FoundAttempts> {
+    if (attemptAt) {
+      const found = await this.store.get<ExamHistoryDocument>(COLLECTION, studentIds.map(attemptAt));
+      const attempts = [...found.values()].filter(({ isFinished }) => isFinished).toSorted(byStart);
+      return { total: attempts.length, attempts: attempts.slice(offset, offset + limit) };
+    }
+    const [counts, pages] = await Promise.all([
+      Promise.all(studentIds.map((studentId) => this.count({ studentId }))),
+      Promise.all(studentIds.map((studentId) => this.page({ studentId }, 0, offset + limit))),
+    ]);
+    const attempts = pages.flat().toSorted(byStart);
+    return { total: counts.reduce((sum, n) => sum + n, 0), attempts: attempts.slice(offset, offset + limit) };
+  }
 }
 
-const finished = (of: HistoryOf) => ({ ...of, isFinished: true });
+const byStart = (one: ExamHistoryDocument, other: ExamHistoryDocument): number =>
+  one.startedAt === other.startedAt ? 0 : one.startedAt < other.startedAt ? 1 : -1;
 
-const newest = (of: HistoryOf) => ({ where: finished(of), order: { by: 'startedAt', direction: 'desc' } }) as const;
+type Of = Partial<Pick<ExamHistoryDocument, 'studentId' | 'type' | 'examId'>>;
+
+const finished = (of: Of) => ({ ...of, isFinished: true });
+
+const newest = (of: Of) => ({ where: finished(of), order: { by: 'startedAt', direction: 'desc' } }) as const;

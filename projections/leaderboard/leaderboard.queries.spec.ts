@@ -1,3 +1,4 @@
+import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
 import type { AccountDirectory } from '../account-directory/account-directory.queries.js';
 import type { Settings } from '../../api/platform/config/settings.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
@@ -139,6 +140,24 @@ describe('the leaderboard in memory', () => {
       change(document('bob', 80));
       expect(await movements()).toEqual({ eve: 2, bob: -1, ann: -1 });
     });
+  });
+
+  it('[S13] is read whole part by part, while it moves', async () => {
+    const pages = Array.from({ length: 3 }, (_, page) =>
+      Array.from({ length: 500 }, (__, n) => document(`s${page}-${n}`, 2_000 - 500 * page - n)),
+    );
+    await leaderboard.load(pagesOf(...pages), 1n);
+    const parts: (readonly LeaderboardRow[])[] = [];
+    for await (const part of leaderboard.whole()) {
+      parts.push(part);
+      if (parts.length > 1) continue;
+      // one falls out that is still to come, and one that has come already
+      leaderboard.change(new Map(['s1-0', 's0-7'].map((id) => [id, undefined] as const)), 2n);
+    }
+    const rows = parts.flat();
+    expect(parts.map(({ length }) => length)).toEqual([500, 500, 499]);
+    expect(new Set(rows.map(({ studentId }) => studentId)).size).toBe(1_499);
+    expect(rows.map(({ slNo }) => slNo)).toEqual(rows.map((_, n) => n + 1));
   });
 
   it('says that it is not ready before it is loaded', async () => {

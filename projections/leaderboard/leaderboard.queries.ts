@@ -27,7 +27,8 @@ import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 
-const BATCH = 5_000;
+/** read, and sent, before others have their turn: some milliseconds */
+const BATCH = 500;
 /** a leaderboard of ordinary size is there before the first request; a huge one goes on loading beside them */
 const START_WAIT_MS = 2_000;
 
@@ -128,6 +129,18 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     return { ...part, rows: await this.named(ranks.page(offset, limit), offset + 1) };
   }
 
+  /** Everybody, part by part. Who overtakes others while it is read may be missing. */
+  async *whole(): AsyncGenerator<readonly LeaderboardRow[], void, undefined> {
+    let last: Ranked | undefined;
+    let sent = 0;
+    do {
+      const students = this.ranks.pageAfter(last, BATCH);
+      yield await this.named(students, sent + 1);
+      sent += students.length;
+      last = students.length < BATCH ? undefined : students.at(-1);
+    } while (last);
+  }
+
   /** So many rows with the student's own in the middle as far as possible; none for a student who is not ranked. */
   async aroundMe(studentId: string, rows: number): Promise<LeaderboardPart> {
     const { ranks } = this;
@@ -138,15 +151,15 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
   }
 
   async load(pages: AsyncIterable<readonly ContributionsDocument[]>, position: Position): Promise<void> {
-    const students: Ranked[] = [];
+    const ranks = new Ranks();
     const beginning = new DayBeginning(this.today());
     for await (const page of pages) {
       for (const document of page) {
         const ranked = this.reckon(document, beginning);
-        if (ranked) students.push(ranked);
+        if (ranked) ranks.put(ranked);
       }
     }
-    this.loaded = new Ranks(students);
+    this.loaded = ranks;
     this.beginning = beginning;
     this.notify(position, []);
   }

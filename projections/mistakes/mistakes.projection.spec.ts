@@ -1,5 +1,5 @@
 import type { Verdict } from '../../api/contracts/events/attempt.events.js';
-import { finishedAttempt } from '../../test/support/finished-attempt.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
 import { folded, given, recorded } from '../../test/support/given-projection.js';
 import { mistakesOf, mistakesProjection } from './mistakes.projection.js';
 
@@ -18,6 +18,7 @@ describe('mistakes', () => {
       studentId: 'ann',
       finishedAt: '2026-01-05T10:05:00.000Z',
       type: 'MockTest',
+      examId: 'exam',
       weighing: 'practice',
       verdicts: finished.data.verdicts,
     });
@@ -64,8 +65,15 @@ describe('mistakes', () => {
   it('[N6] of an attempt that is marked anew follow from its new verdicts, and from all attempts after it', () => {
     const first = attempt(['Correct', 'Incorrect'], 'first');
     const later = attempt(['Correct', 'Correct'], 'later');
-    const markedAnew = attempt(['Incorrect', 'Correct'], 'first');
+    const markedAnew = recorded(remarkedAttempt(['Incorrect', 'Correct'], { attemptId: 'first' }));
     expect(mistakesAfter(first, later)).toEqual([{ questionId: 'q2', mastered: true }]);
     expect(mistakesAfter(first, later, markedAnew)).toEqual([{ questionId: 'q1', mastered: true }]);
+  });
+
+  it('are none of a question that was annulled', () => {
+    const annulled = recorded(remarkedAttempt(['Incorrect', 'Annulled'], { attemptId: 'first' }));
+    expect(mistakesAfter(attempt(['Incorrect', 'Incorrect'], 'first'), annulled)).toEqual([
+      { questionId: 'q1', mastered: false },
+    ]);
   });
 });

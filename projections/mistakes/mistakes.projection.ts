@@ -12,6 +12,7 @@ export interface MarkedAttemptDocument {
   readonly studentId: string;
   readonly finishedAt: string;
   readonly type: ExamType;
+  readonly examId: string;
   readonly weighing: Weighing;
   readonly verdicts: AttemptFinished['data']['verdicts'];
 }
@@ -42,23 +43,28 @@ export interface Mistake {
 
 export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
   name: 'mistakes',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: {
     name: 'mistakes',
-    fields: ['studentId', 'finishedAt'],
-    indexes: [['studentId', 'finishedAt']],
+    fields: ['studentId', 'examId', 'finishedAt'],
+    indexes: [['studentId', 'finishedAt'], ['examId']],
   },
   on: {
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, finishedAt, type, weighing, verdicts } }, _id) => ({
+      fold: (_, { data: { studentId, finishedAt, type, examId, weighing, verdicts } }, _id) => ({
         _id,
         studentId,
         finishedAt,
         type,
+        examId,
         weighing,
         verdicts,
       }),
+    },
+    AttemptRemarked: {
+      documents: ({ data }) => data.attemptId,
+      fold: (before, { data: { verdicts } }) => (before ? { ...before, verdicts } : null),
     },
   },
 });

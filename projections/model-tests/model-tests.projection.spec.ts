@@ -20,7 +20,7 @@ const shown: ModelTestDocument = {
   name: 'First week',
   subject: 'Combined',
   time: 20,
-  questionIds: ['b', 'a'],
+  questions: content.questions,
   liveFrom: '2026-01-05T10:00:00.000Z',
   liveUntil: '2026-01-07T10:00:00.000Z',
   expiryDays: 2,
@@ -51,7 +51,7 @@ describe('model tests', () => {
     given(modelTestsProjection).after(created).thenDocuments(shown);
     given(modelTestsProjection)
       .after(created, changed)
-      .thenDocuments({ ...shown, time: 30, questionIds: ['c'] });
+      .thenDocuments({ ...shown, time: 30, questions: [{ questionId: 'c', version: 0 }] });
   });
 
   it('go live, are renamed, extended and archived, and are live again', () => {

@@ -1,3 +1,4 @@
+import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
 import type { ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import type { ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
@@ -12,7 +13,7 @@ export interface ModelTestDocument {
   /** minutes */
   time: number;
   /** in the order shown */
-  questionIds: string[];
+  questions: PinnedQuestion[];
   liveFrom: string;
   liveUntil: string;
   expiryDays: number;
@@ -29,7 +30,7 @@ const kept = {
     name: data.name,
     subject: data.subject,
     time: data.time,
-    questionIds: data.questions.map(({ questionId }) => questionId),
+    questions: data.questions,
     liveFrom: data.liveFrom,
     liveUntil: data.liveUntil,
     expiryDays: data.expiryDays,
@@ -58,7 +59,7 @@ const announced = (
 
 export const modelTestsProjection = defineProjection<ModelTestDocument>({
   name: 'model-tests',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'model-tests',
     fields: ['status', 'liveFrom', 'liveUntil'],

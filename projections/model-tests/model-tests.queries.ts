@@ -38,6 +38,17 @@ export class ModelTests {
     return this.store.page<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, offset, limit });
   }
 
+  /** Those that have gone live by `now`, the last first. */
+  begun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
+    const range = { to: now.toISOString() };
+    const order = { by: 'liveFrom', direction: 'desc' } as const;
+    return this.store.page<ModelTestDocument>(COLLECTION, { order, range, offset, limit });
+  }
+
+  countBegun(now: Date): Promise<number> {
+    return this.store.count<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, range: { to: now.toISOString() } });
+  }
+
   /** Those that are live, the first to end first, then the next to go live. */
   async liveAndNext(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { from: now.toISOString() };

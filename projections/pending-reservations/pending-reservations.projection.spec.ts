@@ -33,3 +33,13 @@ it.each([
   const released = recorded({ type: 'Released', data: { reservation: 'former', accountId: 'ann' } });
   given(pendingReservationsProjection).after(updated, released).thenDocuments();
 });
+
+it('what an account held that was deleted is pending until it is released', () => {
+  const data = { accountId: 'ann', role: 'student', reservations: ['email', 'username'] } as const;
+  const deleted = recorded(
+    { type: 'AccountDeleted', data: { ...data, reservations: [...data.reservations] } },
+    lapsesAt,
+  );
+  const released = recorded({ type: 'Released', data: { reservation: 'email', accountId: 'ann' } });
+  given(pendingReservationsProjection).after(deleted, released).thenDocuments(pending('username'));
+});

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** An email or username that is reserved, and neither confirmed nor released; or one that its account has given up. */
+/** An email or username that is reserved, and neither confirmed nor released; or one that its account, maybe deleted, has given up. */
 export interface PendingReservation {
   /** the reservation's stream */
   _id: string;
@@ -35,6 +35,10 @@ export const pendingReservationsProjection = defineProjection<PendingReservation
     },
     StudentProfileUpdated: givenUpBy('student'),
     TutorProfileUpdated: givenUpBy('tutor'),
+    AccountDeleted: {
+      documents: ({ data }) => data.reservations,
+      fold: (_, { data: { role, accountId }, metadata }, _id) => ({ _id, role, accountId, lapsesAt: metadata.at }),
+    },
     Confirmed: concluded,
     Released: concluded,
   },

@@ -8,7 +8,8 @@ const adding = (questionId: string): QuestionEvent => ({ type: 'QuestionAdded', 
 const added = adding('sum');
 const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'sum', ...content, subject: 'Physics' } };
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Physics' } };
-const free = { keptFor: [], free: true };
+const asks = expect.any(String) as string;
+const free = { asks, keptFor: [], free: true };
 
 describe('the question pool', () => {
   it('knows the newest version of each question and its subject', () => {
@@ -18,6 +19,16 @@ describe('the question pool', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(updated, undefined, 1))
       .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...free });
+  });
+
+  it('[C6] knows which questions ask the same: those of the same text and the same options, in any order', () => {
+    const others = { reordered: { options: ['3', '2'] }, other: { options: ['2', '4'] }, renamed: { question: '1+1' } };
+    const adding = Object.entries(others).map(([questionId, changes]) =>
+      recorded({ type: 'QuestionAdded', data: { questionId, ...content, ...changes } }),
+    );
+    const [same, reordered, ...different] = [...folded(questionPoolProjection, [recorded(added), ...adding]).values()];
+    expect(reordered!.asks).toBe(same!.asks);
+    expect(new Set([same, ...different].map((one) => one!.asks)).size).toBe(3);
   });
 
   it('loses what is deleted', () => {
@@ -88,7 +99,7 @@ describe('questions of model tests', () => {
   it('stay kept back when they are updated, and gone when they were deleted', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
-      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, keptFor: ['first'], free: false });
+      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, asks, keptFor: ['first'], free: false });
     given(questionPoolProjection)
       .after(recorded(added), recorded(created('first', 'sum')), recorded(deleted, undefined, 1))
       .thenDocuments();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
@@ -7,9 +8,13 @@ export interface PooledQuestion {
   subject: Subject;
   /** the newest: revision in its stream that holds the content */
   version: number;
+  /** what all questions of the same text and the same options have in common */
+  asks: string;
   /** upcoming and live model tests that it is kept back for */
   keptFor: readonly string[];
-  /** none */
+  /** it has no right answer as it is, and counts for nobody */
+  annulled?: true;
+  /** for mock tests: kept back for none, and not annulled */
   free: boolean;
 }
 
@@ -18,9 +23,11 @@ type Added = Projected<'QuestionAdded' | 'QuestionUpdated'>;
 const pooled = {
   documents: ({ data }: Added) => data.questionId,
   fold: (before: PooledQuestion | undefined, { data, revision }: Added, _id: string): PooledQuestion => {
-    const { subject } = data;
-    const { keptFor, free } = before ?? { keptFor: [], free: true };
-    return { _id, subject, version: revision, keptFor, free };
+    const { subject, question, options } = data;
+    const said = JSON.stringify([question, options.toSorted()]);
+    const asks = createHash('sha256').update(said).digest('base64url');
+    const { keptFor } = before ?? { keptFor: [] };
+    return { _id, subject, version: revision, asks, keptFor, free: keptFor.length === 0 };
   },
 };
 
@@ -28,7 +35,7 @@ const pooled = {
 function keptIf(kept: boolean, question: PooledQuestion | undefined, modelTestId: string): PooledQuestion | null {
   if (!question || question.keptFor.includes(modelTestId) === kept) return question ?? null;
   const keptFor = kept ? [...question.keptFor, modelTestId] : question.keptFor.filter((id) => id !== modelTestId);
-  return { ...question, keptFor, free: keptFor.length === 0 };
+  return { ...question, keptFor, free: keptFor.length === 0 && !question.annulled };
 }
 
 type WithQuestions = Projected<'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted'>;
@@ -38,17 +45,35 @@ const keeping = (kept: boolean) => ({
   fold: (before: PooledQuestion | undefined, { data }: WithQuestions) => keptIf(kept, before, data.modelTestId),
 });
 
+/** Without a right answer it is in no mock test, until it is edited or has one again. */
+const rekeyed = {
+  documents: ({ data }: Projected<'KeyCorrected' | 'KeyCorrectionReversed'>) => data.questionId,
+  fold: (
+    before: PooledQuestion | undefined,
+    { data }: Projected<'KeyCorrected' | 'KeyCorrectionReversed'>,
+  ): PooledQuestion | null => {
+    const newest = data.versions.find(({ version }) => version === before?.version);
+    if (!before || !newest) return before ?? null;
+    const { annulled: _, ...question } = before;
+    return newest.after === null
+      ? { ...question, annulled: true, free: false }
+      : { ...question, free: question.keptFor.length === 0 };
+  },
+};
+
 const idsOf = ({ data }: Projected<'ModelTestCreated' | 'ModelTestChanged'>) =>
   data.questions.map(({ questionId }) => questionId);
 
 export const questionPoolProjection = defineProjection<PooledQuestion>({
   name: 'question-pool',
-  fingerprint: '2',
+  fingerprint: '4',
   collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject'], ['subject', 'free']] },
   on: {
     QuestionAdded: pooled,
     QuestionUpdated: pooled,
     QuestionDeleted: { documents: ({ data }) => data.questionId, fold: () => null },
+    KeyCorrected: rekeyed,
+    KeyCorrectionReversed: rekeyed,
     ModelTestCreated: { documents: idsOf, fold: (before, { data }) => keptIf(true, before, data.modelTestId) },
     ModelTestChanged: {
       documents: (event) => [...idsOf(event), ...event.data.dropped],

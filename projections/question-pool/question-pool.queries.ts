@@ -5,18 +5,14 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { PooledQuestion } from './question-pool.projection.js';
 
 const COLLECTION = 'question-pool';
-/** of a page: they are small, and all of a subject are read for each mock test */
+/** of a page: they are small */
 const ROWS = 5_000;
 
 @Injectable()
 export class QuestionPool {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  ofSubject(subject: Subject): Promise<readonly PooledQuestion[]> {
-    return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject } }, ROWS);
-  }
-
-  /** Those that mock tests can be drawn from: questions of upcoming and live model tests are kept back. */
+  /** Questions of upcoming and live model tests are kept back. */
   freeOfSubject(subject: Subject): Promise<readonly PooledQuestion[]> {
     return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject, free: true } }, ROWS);
   }

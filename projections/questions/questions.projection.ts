@@ -32,7 +32,7 @@ const kept = {
 
 export const questionsProjection = defineProjection<QuestionDocument>({
   name: 'questions',
-  fingerprint: '3',
+  fingerprint: '4',
   collection: {
     name: 'questions',
     fields: ['subject', 'place', 'text'],

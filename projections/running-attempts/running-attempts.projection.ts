@@ -15,8 +15,12 @@ export interface RunningAttemptDocument {
 /** Of sittings rather than attempts, so that it also knows an attempt that a crash kept from starting. */
 export const runningAttemptsProjection = defineProjection<RunningAttemptDocument>({
   name: 'running-attempts',
-  fingerprint: '1',
-  collection: { name: 'running-attempts', fields: ['deadline'], indexes: [['deadline']] },
+  fingerprint: '2',
+  collection: {
+    name: 'running-attempts',
+    fields: ['deadline', 'examId', 'studentId'],
+    indexes: [['deadline'], ['examId'], ['studentId']],
+  },
   on: {
     SittingStarted: {
       documents: ({ data }) => data.attemptId,

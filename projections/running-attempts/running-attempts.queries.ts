@@ -3,6 +3,8 @@ import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { RunningAttemptDocument } from './running-attempts.projection.js';
 
+const COLLECTION = 'running-attempts';
+
 @Injectable()
 export class RunningAttempts {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
@@ -10,6 +12,15 @@ export class RunningAttempts {
   /** Whose deadline had come by `instant`, the longest over first, so many at once. */
   dueBy(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
     const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
-    return everyPage<RunningAttemptDocument>(this.store, 'running-attempts', due, atOnce);
+    return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, atOnce);
+  }
+
+  /** How many sit an exam now. */
+  countAt(examId: string): Promise<number> {
+    return this.store.count<RunningAttemptDocument>(COLLECTION, { where: { examId } });
+  }
+
+  async sits(studentId: string): Promise<boolean> {
+    return (await this.store.count<RunningAttemptDocument>(COLLECTION, { where: { studentId } })) > 0;
   }
 }

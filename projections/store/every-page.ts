@@ -1,19 +1,20 @@
-import type { Document, FieldValue, ReadStore, Selection } from './read-store.js';
+import type { Document, FieldValue, Generation, ReadStore, Selection } from './read-store.js';
 
 const ROWS = 1_000;
 
-/** All documents of a selection in its order, page by page; at least one page. @param rows of a page */
+/** All documents of a selection in its order, page by page; at least one page. @param rows of a page @param generation the live one by default */
 export async function* everyPage<Doc extends Document>(
   store: ReadStore,
   collection: string,
   selection: Selection<Doc> = {},
   rows = ROWS,
+  generation?: Generation,
 ): AsyncGenerator<readonly Doc[], void, undefined> {
   const ordered = (document: Doc) => (selection.order ? document[selection.order.by] : document._id) as FieldValue;
   let last: Doc | undefined;
   do {
     const after = last && { after: { value: ordered(last), _id: last._id } };
-    const page: readonly Doc[] = await store.page<Doc>(collection, { ...selection, ...after, limit: rows });
+    const page: readonly Doc[] = await store.page<Doc>(collection, { ...selection, ...after, limit: rows }, generation);
     yield page;
     last = page.length < rows ? undefined : page.at(-1);
   } while (last);

@@ -19,7 +19,7 @@ export interface Collection<Doc extends Document = never> {
   readonly fields: readonly (keyof Doc & string)[];
   /** each serves a `where` on its first fields and an `order` on the next; `_id` always follows as the last */
   readonly indexes: readonly (readonly (keyof Doc & string)[])[];
-  /** the field that says whose a document is, for `deletedOwners`; an index begins with it */
+  /** the field that says whose a document is, so that all of an owner's can be deleted; an index begins with it */
   readonly owner?: keyof Doc & string;
   /** the field, text in every document, that `contains` looks into; it holds what `searchText` makes */
   readonly searched?: keyof Doc & string;
@@ -63,8 +63,6 @@ export interface Changes {
   readonly collection: string;
   /** where the checkpoint moves, and what the documents reflect */
   readonly position: Position;
-  /** all documents of these owners are deleted, before the puts */
-  readonly deletedOwners?: readonly string[];
   readonly deletes: readonly string[];
   /** each replaces the whole document */
   readonly puts: readonly Document[];
@@ -174,10 +172,10 @@ export interface ReadStore {
   /** For whoever runs the projections. @param wanted false: a request is given up */
   requestRebuild(collection: string, wanted?: boolean): Promise<void>;
   /**
-   * Resolves once nothing that was deleted or replaced before can be found where the store keeps its documents: for the
-   * deletion of an account. It takes some seconds right after a switch-over.
+   * Resolves once nothing that was deleted or replaced before can be found where the store keeps the documents of these
+   * collections: for the deletion of an account. It takes some seconds right after a switch-over, and with many documents.
    */
-  purge(): Promise<void>;
+  purge(collections: readonly string[]): Promise<void>;
 
   /** why it can't be used now, or undefined */
   notReady(): string | undefined;

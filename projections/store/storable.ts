@@ -1,5 +1,4 @@
 import type { Changes, Collection, Document } from './read-store.js';
-import { servingIndex } from './serving-index.js';
 
 /** Half of a character: UTF-8 has no form for it, so two keys would become one. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -18,13 +17,9 @@ export function assertStorable(collection: Collection, document: Document): void
 }
 
 /** @throws TypeError when anything in them can't be kept */
-export function assertStorableChanges(collection: Collection, { puts, deletes, deletedOwners }: Changes): void {
+export function assertStorableChanges(collection: Collection, { puts, deletes }: Changes): void {
   for (const document of puts) assertStorable(collection, document);
   for (const id of deletes) assertKey(collection, id);
-  if (!deletedOwners) return;
-  for (const owner of deletedOwners) assertKey(collection, owner);
-  if (collection.owner === undefined) throw new TypeError(`${collection.name}: it declares no owner`);
-  servingIndex(collection, { where: { [collection.owner]: '' } });
 }
 
 /** @throws TypeError for what can't be a document's key */

@@ -1,7 +1,14 @@
 import { jest } from '@jest/globals';
+import { AccountsModule } from '../../api/accounts/accounts.module.js';
+import { AttemptsModule } from '../../api/attempts/attempts.module.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type Answer, type TestApp } from '../support/app.js';
-import { PASSWORD, registerStudent } from '../support/people.js';
+import { MockTestsModule } from '../../api/mock-tests/mock-tests.module.js';
+import { ModelTestsModule } from '../../api/model-tests/model-tests.module.js';
+import { SaveLimits, WriteLimits } from '../../api/platform/limits/write-limits.js';
+import { QuestionBankModule } from '../../api/question-bank/question-bank.module.js';
+import { ADMIN, startApp, type Answer, type TestApp } from '../support/app.js';
+import { minuteFrom, modelTestOf } from '../support/model-tests.js';
+import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/people.js';
 
 const WRONG = 'Wr0ng.password';
 
@@ -48,6 +55,101 @@ describe('with the usual limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
+  it('[A8] what an account writes is bounded at every door, of students, tutors and admins', async () => {
+    const ann = await registerStudent(app, 'writer');
+    const tom = await registerTutor(app, 'tom');
+    const admin = await logInAdmin(app);
+    const kim = body('kim');
+    const question = { question: 'Which?', subject: 'Physics', options: ['a', 'b'], correctAnswers: ['a'] };
+    const mockTest = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
+    const modelTest = modelTestOf([ann.id], minuteFrom(app.clock.now()));
+    type Door = [
+      module: new () => object,
+      what: Parameters<WriteLimits['count']>[0],
+      who: { id: string; token: string },
+    ];
+    const doors: [...Door, ...[method: string, path: string, body?: object][]][] = [
+      [
+        MockTestsModule,
+        'exams made',
+        ann,
+        ['POST', '/mockTest/generateMockTest', mockTest],
+        ['POST', `/mockTest/generateMistakeQuiz/${ann.id}`, mockTest],
+      ],
+      [
+        QuestionBankModule,
+        'questions changed',
+        tom,
+        ['POST', '/question/add-question', question],
+        ['PUT', `/question/update-question/${ann.id}`, question],
+        ['DELETE', `/question/delete-question/Physics/${ann.id}`],
+      ],
+      [
+        ModelTestsModule,
+        'model tests changed',
+        tom,
+        ['POST', '/modelTest/storeModelTest', modelTest],
+        ['PUT', `/modelTest/updateModelTest/${ann.id}`, modelTest],
+        ['DELETE', `/modelTest/deleteModelTest/${ann.id}`],
+      ],
+      [
+        AccountsModule,
+        'accounts changed',
+        admin,
+        ['PUT', `/admin/ban-toggle-student/${ann.id}`, {}],
+        ['PUT', `/admin/ban-toggle-tutor/${tom.id}`, {}],
+        ['DELETE', `/admin/delete-student/${ann.id}`],
+        ['DELETE', `/admin/delete-tutor/${tom.id}`],
+        ['POST', '/tutor/register', { ...kim, termAndConditions: undefined }],
+      ],
+      [AccountsModule, 'logins', ann, ['POST', '/student/login', { email: ann.email, password: PASSWORD }]],
+    ];
+    for (const [module, what, { id, token }, ...calls] of doors) {
+      await useUp(module, what, id);
+      for (const [method, path, sent] of calls) {
+        expectTooMany(await app.http(method, path, { token, body: sent }), 3_600);
+      }
+    }
+    await useUp(QuestionBankModule, 'question files', tom.id);
+    const headers = { authorization: `Bearer ${tom.token}`, 'content-type': 'application/octet-stream' };
+    const importing = `${app.url}/api/questions/import?format=json`;
+    expect((await fetch(importing, { method: 'POST', headers, body: '[]' })).status).toBe(429);
+    const saves = app.nest.select(AttemptsModule).get(SaveLimits, { strict: true });
+    for (const what of ['answers', 'progress'] as const) {
+      saves.count(what, ann.id, 400);
+      const one = { questionId: ann.id, ...(what === 'answers' && { option: null }) };
+      const body = { [what]: [one] };
+      const refused = await app.http('PUT', `/attempts/${ann.id}/${what}`, { token: ann.token, body });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    }
+  });
+
+  async function useUp(module: new () => object, what: Parameters<WriteLimits['count']>[0], accountId: string) {
+    const writes = app.nest.select(module).get(WriteLimits, { strict: true });
+    const hasRoom = () =>
+      writes.count(what, accountId).then(
+        () => true,
+        () => false,
+      );
+    while (await hasRoom());
+  }
+
+  it('[A8] the 21st session of an hour ends the oldest, and refuses nobody', async () => {
+    const { email, id, token } = await registerStudent(app, 'restless');
+    const tokens = [token];
+    for (let login = 1; login <= 20; login += 1) {
+      const { status, body } = await app.http<{ jwtoken: string }>('POST', '/student/login', {
+        body: { email, password: PASSWORD },
+      });
+      expect(status).toBe(200);
+      tokens.push(body.jwtoken);
+    }
+    const statuses = await Promise.all(
+      tokens.map(async (one) => (await app.http('GET', `/student/profile/${id}`, { token: one })).status),
+    );
+    expect(statuses).toEqual([401, ...Array.from({ length: 20 }, () => 200)]);
+  });
+
   it('successful logins never count', async () => {
     const { email } = await registerStudent(app, 'often');
     for (let time = 1; time <= 15; time += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
@@ -83,8 +185,34 @@ describe('with three calls for an address', () => {
 });
 
 describe('behind a trusted proxy', () => {
-  beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '1', TRUST_PROXY: 'true' }));
+  beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '1', TRUST_PROXY: '1' }));
   afterAll(() => app.stop());
+
+  it('[A9] a student, a tutor and an admin log in from a device that knows them, whatever fails beside it', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.20' };
+    const [ann, tom] = [await registerStudent(app, 'ann'), await registerTutor(app, 'tom')];
+    const people = [
+      ['student', { email: ann.email, password: PASSWORD }],
+      ['tutor', { email: tom.email, password: PASSWORD }],
+      ['admin', ADMIN],
+    ] as const;
+    for (const [role, right] of people) {
+      const call = (password: string, more = {}) =>
+        app.http('POST', `/${role}/login`, { body: { ...right, password }, headers: { ...headers, ...more } });
+      const known = await app.http('POST', `/${role}/login`, { body: right });
+      const cookie = known.headers
+        .getSetCookie()
+        .find((one) => one.startsWith('device='))!
+        .split(';')[0]!;
+      await call(WRONG);
+      expect((await call(right.password)).status).toBe(429);
+      for (let failed = 1; failed <= 10; failed += 1) {
+        expect((await call(right.password, { cookie })).status).toBe(200);
+        expect((await call(WRONG, { cookie })).status).toBe(401);
+      }
+      expect((await call(right.password, { cookie })).status).toBe(429);
+    }
+  });
 
   it('each forwarded address has its own limit', async () => {
     expect((await register('one', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(201);

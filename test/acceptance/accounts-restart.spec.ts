@@ -71,14 +71,14 @@ it('an email is free again when its registration was cut short by a crash, a min
   expect((await eventually(() => registerStudent(app, 'cut-short'), 5_000)).email).toBe(email);
 });
 
-it('the first start makes the admin of the settings, a later one no other', async () => {
+it('[ADMIN-9] the first start makes the admin of the settings, a later one no other', async () => {
   await start();
   await restart({ ADMIN_USERNAME: 'other', ADMIN_PASSWORD: 'An0ther.admin' });
   expect(await adminStatus(ADMIN.username, ADMIN.password)).toBe(200);
   expect(await adminStatus('other', 'An0ther.admin')).toBe(401);
 });
 
-it('the first start without ADMIN_PASSWORD makes a random one and prints it once', async () => {
+it('[ADMIN-10] the first start without ADMIN_PASSWORD makes a random one and prints it once', async () => {
   const printed: string[] = [];
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   try {

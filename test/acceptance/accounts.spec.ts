@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
@@ -83,7 +84,7 @@ describe('registering a student', () => {
     ['termAndConditions', { termAndConditions: false }, texts.acceptTerms],
     ['termAndConditions', { termAndConditions: 'true' }, texts.acceptTerms],
     ['termAndConditions', { termAndConditions: undefined }, texts.acceptTerms],
-  ])('[CALL-67] refuses a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-67] [A11] refuses a wrong %s: %j', async (field, changes, text) => {
     expectFieldText(await register<Problem>(registration(changes)), field, text);
   });
 
@@ -349,7 +350,7 @@ describe('tutors', () => {
     });
   });
 
-  it('are registered by nobody else', async () => {
+  it('[GUARD-12] are registered by nobody else', async () => {
     const student = await registerStudent(app, 'climber');
     const { token } = await registerTutor(app, 'climbing-tutor');
     const body = registration({ termAndConditions: undefined });
@@ -380,7 +381,7 @@ describe('tutors', () => {
     expect((await registerTutor(app, 'both')).email).toBe(student.email);
   });
 
-  it('[CALL-13] log in with email, password and rememberMe: jwtoken, tutorId, isTutor', async () => {
+  it('[CALL-13] [ADMIN-50] log in with email, password and rememberMe: jwtoken, tutorId, isTutor', async () => {
     const body = { email: tutor.email, password: PASSWORD, rememberMe: true };
     const answer = await app.http('POST', '/tutor/login', { body });
     expect(answer.status).toBe(200);
@@ -433,6 +434,25 @@ describe('admins', () => {
     ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
   ])('[CALL-70] do not log in with a wrong %s: %j', async (field, changes, text) => {
     expectFieldText(await app.http<Problem>('POST', '/admin/login', { body: { ...ADMIN, ...changes } }), field, text);
+  });
+
+  it('[ADMIN-8] get the same answer to an unknown username and to a wrong password', async () => {
+    const answers = await Promise.all(
+      [ADMIN.username, 'unknown-admin'].map((username) =>
+        app.http<Problem>('POST', '/admin/login', { body: { username, password: WRONG } }),
+      ),
+    );
+    expect(answers[0]).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
+    expect(answers[1]!.status).toBe(401);
+    expect(answers[1]!.body).toEqual(answers[0]!.body);
+  });
+
+  it('[CALL-4] see their username, and no other admin’s', async () => {
+    const { id, token } = await logInAdmin(app);
+    const { status, body } = await app.http('GET', `/admin/profile/${id}`, { token });
+    expect(status).toBe(200);
+    expect(body).toEqual({ username: ADMIN.username });
+    expect(await statusOf(app.http('GET', `/admin/profile/${randomUUID()}`, { token }))).toBe(404);
   });
 
   it('[CALL-3] log out with a JSON content type and no body', async () => {

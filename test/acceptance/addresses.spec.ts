@@ -7,6 +7,8 @@ const CALLS = `
   POST /admin/logout
   PUT /admin/ban-toggle-student/{id}
   PUT /admin/ban-toggle-tutor/{id}
+  DELETE /admin/delete-student/{id}
+  DELETE /admin/delete-tutor/{id}
   POST /tutor/register
   POST /tutor/login
   POST /tutor/logout

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type { FinishedAttempt, PaperQuestion, RunningAttempt, SavedAnswers } from '../../api/attempts/attempt.dto.js';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -264,6 +264,47 @@ describe('attempts', () => {
       expect(result).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
     });
 
+    it('[W12] come several in one call, each under its own id and saved or refused as if it were alone', async () => {
+      const ann = await student();
+      const { attemptId, questions } = await ann.sit();
+      const [one, other, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
+      const chosenAt = new Date(app.clock.now().getTime() - 1_000).toISOString();
+      const ids = [randomUUID(), randomUUID()] as const;
+      await ann.answer(attemptId, one._id, wrongOf(one), { chosenAt, commandId: ids[0] });
+      const answers = [
+        { questionId: one._id, option: wrongOf(one), chosenAt, commandId: ids[0] },
+        { questionId: other._id, option: rightOf(other), chosenAt, commandId: ids[1] },
+        { questionId: third._id, option: 'no option of it', chosenAt },
+        { questionId: one._id, option: rightOf(one) },
+      ];
+      const send = (body: object) => ann.call<SavedAnswers>('PUT', `/attempts/${attemptId}/answers`, body);
+      const first = await send({ answers });
+      expect(first).toMatchObject({
+        status: 200,
+        body: {
+          answers: [
+            { questionId: one._id, option: wrongOf(one), revision: 1 },
+            { questionId: other._id, option: rightOf(other), revision: 2 },
+            {
+              questionId: third._id,
+              statusCode: 422,
+              error: 'option-not-in-question',
+              message: texts.optionNotInQuestion,
+            },
+            { questionId: one._id, option: rightOf(one), revision: 3 },
+          ],
+          revision: 3,
+        },
+      });
+      await send({ answers: answers.slice(0, 2) });
+      expect(await eventsOf(attemptId)).toHaveLength(4);
+      const reused = { questionId: third._id, option: rightOf(third), chosenAt, commandId: ids[1] };
+      expect((await send({ answers: [reused] })).body.answers).toMatchObject([{ error: 'command-id-reused' }]);
+      expect((await send({ answers: Array(201).fill(reused) })).status).toBe(400);
+      expect((await send({ answers: [{ questionId: one._id }] })).status).toBe(400);
+      expect((await (await student()).call('PUT', `/attempts/${attemptId}/answers`, { answers })).status).toBe(404);
+    });
+
     it('belong to the exam', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
@@ -284,6 +325,7 @@ describe('attempts', () => {
     it.each([
       [{}, 'questionId'],
       [{ questionId: 'gas', option: 'x' }, 'questionId'],
+      [{ questionId: null, option: 'x' }, 'questionId'],
       [{ questionId: SOME_ID }, 'option'],
       [{ questionId: SOME_ID, option: 5 }, 'option'],
       [{ questionId: SOME_ID, option: ['x'] }, 'option'],
@@ -347,6 +389,10 @@ describe('attempts', () => {
     expect(progress[other]!.spentMs).toBeLessThan(60_000);
     expect((await note({ questionId: randomUUID(), visited: true })).status).toBe(422);
     expect((await note({ questionId: one, spentMs: -1 })).status).toBe(400);
+    expect((await note({ progress: [{ questionId: one, spentMs: -1 }] })).status).toBe(400);
+    const several = [one, other].map((questionId) => ({ questionId, marked: false, commandId: randomUUID() }));
+    expect((await note({ progress: several })).status).toBe(204);
+    expect((await ann.attempt(attemptId)).body.progress[one]).toMatchObject({ visited: true, marked: false });
     await ann.submit(attemptId);
     expect((await note({ questionId: one, visited: true })).status).toBe(409);
   });
@@ -372,6 +418,8 @@ describe('attempts', () => {
         skipped: 20,
         finishedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         reason: 'submitted',
+        late: 0,
+        remarks: [],
         questions: questions.map((question, place) => ({
           _id: question._id,
           question: question.question,
@@ -453,6 +501,32 @@ describe('attempts', () => {
       const { body } = await ann.submit(attemptId);
       expect(body).toMatchObject({ correct: 2, reason: 'timeUp', finishedAt: deadline });
       expect((await answer(3, before(1))).body.message).toBe(texts.examFinished);
+    });
+
+    it('[EXAM-65] say in the result what came too late, wherever it is looked at, and do not count it', async () => {
+      const ann = await student();
+      const { attemptId, questions, deadline } = await ann.sit();
+      const chosen = (place: number, ms: number) => ({
+        questionId: questions[place]!._id,
+        option: rightOf(questions[place]!),
+        chosenAt: new Date(Date.parse(deadline) + ms).toISOString(),
+      });
+      const send = ({ questionId, option, chosenAt }: ReturnType<typeof chosen>) =>
+        ann.answer<Refused>(attemptId, questionId, option, { chosenAt });
+      app.clock.advance(Date.parse(deadline) - app.clock.now().getTime() + 5_000);
+      expect((await send(chosen(0, -1))).status).toBe(200);
+      expect((await send(chosen(1, 1_000))).status).toBe(409);
+      app.clock.advance(GRACE_MS);
+      const result = () => ann.attempt<FinishedAttempt>(attemptId);
+      expect((await result()).body).toMatchObject({ correct: 1, skipped: 24, reason: 'timeUp', late: 1 });
+      // from a device that was away until now
+      expect((await send(chosen(2, -60_000))).body.message).toBe(texts.examFinished);
+      await send(chosen(2, -50_000));
+      await send(chosen(0, -1));
+      expect((await result()).body).toMatchObject({ correct: 1, skipped: 24, late: 2 });
+      const answers = [chosen(0, -1), chosen(2, -1), chosen(3, -1)];
+      const { body } = await ann.call('POST', `/attempts/${attemptId}/submit`, { answers });
+      expect(body).toMatchObject({ correct: 1, skipped: 24, score: 0.04, late: 3 });
     });
 
     it('are finished by the server 15 s later, with no browser', async () => {

@@ -65,20 +65,23 @@ describe('bans', () => {
     expect((await toggle('student', tutor.id)).status).toBe(404);
   });
 
-  it('[GUARD-22] leave a student the login, the own profile and logout', async () => {
-    const { person: eve } = await ExamTaker.register(app, 'eve');
-    await toggle('student', eve.id);
-    const { body } = await logIn('student', eve);
-    const students = (await apiCalls(app)).filter(({ roles }) => roles.includes('student'));
-    expect(students.length).toBeGreaterThan(10);
+  it.each([
+    ['[GUARD-22]', 'student', async () => (await ExamTaker.register(app, 'eve')).person],
+    ['[GUARD-23]', 'tutor', () => registerTutor(app, 'adam')],
+  ] as const)('%s leave a %s the login, the own profile and logout', async (_, role, register) => {
+    const person = await register();
+    await toggle(role, person.id);
+    const { body } = await logIn(role, person);
+    const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes(role));
+    expect(calls.length).toBeGreaterThan(10);
     const open: string[] = [];
-    for (const call of students) {
+    for (const call of calls) {
       const asked = { token: body.jwtoken, ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }) };
-      const answer = await app.http<{ error: string }>(call.method, filled(call, { studentId: eve.id }), asked);
+      const answer = await app.http<{ error: string }>(call.method, filled(call, { [`${role}Id`]: person.id }), asked);
       if (answer.status !== 403 || answer.body.error !== 'banned') open.push(`${call.method} ${call.path}`);
     }
-    expect(open).toEqual(['GET /student/profile/{studentId}']);
-    expect((await app.http('POST', '/student/logout', { token: body.jwtoken })).status).toBe(200);
+    expect(open).toEqual([`GET /${role}/profile/{${role}Id}`]);
+    expect((await app.http('POST', `/${role}/logout`, { token: body.jwtoken })).status).toBe(200);
   });
 
   it("[CALL-10] turn the tutor's isBanned over, whose sockets close and whose calls are refused meanwhile", async () => {

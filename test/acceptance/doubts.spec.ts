@@ -127,7 +127,7 @@ describe('doubts', () => {
     const ann = await student();
     const id = await asked(ann);
     expect(await review(id)).toBeDefined();
-    await app.platform.vault.destroyAccountKey(ann.id);
+    await app.platform.vault.destroyAccountKeys([ann.id]);
     expect(await review(id)).toBeUndefined();
     expect((await answer(tom, id)).status).toBe(404);
   });

@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 it('[N4] a mail is printed soon where there is no mail server, once, also one that was put just before a stop', async () => {
-  await outbox().put('first', mail, tomorrow());
+  await outbox().put('first', 'ann', mail, tomorrow());
   await eventually(async () => {
     expect(mails()).toEqual(['Mail to ann@example.test: A mail\nThis is its text.\n']);
   }, SOON_MS);
-  const second = outbox().put('second', { ...mail, subject: 'Another mail' }, tomorrow());
+  const second = outbox().put('second', 'ann', { ...mail, subject: 'Another mail' }, tomorrow());
   await second;
   await app.stop({ keepData: true });
   app = await startApp({ dataDir: app.dataDir, clock: app.clock });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Vault } from '../../api/platform/vault/vault.js';
 import { migrate } from '../support/migrating.js';
 import {
   env,
@@ -29,7 +30,7 @@ describe('the vault that is carried along', () => {
 
   it('leaves destroyed keys destroyed, and is wrapped under a key that the new folder keeps', async () => {
     const from = ground.copyOfOld();
-    await inVault(from, OLD_KEY, (vault) => vault.destroyAccountKey(someone));
+    await inVault(from, OLD_KEY, (vault) => vault.destroyAccountKeys([someone]));
     const to = ground.newFolder();
     expect(await migrate(eventsIn(from), eventsIn(to), { OLD_MASTER_KEY: OLD_KEY })).toMatchObject({
       code: 0,
@@ -39,30 +40,36 @@ describe('the vault that is carried along', () => {
     const secrets = await secretsIn(to, kept);
     expect(secrets).toEqual(await secretsIn(from, OLD_KEY));
     expect([...secrets.keys()]).not.toContain(`account:${someone}`);
+    expect([...secrets.keys()]).toContain(`erased:${someone}`);
   });
 
   it('goes on where some keys are there already', async () => {
     const to = ground.newFolder();
-    expect(await migrate(eventsIn(ground.old), eventsIn(to), env())).toMatchObject({ code: 0 });
-    await inVault(to, NEW_KEY, (vault) => vault.destroyAccountKey(someone));
+    const all = [...(await secretsIn(ground.old, OLD_KEY))];
+    const some = all.slice(1).map(([name, key]) => ({ name, key: Buffer.from(key, 'hex') }));
+    await inVault(to, NEW_KEY, (vault) => vault.adopt(some));
     expect((await migrate(eventsIn(ground.old), eventsIn(to), env())).report).toMatch(/in both vaults, 1 carried now/);
     expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
   });
 
   it('is refused when the new one holds other keys, and all stays as it was', async () => {
-    const to = ground.newFolder();
-    await (await openEventsIn(to)).close();
-    const expectLeftAlone = async (why: RegExp) => {
+    const expectLeftAlone = async (holding: (vault: Vault) => Promise<unknown>, why: RegExp) => {
+      const to = ground.newFolder();
+      await (await openEventsIn(to)).close();
+      await inVault(to, NEW_KEY, holding);
       const before = await secretsIn(to, NEW_KEY);
       expectRefused(await migrate(eventsIn(ground.old), eventsIn(to), env()), why);
       expect(await secretsIn(to, NEW_KEY)).toEqual(before);
+      expect(await logIn(to)).toEqual([]);
     };
-    await inVault(to, NEW_KEY, (vault) => vault.createAccountKey('somebody'));
-    await expectLeftAlone(/the new vault holds a key that the old one does not, account:somebody$/);
-    await inVault(to, NEW_KEY, (vault) => vault.destroyAccountKey('somebody'));
-    await inVault(to, NEW_KEY, (vault) => vault.lastingKey('reservations'));
-    await expectLeftAlone(/the new vault holds another key of the name lasting:reservations/);
-    expect(await logIn(to)).toEqual([]);
+    await expectLeftAlone(
+      (vault) => vault.createAccountKey('somebody'),
+      /the new vault holds a key that the old one does not, account:somebody$/,
+    );
+    await expectLeftAlone(
+      (vault) => vault.lastingKey('reservations'),
+      /the new vault holds another key of the name lasting:reservations/,
+    );
   });
 
   it('is refused when the old master key is another', async () => {

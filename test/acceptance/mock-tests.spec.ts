@@ -2,7 +2,7 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES } from '../../api/contracts/http/limits.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, type Refused } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
+import { addQuestion, addQuestions, type Person, registerTutor } from '../support/people.js';
 
 interface MockTest {
   _id: string;
@@ -24,11 +24,12 @@ describe('mock tests', () => {
   let app: TestApp;
   let ann: ExamTaker;
   let bob: ExamTaker;
+  let tutor: Person;
   let physics: string[];
 
   beforeAll(async () => {
     app = await startApp();
-    const tutor = await registerTutor(app, 'tutor');
+    tutor = await registerTutor(app, 'tutor');
     physics = await addQuestions(app, tutor, 'Physics', 60);
     await addQuestions(app, tutor, 'Math', 24);
     ann = await ExamTaker.register(app, 'ann');
@@ -84,6 +85,14 @@ describe('mock tests', () => {
     expect(english.body.message).toBe('Not enough questions: 0 available in English, 200 needed.');
   });
 
+  it('[C6] count questions of the same text and the same options as one', async () => {
+    const options = ['right', 'worst', 'worse', 'wrong'].map((word) => `Math 1 ${word}`);
+    const correctAnswers = ['Math 1 right'];
+    await addQuestion(app, tutor, { question: ' Math question 1', subject: 'Math', options, correctAnswers });
+    const math = await generate({ ...wished(), subject: 'Math' });
+    expect(math.body.message).toBe('Not enough questions: 24 available in Math, 25 needed.');
+  });
+
   it.each([
     ['subject', texts.selectSubject, ['Combined', 'Others', null]],
     ['marks', texts.selectMarks, [26, 0, -25, 'many', null]],
@@ -96,9 +105,11 @@ describe('mock tests', () => {
   });
 
   it('take every choice of marks and minutes that the specification gives', async () => {
+    const kim = await ExamTaker.register(app, 'kim');
     for (const marks of MOCK_TEST_MARKS) {
       for (const time of MOCK_TEST_MINUTES) {
-        const { status } = await generate({ ...wished(), marks, time });
+        const body = { ...wished(), studentId: kim.id, marks, time };
+        const { status } = await kim.call('POST', '/mockTest/generateMockTest', body);
         expect({ marks, time, status }).toEqual({ marks, time, status: marks <= 60 ? 201 : 409 });
       }
     }

@@ -113,6 +113,7 @@ describe('the profile of a student', () => {
     ['avatar', 1.5, texts.selectAvatar],
     ['fullname', 'n'.repeat(101), texts.fullnameTooLong],
     ['fullname', 'Nus\0rat', texts.personalTextCharacters],
+    ['fullname', 'Nusrat (BUET)', texts.fullnameCharacters],
     ['institute', 'i'.repeat(101), texts.instituteTooLong],
     ['institute', 'College\u202e', texts.personalTextCharacters],
     ['phone', '0'.repeat(31), texts.phoneTooLong],
@@ -121,7 +122,7 @@ describe('the profile of a student', () => {
     ['username', ' ', texts.usernameRequired],
     ['username', 'n'.repeat(51), texts.usernameTooLong],
     ['username', 'ann\u200B', texts.usernameCharacters],
-  ])('[CALL-74] refuses the %s %j, and changes nothing', async (field, value, text) => {
+  ])('[CALL-74] [A11] refuses the %s %j, and changes nothing', async (field, value, text) => {
     const ann = await student();
     const before = await profileOf(ann);
     expectFieldText(await update(ann, { ...given, [field]: value }), field, text);

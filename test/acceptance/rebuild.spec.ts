@@ -62,7 +62,7 @@ describe('[P2] npm run rebuild', () => {
   });
 
   it('says what can be named', async () => {
-    const refused = { code: 1, errors: expect.stringMatching(/name some of account-directory, .*, or --all/) };
+    const refused = { code: 1, errors: expect.stringMatching(/name some of account-activity, .*, or --all/) };
     expect(await rebuild('homework')).toMatchObject(refused);
     expect(await rebuild()).toMatchObject(refused);
   });

@@ -21,7 +21,7 @@ const auth = (call: string, body: object, headers = {}) =>
   app.http<{ message: string }>('POST', `/auth/${call}`, { body: { userType: 'Student', ...body }, headers });
 
 describe('with three calls for an address', () => {
-  beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '3', TRUST_PROXY: 'true' }));
+  beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '3', TRUST_PROXY: '1' }));
   afterAll(stopping);
 
   it('[CALL-86] further recovery calls are too many, whichever they are, also from next door', async () => {
@@ -47,7 +47,7 @@ describe('with three calls for an address', () => {
 });
 
 describe('behind a proxy that names a thousand addresses', () => {
-  beforeAll(starting({ TRUST_PROXY: 'true', CONNECTIONS_PER_ADDRESS: '5000', RATE_LIMIT_PER_ADDRESS: '300' }));
+  beforeAll(starting({ TRUST_PROXY: '1', CONNECTIONS_PER_ADDRESS: '5000', RATE_LIMIT_PER_ADDRESS: '300' }));
   afterAll(stopping);
 
   it('[RECOV-43] of 1,000 guesses at once from 1,000 addresses at most 5 are compared with the code', async () => {

@@ -3,6 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
+const written = () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  return files.filter((file) => /\.(tsx?|mjs|cjs|css|html|md|ya?ml)$|\.ci\/run$/.test(file));
+};
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
 it('[CARD-1] the top level holds what a newcomer is to find there, and nothing else', () => {
@@ -33,8 +37,10 @@ it('[CARD-34] jest runs every spec of the repository, and nothing but jest does'
 
 it('cites no page that is not in it (H1)', () => {
   const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;
-  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-  const text = files.filter((file) => /\.(tsx?|mjs|cjs|css|html|md|ya?ml)$|\.ci\/run$/.test(file));
-  const citing = text.filter((file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)));
+  const citing = written().filter((file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)));
   expect(citing).toEqual([]);
+});
+
+it('holds no traces of a merge that was not finished', () => {
+  expect(written().filter((file) => /<{7} |> ?>{6} ?|(> ){7}/.test(read(file)))).toEqual([]);
 });

@@ -79,13 +79,14 @@ describe('the profile of a tutor', () => {
     ['avatar', 0, texts.selectAvatar],
     ['avatar', 7, texts.selectAvatar],
     ['fullname', 'n'.repeat(101), texts.fullnameTooLong],
+    ['fullname', 'Tom (BUET)', texts.fullnameCharacters],
     ['batch', 'b'.repeat(31), texts.tutorBatchTooLong],
     ['address', 'a'.repeat(201), texts.addressTooLong],
     ['cvLink', 'javascript:alert(1)', texts.cvLinkInvalid],
     ['cvLink', `https://cv.example/${'c'.repeat(500)}`, texts.cvLinkTooLong],
     ['email', 'nobody', texts.emailInvalid],
     ['username', 'tom\u200B', texts.usernameCharacters],
-  ])('refuses the %s %j, and changes nothing', async (field, value, text) => {
+  ])('[A11] refuses the %s %j, and changes nothing', async (field, value, text) => {
     const tom = await tutor();
     const before = await profileOf(tom);
     expectFieldText(await update(tom, { ...given, [field]: value }), field, text);

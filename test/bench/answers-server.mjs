@@ -1,14 +1,26 @@
-// The built server with one call more: a PUT that does nothing, behind the same guards and DTO as an answer.
+// The built server with one call more: a PUT that does nothing, behind the same guards and DTO as an answer. Asked by a message,
+// it has a crowd begin an exam, without their passwords being hashed.
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { Body, Controller, Module, Param, Put } from '@nestjs/common';
 import { AppModule } from '../../dist/api/app.module.js';
+import { Sessions } from '../../dist/api/accounts/sessions.js';
+import { attemptDecider } from '../../dist/api/attempts/attempt.js';
 import { SaveAnswerBody } from '../../dist/api/attempts/attempt.dto.js';
+import { sittingsDecider } from '../../dist/api/attempts/sittings.js';
+import { streams } from '../../dist/api/contracts/events/streams.js';
 import { Access, CalledBy, Context } from '../../dist/api/platform/auth/access.js';
 import { systemClock } from '../../dist/api/platform/clock.js';
+import { Decisions } from '../../dist/api/platform/commands/decisions.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
 import { Id } from '../../dist/api/platform/http/id.pipe.js';
+import { SaveLimits } from '../../dist/api/platform/limits/write-limits.js';
 import { openPlatform } from '../../dist/api/startup/platform.js';
 import { createServer } from '../../dist/api/server.js';
+
+const EXAM = randomUUID();
+const EXAM_MS = 3_600_000;
+const BEGIN_AT_ONCE = 64;
 
 class IdleController {
   idle(_id, body) {
@@ -24,12 +36,50 @@ Access('student')(IdleController.prototype, 'idle', idle);
 );
 Controller('idle')(IdleController);
 
+// a few students answer here for thousands
+SaveLimits.prototype.count = () => {};
+
 class WithIdle {}
 const platform = await openPlatform(new Settings(process.env), systemClock);
 Module({ imports: [AppModule.on(platform)], controllers: [IdleController] })(WithIdle);
 const app = await createServer(platform, { root: { module: WithIdle } });
 await app.listen(0, '127.0.0.1');
+process.on('message', async ({ students, questions }) => {
+  const begun = [];
+  let left = students;
+  const begin = async () => {
+    while (left-- > 0) begun.push(await sitting(questions));
+  };
+  await Promise.all(Array.from({ length: BEGIN_AT_ONCE }, begin));
+  process.send({ begun });
+});
 process.send({ url: await app.getUrl() });
+
+async function sitting(questions) {
+  const [studentId, attemptId] = [randomUUID(), randomUUID()];
+  const now = new Date();
+  const context = { commandId: randomUUID(), actor: `student:${studentId}`, correlationId: randomUUID(), now };
+  const account = { accountId: studentId, role: 'student', epoch: 0, rememberMe: false };
+  const { token } = await app.get(Sessions, { strict: false }).start(account, context);
+  const attempt = {
+    attemptId,
+    studentId,
+    type: 'ModelTest',
+    examId: EXAM,
+    name: 'Model test',
+    subject: 'Math',
+    weighing: 'live',
+    questions,
+    optionSeed: randomUUID(),
+    startedAt: now.toISOString(),
+    deadline: new Date(now.getTime() + EXAM_MS).toISOString(),
+  };
+  const decisions = app.get(Decisions, { strict: false });
+  const start = { type: 'StartSitting', sitting: attempt };
+  await decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
+  await decisions.decide(streams.attempt(attemptId), attemptDecider, { type: 'StartAttempt', attempt }, context);
+  return { token, attemptId };
+}
 process.once('SIGTERM', async () => {
   await app.close();
   await platform.close();

@@ -1,4 +1,5 @@
-// Saving an answer over HTTP, beside a PUT that does nothing behind the same guards and DTO.
+// Saving an answer over HTTP, beside a PUT that does nothing behind the same guards and DTO; and with 8,000 attempts running,
+// beside 1,000.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,16 +14,46 @@ import { fill, wholeAttempt } from './rebuild-workload.mjs';
 
 const STUDENTS = 64;
 const RATE = 300;
+const FEW = 1_000;
+const MANY = 8_000;
 
 export async function run({ quick }) {
   const logs = quick ? [10_000, 100_000] : [100_000, 1_000_000];
   const rows = [];
   for (const events of logs) rows.push(...(await onLogOf(events, quick)));
-  return rows;
+  return [...rows, ...(await ofCrowds(quick))];
 }
 
-/** The figures of a server whose log has held so many events before. */
-async function onLogOf(events, quick) {
+/** What a server answers whose students take turns: of many, each one's attempt must still be in memory. */
+function ofCrowds(quick) {
+  return withServer(0, async ({ url, server }) => {
+    const [{ questions }] = await sittingStudents(url, 1);
+    const pins = questions.map(({ _id }) => ({ questionId: _id, version: 0 }));
+    server.send({ students: MANY, questions: pins });
+    const [{ begun }] = await once(server, 'message');
+    const papers = begun.map((one) => ({ ...one, questions }));
+    const path = ({ attemptId }) => `/api/attempts/${attemptId}/answers`;
+    const seconds = quick ? 4 : 15;
+    const rates = async (crowd) => inTurn({ url, papers: papers.slice(0, crowd), path, seconds });
+    await rates(MANY);
+    const runs = [];
+    for (let turn = 0; turn < 5; turn += 1) runs.push({ few: await rates(FEW), many: await rates(MANY) });
+    const said = (crowd) => crowd.toLocaleString('en');
+    const ratios = runs.map(({ few, many }) => many / few);
+    return [
+      {
+        figure: `PUT answers, ${said(MANY)} running attempts / ${said(FEW)}`,
+        value: `${median(ratios).toFixed(2)} (${spread(ratios)})`,
+        target: 'at least 0.5',
+      },
+      { figure: `PUT answers, ${said(FEW)} running attempts`, value: perSecond(runs.map(({ few }) => few)) },
+      { figure: `PUT answers, ${said(MANY)} running attempts`, value: perSecond(runs.map(({ many }) => many)) },
+    ];
+  });
+}
+
+/** Calls back with a server whose log has held so many events before. */
+async function withServer(events, use) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const store = await openSqliteEventStore({ file: join(dataDir, 'events.db'), synchronous: 'OFF' });
   await fill(store, events, wholeAttempt);
@@ -40,7 +71,17 @@ async function onLogOf(events, quick) {
   try {
     const [{ url }] = await once(server, 'message');
     await caughtUp(url);
-    const papers = await sittingStudents(url);
+    return await use({ url, server });
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function onLogOf(events, quick) {
+  return withServer(events, async ({ url }) => {
+    const papers = await sittingStudents(url, STUDENTS);
     const seconds = quick ? 2 : 5;
     const answers = { url, papers, path: ({ attemptId }) => `/api/attempts/${attemptId}/answers`, seconds };
     const idle = { url, papers, path: ({ attemptId }) => `/api/idle/${attemptId}`, seconds };
@@ -63,11 +104,7 @@ async function onLogOf(events, quick) {
       { figure: `PUT answers at ${RATE}/s, ${log}`, value: said(steady) },
       { figure: `idle PUT at ${RATE}/s, ${log}`, value: said(steadyIdle) },
     ];
-  } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Until the read models have come through the past. */
@@ -80,7 +117,7 @@ async function caughtUp(url) {
 }
 
 /** Students in mid-exam, each with a paper of 25 questions. */
-async function sittingStudents(url) {
+async function sittingStudents(url, students) {
   const post = async (path, body, token) => {
     const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -101,7 +138,7 @@ async function sittingStudents(url) {
     await post('/question/add-question', question, tutor.jwtoken);
   }
   const papers = [];
-  for (let n = 0; n < STUDENTS; n += 1) {
+  for (let n = 0; n < students; n += 1) {
     const student = { ...person(`student${n}`), termAndConditions: true };
     const { jwtoken, studentId } = await post('/student/register', student);
     const test = { studentId, subject: 'Math', marks: 25, time: 60 };
@@ -139,6 +176,23 @@ async function load({ url, papers, path, seconds }) {
       const ask = asking(papers[next++ % papers.length], path);
       client.on('response', () => client.setRequests([ask()]));
       client.setRequests([ask()]);
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
+  return result.requests.total / result.duration;
+}
+
+/** Each connection sends the answer of one student after the other, in a round of all. */
+async function inTurn({ url, papers, path, seconds }) {
+  const asks = papers.map((paper) => asking(paper, path));
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: STUDENTS,
+    duration: seconds,
+    setupClient(client) {
+      client.on('response', () => client.setRequests([asks[next++ % asks.length]()]));
+      client.setRequests([asks[next++ % asks.length]()]);
     },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
-/** Calls back with the address of an empty server. */
-export async function withServer(use) {
+/** Calls back with the address of a server and its folder. @param fill puts into the folder what has happened before */
+export async function withServer(use, fill = async () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
+  await fill(dataDir);
   const server = spawn(process.execPath, ['dist/programs/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -23,7 +24,7 @@ export async function withServer(use) {
     },
   });
   try {
-    return await use(await listening(server));
+    return await use(await listening(server), dataDir);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
@@ -31,9 +32,10 @@ export async function withServer(use) {
   }
 }
 
-async function listening(server) {
+/** The address that a server prints once it is ready. */
+export async function listening(server) {
   let printed = '';
-  for await (const text of server.stdout) {
+  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
     printed += text;
     const port = /is ready on http:\/\/\S+?:(\d+)/.exec(printed)?.[1];
     if (!port) continue;

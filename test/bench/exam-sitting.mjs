@@ -1,19 +1,20 @@
-// The built server, and a student in a mock test of 200 marks before Chromium with the processor slowed.
+// The built server with questions, and who sits before it in Chromium with the processor slowed: a student in a mock test of
+// 200 marks, or anybody.
 import { chromium } from 'playwright-core';
 import { person, post, registerTutors, withServer } from './bench-server.mjs';
 
 const QUESTIONS = 210;
 const MARKS = 200;
 
-/** Calls back with a server that has enough questions of one subject, all with formulas. */
+/** Calls back with a server that has enough questions of one subject, all with formulas, and the session of their tutor. */
 export const withExamServer = (use) =>
   withServer(async (url) => {
-    await addQuestions(url);
-    return use(url);
+    const [tutor] = await registerTutors(url, ['tutor']);
+    await addQuestions(url, tutor);
+    return use(url, tutor);
   });
 
-async function addQuestions(url) {
-  const [tutor] = await registerTutors(url, ['tutor']);
+async function addQuestions(url, tutor) {
   for (let n = 1; n <= QUESTIONS; n += 1) {
     const question = String.raw`A body of mass $m = ${n}\ \mathrm{kg}$ slides down a plane inclined at $\theta = 30^\circ$ with $\mu_k = 0.20$. Its acceleration $a = g\left(\sin\theta - \mu_k\cos\theta\right)$ over $s = \frac{1}{2}at^{2}$ is nearest to`;
     const options = [2, 3, 5, 7].map(
@@ -26,36 +27,44 @@ async function addQuestions(url) {
 
 /**
  * Calls back with the page of an exam that has just begun, and its browser.
- * @param slowdown how many times the processor is slowed
+ * @param sight as in `withPage`
  */
-export async function withExam(url, { name, viewport, touch = false, slowdown }, use) {
+export async function withExam(url, { name, ...sight }, use) {
   const student = await post(url, '/student/register', { ...person(name), termAndConditions: true });
   const test = { studentId: student.studentId, subject: 'Physics', marks: MARKS, time: 60 };
   const { mockTestId } = await post(url, '/mockTest/generateMockTest', test, student.jwtoken);
-  const userData = JSON.stringify({ jwtoken: student.jwtoken, studentId: student.studentId, isStudent: true });
+  const userData = { jwtoken: student.jwtoken, studentId: student.studentId, isStudent: true };
+  await withPage(url, { ...sight, userData }, async (page, browser, slow) => {
+    await page.goto(`/student/start-exam/${mockTestId}`);
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    await page.locator('#question-heading').waitFor();
+    await slow();
+    await use(page, browser);
+  });
+}
+
+/**
+ * Calls back with a page, its browser, and what slows its processor.
+ * @param userData what signing in has left
+ * @param slowdown how many times the processor is slowed
+ */
+export async function withPage(url, { userData, viewport, touch = false, slowdown }, use) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const storageState = {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'userData', value: userData }] }],
-    };
+    const localStorage = [{ name: 'userData', value: JSON.stringify(userData) }];
     const context = await browser.newContext({
       baseURL: url,
       viewport,
       hasTouch: touch,
       isMobile: touch,
-      storageState,
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     });
     const page = await context.newPage();
-    await page.goto(`/student/start-exam/${mockTestId}`);
-    await page.getByRole('button', { name: 'Start Exam' }).click();
-    await page.locator('#question-heading').waitFor();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await use(page, browser);
+    await use(page, browser, () => session.send('Emulation.setCPUThrottlingRate', { rate: slowdown }));
   } finally {
     await browser.close();
   }

@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
+import type { Worker } from 'node:worker_threads';
+import { START, StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { eventually } from '../support/eventually.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { appendEach, newStream, noted } from './event-store/noted.js';
 
 const run = promisify(execFile);
+/** what hides behind the store */
+type Lasting = { readonly thread: { readonly worker: Worker } };
 const elsewhere = resolve('test/contract/append-elsewhere.mjs');
 
 function place() {
@@ -64,6 +68,29 @@ describe('An event file', () => {
     await store.append('large', 23, [noted()]);
     expect(await store.lastPosition()).toBe(25n);
     expect(await store.readStream('large', 24)).toHaveLength(1);
+  });
+
+  it('[S11] is written and read again a moment after a thread of it died', async () => {
+    await appendEach(store, 'a', 1);
+    const { appends, reader } = store as unknown as { appends: { writer: Lasting }; reader: Lasting };
+    for (const { worker } of [appends.writer.thread, reader.thread]) {
+      await worker.terminate();
+      expect(store.notReady()).toMatch(/event store: it ended$/);
+    }
+    await expect(store.append('a', 0, [noted()])).rejects.toThrow(StoreUnavailable);
+    await expect(store.readStream('a')).rejects.toThrow(StoreUnavailable);
+    await eventually(async () => expect(store.notReady()).toBeUndefined(), 10_000);
+    await store.append('a', 0, [noted()]);
+    expect(await store.readStream('a')).toHaveLength(2);
+  });
+
+  it('[S6] refuses reads that are asked faster than it answers', async () => {
+    await appendEach(store, 'a', 1);
+    const asked = await Promise.allSettled(Array.from({ length: 10_500 }, () => store.lastPosition()));
+    const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused).toHaveLength(500);
+    expect(refused[0]?.reason).toBeInstanceOf(StoreUnavailable);
+    expect(await store.readStream('a')).toHaveLength(1);
   });
 
   it('[N6] finds the events of some types by an index, however many others lie between', async () => {

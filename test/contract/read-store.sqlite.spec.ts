@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,10 +77,37 @@ describe('a read-model file', () => {
     const puts = [put('deleted', 'zqxjk'), put('kept', 'wvypf')];
     await store.apply({ ...change, position: 1n, puts });
     await store.apply({ ...change, position: 2n, deletes: ['deleted'] });
-    await store.purge();
+    await store.purge(['accounts']);
     const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
     await store.close();
     expect(['qxj', 'vyp'].filter((run) => written.includes(run))).toEqual(['vyp']);
+  });
+
+  it('[ADMIN-34] holds nothing of those who were deleted among many, once it was purged', async () => {
+    const store = await openSqliteReadStore({ file });
+    const accounts = { name: 'accounts', fields: ['email'], indexes: [['email']] } as unknown as Collection<never>;
+    await declareBuilt(store, accounts, 'v1');
+    const idOf = (n: number) => createHash('sha256').update(String(n)).digest('hex').slice(0, 36);
+    const emailOf = (n: number) => `<${idOf(n).slice(0, 12)}${n}>`;
+    const account = (n: number, more = '') => ({ _id: idOf(n), email: emailOf(n), more });
+    const change = { collection: 'accounts', puts: [], deletes: [] };
+    let position = 0n;
+    for (let from = 0; from < 5_000; from += 500) {
+      const puts = Array.from({ length: 500 }, (_, n) => account(from + n));
+      const grown = Array.from({ length: 300 }, (_, n) =>
+        account((from * 31 + n * 17) % (from + 500), 'm'.repeat((n * 37) % 400)),
+      );
+      await store.apply({ ...change, position: (position += 1n), puts });
+      await store.apply({ ...change, position: (position += 1n), puts: grown });
+    }
+    const gone = Array.from({ length: 2_500 }, (_, n) => 2 * n + 1);
+    await store.apply({ ...change, position: (position += 1n), deletes: gone.map(idOf) });
+    await store.purge(['accounts']);
+    expect(await store.count('accounts')).toBe(2_500);
+    expect((await store.get('accounts', [idOf(4)])).get(idOf(4))).toMatchObject({ email: emailOf(4) });
+    const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
+    await store.close();
+    expect(gone.filter((n) => written.includes(emailOf(n)))).toEqual([]);
   });
 
   it('[N5] holds nothing of what was deleted or replaced once it was purged', async () => {
@@ -95,7 +123,7 @@ describe('a read-model file', () => {
     const kept = { _id: 'kept', email: 'kept@example.com' };
     const deletes = documents('').map(({ _id }) => _id);
     await store.apply({ ...change, position: 2n, puts: [kept], deletes });
-    await store.purge();
+    await store.purge(['accounts']);
     const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
     await store.close();
     expect(written.match(/\w+@example.com/g)).toEqual(['kept@example.com']);

@@ -22,6 +22,12 @@ async function allOf(vault: Vault): Promise<Map<string, Buffer>> {
   return keys;
 }
 
+async function erasedIn(vault: Vault): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const page of vault.erasures()) ids.push(...page);
+  return ids;
+}
+
 /** What every engine of the `Vault` port keeps to. */
 export function vaultContract(engine: string, make: () => Promise<KeptVault>): void {
   describe(`vault on ${engine}`, () => {
@@ -79,18 +85,18 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
     it('has destroyed an account key for good', async () => {
       await vault.createAccountKey(ANN);
       const bobs = await vault.createAccountKey(BOB);
-      await vault.destroyAccountKey(ANN);
+      await vault.destroyAccountKeys([ANN]);
       expect(await vault.accountKey(ANN)).toBeUndefined();
       expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map([[BOB, bobs]]));
       await reopen();
       expect(await vault.accountKey(ANN)).toBeUndefined();
-      await expect(vault.destroyAccountKey(ANN)).resolves.toBeUndefined();
+      await expect(vault.destroyAccountKeys([ANN])).resolves.toBeUndefined();
     });
 
     it('forgets a key that is asked for while it is destroyed', async () => {
       await vault.createAccountKey(ANN);
       await reopen();
-      await Promise.all([vault.accountKey(ANN), vault.destroyAccountKey(ANN)]);
+      await Promise.all([vault.accountKey(ANN), vault.destroyAccountKeys([ANN])]);
       expect(await vault.accountKey(ANN)).toBeUndefined();
     });
 
@@ -104,9 +110,25 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         made.set(`account:account-${n}`, await vault.createAccountKey(`account-${n}`));
       }
       await vault.createAccountKey(ANN);
-      await vault.destroyAccountKey(ANN);
-      expect(await allOf(vault)).toEqual(made);
+      await vault.destroyAccountKeys([ANN]);
+      const all = await allOf(vault);
+      expect(all.delete(`erased:${ANN}`)).toBe(true);
+      expect(all).toEqual(made);
     }, 60_000);
+
+    it('[ADMIN-34] remembers whose keys it has destroyed, and takes none of them over again', async () => {
+      expect(await erasedIn(vault)).toEqual([]);
+      const key = await vault.createAccountKey(ANN);
+      await vault.createAccountKey(BOB);
+      const many = Array.from({ length: 600 }, (_, n) => secret(`erased:gone-${n}`));
+      await vault.adopt(many);
+      await vault.destroyAccountKeys([ANN]);
+      await reopen();
+      expect(await erasedIn(vault)).toEqual([ANN, ...many.map(({ name }) => name.slice('erased:'.length)).toSorted()]);
+      await vault.adopt([{ name: `account:${ANN}`, key }, secret(`erased:${BOB}`)]);
+      await reopen();
+      expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map());
+    });
 
     it('adopts the keys of another vault, and leaves those it has', async () => {
       const own = await vault.createAccountKey(ANN);

@@ -52,7 +52,7 @@ if (server) {
       const vault = await open();
       await vault.createAccountKey('ann');
       const kept = await wrappedOf('account:ann');
-      await vault.destroyAccountKey('ann');
+      await vault.destroyAccountKeys(['ann']);
       await vault.close();
       expect((await contentsOf(database)).includes(kept)).toBe(false);
     });

@@ -41,7 +41,7 @@ describe('the file of the vault', () => {
     reader.close();
     expect(allOf(folder).includes(wrapped)).toBe(true);
 
-    await vault.destroyAccountKey(ANN);
+    await vault.destroyAccountKeys([ANN]);
 
     expect(allOf(folder).includes(wrapped)).toBe(false);
     expect(statSync(`${file}-wal`).size).toBe(0);

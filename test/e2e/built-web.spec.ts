@@ -41,8 +41,9 @@ describe('the built web', () => {
   afterEach(() => visitor.context.close());
 
   it('[ROUTE-41] is what every address outside /api answers, by the same process', async () => {
-    const page = readFileSync(resolve(__dirname, '../../dist/web/index.html'), 'utf8');
+    const built = (file: string) => readFileSync(resolve(__dirname, `../../dist/web/${file}`), 'utf8');
     for (const address of ADDRESSES) {
+      const page = built(/^\/(\?|$)/.test(address) ? 'landing.html' : 'index.html');
       const { status, headers, body } = await ask<string>(`${server.url}${address}`, 'GET', {
         headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
       });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, PHONE, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { ExamPage, launchBrowser, PHONE, registerInBrowser, setUpMockTest, shoot, visit } from '../support/browser.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 
@@ -76,10 +76,16 @@ describe('a whole exam', () => {
     await context.close();
   });
 
-  it('[EXAM-39] [C11] is taken at 360 px by touch, and its result begins at the top of a page that was scrolled', async () => {
+  it('[D5] [EXAM-39] [C11] is taken at 360 px by touch, and its result begins at the top of a page that was scrolled', async () => {
     const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
     await registerInBrowser(page, 'touch');
-    await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    await setUpMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+    const start = page.getByRole('button', { name: 'Start Exam' });
+    await start.waitFor();
+    const { y, height } = (await start.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(PHONE.height);
+    await start.tap();
+    await page.waitForURL('**/student/exam-questions/*');
     const exam = new ExamPage(page);
     const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap();
     await page.getByRole('radio', { name: /right$/ }).tap();

@@ -134,7 +134,27 @@ describe('an exam on a bad connection', () => {
     await context.close();
   });
 
-  it('[EXAM-63] S1: sends what waited through an outage over the deadline, and it counts', async () => {
+  it('[EXAM-65] [W4] says in the result what came too late', async () => {
+    const { page, context } = await visit(browser, server.url);
+    await registerInBrowser(page, 'toolate');
+    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
+    const exam = new ExamPage(page);
+    await exam.choose(RIGHT);
+    await exam.allSaved();
+    await context.setOffline(true);
+    await exam.next();
+    await exam.choose(RIGHT);
+    await page.getByRole('banner').getByText('1 answer kept here').waitFor();
+    await server.advance(11 * MINUTE);
+    await context.setOffline(false);
+    await exam.result();
+    await page.getByText('1 answer came after the time and does not count.', { exact: true }).waitFor();
+    await page.getByText('0.04').first().waitFor();
+    await shoot(page, 'result-late-1440');
+    await context.close();
+  });
+
+  it('[EXAM-63] [S1] [W4] sends what waited through an outage over the deadline, and it counts', async () => {
     const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await registerInBrowser(page, 'outage');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
@@ -156,7 +176,7 @@ describe('an exam on a bad connection', () => {
       await page.getByRole('banner').getByText('1 answer kept here').waitFor();
       await page.getByText('Your test is submitted as soon as the connection is back.').waitFor();
       await page.waitForTimeout(17_000);
-      await page.getByRole('banner').getByText('1 answer kept here').waitFor();
+      await page.getByRole('banner').getByText('1 may come too late').waitFor();
     } finally {
       server.process.kill('SIGCONT');
     }

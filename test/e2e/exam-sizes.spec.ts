@@ -44,7 +44,7 @@ async function canBePressed(what: Locator, min: number): Promise<void> {
   await what.click({ trial: true, timeout: 2_000 });
 }
 
-describe('W8 (C1): an exam on screens of every size', () => {
+describe('[W8] [C1] an exam on screens of every size', () => {
   let server: Server;
   let browser: Browser;
 
@@ -68,7 +68,7 @@ describe('W8 (C1): an exam on screens of every size', () => {
     await server.stop();
   });
 
-  it.each(SIZES)('$width × $height', async ({ width, height, touch }) => {
+  it.each(SIZES)('[D21] $width × $height, most of it for the question', async ({ width, height, touch }) => {
     const { page, context } = await visit(browser, server.url, { viewport: { width, height }, touch });
     const look = async (name: string) => {
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -84,7 +84,11 @@ describe('W8 (C1): an exam on screens of every size', () => {
     await exam.options.first().waitFor();
 
     await look('');
-    expect((await shown(page.getByRole('region', { name: 'Question' }))).height).toBeGreaterThanOrEqual(READ_MIN);
+    const question = await shown(page.getByRole('region', { name: 'Question' }));
+    expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
+    const palette = page.getByRole('complementary', { name: 'Questions' });
+    const beside = (await palette.isVisible()) ? await shown(palette) : undefined;
+    expect(beside?.width ?? 0).toBeLessThanOrEqual(question.width);
     // every option can be brought into sight and chosen
     for (let place = 0; place < 5; place += 1) {
       const option = exam.options.nth(place);

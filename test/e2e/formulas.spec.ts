@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, PHONE, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { addQuestion, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 import { formulaQuestion } from '../support/written-questions.js';
@@ -12,6 +13,19 @@ const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !
     Math.round((offsetTop + offsetHeight / 2) / 40))).size,
 }))`;
 
+const QUESTIONS = 100;
+const SOON_MS = 5_000;
+/** One piece that can't be broken, in the line. */
+const WIDE = String.raw` In short, $\left(\dfrac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12}}{b_1 + b_2}\right)$, as one says ক্ষেত্রফল.`;
+const INLINE = `[...document.querySelectorAll('main .katex.more-beside:not([aria-hidden] *)')].map((formula) => ({
+  isPulled: formula.scrollWidth > formula.clientWidth,
+  isWithin: formula.getBoundingClientRect().right <= innerWidth,
+  tabIndex: formula.tabIndex,
+  fades: getComputedStyle(formula).getPropertyValue('--more'),
+}))`;
+/** Whether the letters of Bangla came with the page. */
+const HAS_BANGLA = `[...document.fonts].some(({ family, status }) => /Bengali/.test(family) && status === 'loaded')`;
+
 describe('formulas', () => {
   let server: Server;
   let browser: Browser;
@@ -19,7 +33,10 @@ describe('formulas', () => {
   beforeAll(async () => {
     server = await startServer();
     const tutor = await registerTutor(server, 'tutor');
-    for (let number = 1; number <= 25; number += 1) await addQuestion(server, tutor, formulaQuestion(number, 'Math'));
+    for (let number = 1; number <= QUESTIONS; number += 1) {
+      const { question, ...rest } = formulaQuestion(number, 'Math');
+      await addQuestion(server, tutor, { ...rest, question: question + WIDE });
+    }
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -27,19 +44,34 @@ describe('formulas', () => {
     await server.stop();
   });
 
-  it.each(['light', 'dark'])('wider than a phone stay in one line that scrolls by itself, %s', async (theme) => {
-    const { page, context } = await visit(browser, server.url, {
-      viewport: PHONE,
-      touch: true,
-      dark: theme === 'dark',
-    });
-    await registerInBrowser(page, `formulas${theme}`);
-    await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
-    await page.locator('.katex-display .katex-base').first().waitFor();
-    await page.evaluate('document.fonts.ready');
-    expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    await shoot(page, `exam-formulas-360-${theme}`);
-    await context.close();
-  });
+  it.each(['light', 'dark'])(
+    '[W16] [C9] wider than a phone are pulled by themselves, by keyboard too; Bangla has its letters, and the handle its arrow, %s',
+    async (theme) => {
+      const { page, context } = await visit(browser, server.url, {
+        viewport: PHONE,
+        touch: true,
+        dark: theme === 'dark',
+      });
+      await registerInBrowser(page, `formulas${theme}`);
+      await startMockTest(page, { subject: 'Math', marks: QUESTIONS, minutes: 60 });
+      await page.locator('.katex-display .katex-base').first().waitFor();
+      await page.evaluate('document.fonts.ready');
+      expect(await page.evaluate(HAS_BANGLA)).toBe(true);
+      expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
+      expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);
+      await page.locator('.katex.more-beside').filter({ visible: true }).focus();
+      await page.keyboard.press('ArrowRight');
+      await eventually(async () => {
+        const pulled = await page.evaluate("document.querySelector('main .katex.more-beside:focus').scrollLeft");
+        expect(pulled).toBeGreaterThan(0);
+      }, SOON_MS);
+      expect(await page.getByRole('heading', { name: `Question 1 of ${QUESTIONS}` }).count()).toBe(1);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      const arrow = page.getByRole('button', { name: /^List of questions/ }).locator('svg');
+      const { x, width } = (await arrow.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(PHONE.width);
+      await shoot(page, `exam-formulas-360-${theme}`);
+      await context.close();
+    },
+  );
 });

@@ -215,6 +215,8 @@ describe('a mock test, page by page', () => {
     await exam.submit();
 
     const verdicts = page.getByRole('article').getByText(/^(Correct|Incorrect|Skipped)$/);
+    // questions are laid out a few in each frame
+    await verdicts.nth(TEST.marks - 1).waitFor();
     expect(await verdicts.allTextContents()).toEqual([
       'Correct',
       'Incorrect',

@@ -20,6 +20,8 @@ const WATCH = `
   const found = [];
   globalThis.turns = [];
   globalThis.places = {};
+  // the questions at whose foot it said that options follow
+  globalThis.led = new Set();
   new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
   // another question is drawn in the place of the one before, which is no shift
   globalThis.shifts = () => found
@@ -35,6 +37,8 @@ const WATCH = `
     if (rows.length > 0) {
       const question = document.querySelector('#question-heading').textContent;
       if (!places[question]) turns.push(performance.now());
+      const way = [...document.querySelectorAll('main ~ div > button')].find((button) => button.textContent === 'Options below');
+      if (way && getComputedStyle(way).visibility === 'visible') led.add(question);
       (places[question] ??= new Set()).add(rows.map(placeOf).join(', '));
     }
     requestAnimationFrame(look);
@@ -44,7 +48,7 @@ const WATCH = `
 /** Where the options of each question were, if at more than one place. */
 const MOVED = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
 
-describe('[D3] nothing moves in a whole exam, while fonts come, the connection goes and comes, and answers are saved,', () => {
+describe('[D3] [D9] nothing moves in a whole exam, while fonts come, the connection goes and comes, and answers are saved,', () => {
   let server: Server;
   let browser: Browser;
 
@@ -103,6 +107,9 @@ describe('[D3] nothing moves in a whole exam, while fonts come, the connection g
     expect(await page.evaluate(MOVED)).toEqual([]);
     expect(await page.evaluate('Object.keys(places).length')).toBe(QUESTIONS);
     expect(await page.evaluate('shifts()')).toEqual([]);
+    // each passage ends below the buttons of an upright phone
+    const led = await page.evaluate<number>('led.size');
+    expect(led >= QUESTIONS / 5).toBe(width === 360);
     await exam.submit();
     expect(errors).toEqual([]);
     await context.close();

@@ -12,7 +12,7 @@ import {
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 
-describe('D2 (W6): a running exam', () => {
+describe('[D2] [W6] a running exam', () => {
   let server: Server;
   let browser: Browser;
 

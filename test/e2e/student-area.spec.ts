@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, SIDEWAYS, TABLET, userDataOf, visit, type Visitor } from '../support/browser.js';
+import { launchBrowser, PHONE, shoot, SIDEWAYS, TABLET, userDataOf, visit, type Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
@@ -307,12 +307,19 @@ describe('the student area', () => {
     await main().getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   });
 
-  it('[DASH-11] each entry of the sidebar leads to its screen, and Logout signs out', async () => {
+  it.each(['mock-test', 'exam-history'])('%s fits on a phone at 200 %%', async (at) => {
+    await page.setViewportSize({ width: PHONE.width / 2, height: PHONE.height / 2 });
+    await page.goto(`/student/${at}`);
+    await main().getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width / 2);
+  });
+
+  it('[D7] [D18] [DASH-11] each entry of the sidebar leads to its screen, and Logout signs out', async () => {
     await page.context().close();
     ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
-    // D18: the sheets of every screen begin and end at the same places
+    // the sheets of every screen begin and end at the same places
     const edges = new Set<string>();
     for (const [entry, heading] of ENTRIES) {
       await side.getByRole('link', { name: entry, exact: true }).click();

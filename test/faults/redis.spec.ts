@@ -137,6 +137,20 @@ describe('the announcer', () => {
     await eventually(async () => expect(revisions).toHaveLength(1_001), BACK_MS_MAX);
     expect(revisions).toEqual([0, ...range(501, 1_501)]);
   });
+
+  it('[P8] that alone loses Redis has all sockets ask anew when messages were lost, and only then', async () => {
+    const announceCutOff = (messages: readonly LiveMessage[]) => {
+      link.client.destroy();
+      announcer.announce(messages);
+    };
+    announceCutOff(range(0, 1_000).map(message));
+    await eventually(async () => expect(revisions).toHaveLength(1_000), BACK_MS_MAX);
+    expect(gaps).toBe(0);
+    announceCutOff(range(1_000, 6_001).map(message));
+    await eventually(async () => expect(revisions).toHaveLength(2_000), BACK_MS_MAX);
+    await eventually(async () => expect(gaps).toBe(1), BACK_MS_MAX);
+    expect(other.notReady()).toBeUndefined();
+  });
 });
 
 describe('limits', () => {

@@ -1,11 +1,13 @@
 import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 import { Screen, SeveralServers } from '../support/several-servers.js';
 
 const SOON_MS = 4_000;
 const HANDOVER_MS_MAX = 10_000;
+/** after a rebuild the documents that were replaced go a few seconds later */
+const ERASED_MS_MAX = 60_000;
 /** beyond the ten minutes of the exam and its grace */
 const OVER_MS = 11 * 60_000;
 
@@ -47,6 +49,32 @@ describe('processes that do everything', () => {
       const { body } = await ann.at(second).call<{ studentId: string }[]>('GET', '/score/leaderboard');
       expect(body.map(({ studentId }) => studentId)).toEqual([ann.id]);
     }, HANDOVER_MS_MAX);
+    await servers.expectReadModelsAsRebuilt();
+  });
+
+  it('[ADMIN-34] [ADMIN-36] forget together who is deleted, and close the sockets of the other one within moments', async () => {
+    const [first, second] = [await servers.start('all'), await servers.start('all')];
+    const ann = await prepared(first);
+    await ann.call('PUT', `/student/profile/${ann.id}`, { fullname: 'Ann Quokka', phone: '01799887766' });
+    await ann.call('POST', `/student/doubts/${ann.id}`, { subject: 'Physics', doubt: 'Why?' });
+    await ann.take(1, 1);
+    const screen = await Screen.open(second, ann.person.token);
+    const hers = /ann@example\.test|Ann Quokka|01799887766/;
+    expect(await servers.everythingInMongo()).toMatch(hers);
+    const admin = await logInAdmin(first);
+    expect((await first.http('DELETE', `/admin/delete-student/${ann.id}`, admin)).status).toBe(200);
+    await eventually(async () => {
+      expect(screen.heard).toContainEqual(['session:ended', { reason: 'deleted' }]);
+      expect(screen.socket.connected).toBe(false);
+    }, SOON_MS);
+    screen.close();
+    expect((await ann.at(second).call('GET', `/student/profile/${ann.id}`)).status).toBe(401);
+    await eventually(async () => {
+      expect((await servers.log()).map(({ type }) => type)).toContain('AccountErased');
+    }, ERASED_MS_MAX);
+    expect(await servers.everythingInMongo()).not.toMatch(hers);
+    expect((await second.http<unknown[]>('GET', '/score/leaderboard', admin)).body).toEqual([]);
+    expect((await ExamTaker.register(second, 'ann')).id).not.toBe(ann.id);
     await servers.expectReadModelsAsRebuilt();
   });
 

@@ -51,6 +51,15 @@ describe('[A4] connections', () => {
     await eventually(async () => expect(await (await connection()).get(LIVE)).toBe(200), 5_000);
   });
 
+  it('[S2] that send calls without waiting for answers are cut off', async () => {
+    await start();
+    const hasty = await connection();
+    hasty.socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
+    expect((await hasty.rest()).split('HTTP/1.1').length).toBeLessThan(3);
+    const patient = await connection();
+    expect([await patient.get(LIVE), await patient.get(LIVE)]).toEqual([200, 200]);
+  });
+
   it('are refused in words', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '1' });
     await (await connection()).get(LIVE);
@@ -59,8 +68,40 @@ describe('[A4] connections', () => {
     expect(JSON.parse(refused.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode: 429, error: 'too-many' });
   });
 
+  it('[A12] that ask for what no route can answer are told so in words, and shown nothing back', async () => {
+    await start({ PUBLIC_URL: 'https://exams.example.org' });
+    const secret = 'x'.repeat(3_000);
+    const asked = (line: string, ...headers: string[]) => [`GET ${line} HTTP/1.1`, 'host: test', ...headers, '', ''];
+    for (const [lines, status, error] of [
+      [asked('/%zz?secret'), 400, 'address-unreadable'],
+      [asked(`/api/attempts/${secret}`), 414, 'address-too-long'],
+      [asked(LIVE, `x: ${'y'.repeat(20_000)}`), 431, 'headers-too-large'],
+      [asked(LIVE, 'expect: wonders'), 417, 'expectation-failed'],
+      [
+        asked(LIVE, 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AA'),
+        426,
+        'upgrade-refused',
+      ],
+      [['NONSENSE', '', ''], 400, 'request-unreadable'],
+    ] as const) {
+      const one = await connection();
+      one.socket.end(lines.join('\r\n'));
+      const [head, body] = (await one.rest()).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(head).toMatch(/content-security-policy: default-src 'none'/i);
+      expect(head).toMatch(/x-content-type-options: nosniff/i);
+      expect(head).toMatch(/cache-control: no-store/i);
+      expect(JSON.parse(body!)).toEqual({ statusCode: status, error, message: expect.stringMatching(/^[A-Z].+\.$/) });
+      expect(body).not.toContain('secret');
+    }
+    const { headers } = await app!.http('GET', '/health/live');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self' wss://exams.example.org");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
   it('behind a proxy count for the address that it names', async () => {
-    await start({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: 'true' });
+    await start({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
     const from = async (address: string) => (await connection()).get(LIVE, { 'x-forwarded-for': address });
     expect(await from('10.0.0.1')).toBe(200);
     expect(await from('10.0.0.1')).toBe(200);

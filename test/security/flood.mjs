@@ -1,11 +1,11 @@
 /**
  * Attacks one server until it is killed, from a process of its own, so that the prober beside it keeps its time.
- * node flood.mjs KIND URL TOKEN ATTEMPT-ID
+ * node flood.mjs KIND URL TOKEN ATTEMPT-ID QUESTION-ID
  */
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const [kind, url, token, attemptId] = process.argv.slice(2);
+const [kind, url, token, attemptId, questionId] = process.argv.slice(2);
 const { hostname, port } = new URL(url);
 const objectOf = (keys) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, n) => [n.toString(36), 0])));
@@ -17,6 +17,9 @@ const floods = {
   'keys in the address': () => posting(`/api/student/register?${'&a='.repeat(4_000)}`, '{}', 100),
   'answers as an object': () => posting(submit(), `{"answers":${MANY_KEYS}}`, 1_000),
   'empty answers': () => posting(submit(), `{"answers":[${Array(330_000).fill('{}').join()}]}`, 1_000),
+  'endless bodies': () => endlessBodies(300),
+  'progress without end': () => Array.from({ length: 20 }, progress),
+  'progress without waiting': () => [1, 2, 3, 4].forEach(progressAtOnce),
   'refused connects': () => webSocket((socket) => pouring(socket, '40{"token":"junk"}')),
   'watch and unwatch': () => [1, 2, 3].forEach(() => webSocket(watching)),
 };
@@ -37,6 +40,47 @@ async function posting(path, body, everyMs) {
     socket.resume();
     await delay(everyMs);
   }
+}
+
+/** Bodies of 1 MB that never come, but for their first half. @param most open at a time */
+function endlessBodies(most) {
+  const begin = () => {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(
+      `POST /api/student/login HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(500_000, ' '));
+    socket.resume().once('close', () => setTimeout(begin, 20));
+  };
+  for (let n = 0; n < most; n += 1) begin();
+}
+
+function progress() {
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  const call = () => socket.write(callOfProgress());
+  // answers are short and come whole
+  socket.on('data', call).once('close', () => setTimeout(progress, 20));
+  call();
+}
+
+/** One call after the other, none waiting for an answer. */
+function progressAtOnce() {
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  const calls = Buffer.from(callOfProgress().repeat(100));
+  const pour = () => {
+    while (!socket.destroyed && socket.write(calls));
+  };
+  socket.on('drain', pour).resume();
+  socket.once('close', () => setTimeout(progressAtOnce, 20));
+  pour();
+}
+
+function callOfProgress() {
+  const body = JSON.stringify({ questionId, spentMs: 1 });
+  return (
+    `PUT /api/attempts/${attemptId}/progress HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  );
 }
 
 /** A WebSocket of bare bytes, opened again as often as it is closed. */

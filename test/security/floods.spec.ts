@@ -17,7 +17,7 @@ const TIMES_CONTROL_MAX = 5;
 /** One caller floods the server; what the others feel is measured at the same time. */
 describe('a save stays quick', () => {
   let server: Server;
-  let attacker: { student: ExamTaker; attemptId: string };
+  let attacker: { student: ExamTaker; attemptId: string; questionId: string };
   let controlMs: number;
   let probers: { student: ExamTaker; attemptId: string; questionIds: string[] }[];
 
@@ -25,7 +25,8 @@ describe('a save stays quick', () => {
     server = await startServer();
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
     const student = await ExamTaker.register(server, 'mallory');
-    attacker = { student, attemptId: (await student.sit()).attemptId };
+    const sitting = await student.sit();
+    attacker = { student, attemptId: sitting.attemptId, questionId: sitting.questions[0]!._id };
     probers = await Promise.all(
       Array.from({ length: PROBERS }, async (_, n) => {
         const prober = await ExamTaker.register(server, `student${n}`);
@@ -55,13 +56,14 @@ describe('a save stays quick', () => {
   }
 
   async function besideFlood<Measured>(kind: string, measure: () => Promise<Measured>): Promise<Measured> {
-    const { student, attemptId } = attacker;
+    const { student, attemptId, questionId } = attacker;
     const flood = spawn(process.execPath, [
       join(__dirname, 'flood.mjs'),
       kind,
       server.url,
       student.person.token,
       attemptId,
+      questionId,
     ]);
     const ended = once(flood, 'exit');
     try {
@@ -80,6 +82,9 @@ describe('a save stays quick', () => {
     ['[A1] addresses of 4,000 parameters, without a session', 'keys in the address'],
     ['[A1] answers that are an object of 100,000 keys', 'answers as an object'],
     ['[A1] 330,000 empty answers', 'empty answers'],
+    ['[A4] 300 bodies that never end, without a session', 'endless bodies'],
+    ['[S2] a student who tells progress without end, on 20 connections', 'progress without end'],
+    ['[S2] a student who tells progress and waits for no answer', 'progress without waiting'],
     ['[A2] a WebSocket that sends refused connects without end', 'refused connects'],
     ['[A3] a student who watches and unwatches the leaderboard without end and never reads', 'watch and unwatch'],
   ])('beside %s', async (_title, kind) => {

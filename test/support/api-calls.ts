@@ -1,4 +1,4 @@
-import type { TestApp } from './app.js';
+import type { Called } from './people.js';
 
 interface Operation {
   readonly 'x-roles'?: readonly string[];
@@ -19,7 +19,7 @@ export interface ApiCall {
 }
 
 /** Every call of the running server, as its own document has it. */
-export async function apiCalls(app: TestApp): Promise<ApiCall[]> {
+export async function apiCalls(app: Called): Promise<ApiCall[]> {
   const { body: document } = await app.http<{
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, { properties?: Record<string, unknown> }> };

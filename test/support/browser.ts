@@ -85,6 +85,13 @@ export const tutorDataOf = ({ id, token }: { id: string; token: string }) => ({
   isTutor: true,
 });
 
+/** The same of an admin. */
+export const adminDataOf = ({ id, token }: { id: string; token: string }) => ({
+  jwtoken: token,
+  adminId: id,
+  isAdmin: true,
+});
+
 /** Resolves once the release is kept on the device, for a reload without a connection. */
 export const keptOnDevice = (page: Page): Promise<void> =>
   eventually(async () => {
@@ -214,8 +221,12 @@ export async function startMockTest(page: Page, chosen: Chosen): Promise<void> {
 /** From the setup to the instructions. */
 export async function setUpMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
   await page.goto('/student/mock-test');
-  const choose = (group: string, name: string) =>
-    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check({ force: true });
+  const choose = async (group: string, name: string) => {
+    const radio = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+    // on a phone it may lie below the bar with the button
+    await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+    await radio.check({ force: true });
+  };
   await choose('Subject', subject);
   await choose('Marks', String(marks));
   await choose('Time in minutes', `${minutes} minutes`);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
+  adminDataOf,
   DESKTOP,
   launchBrowser,
   openPage,
@@ -94,6 +95,7 @@ export function everyPage(screen: keyof typeof SCREENS): void {
   }
 
   function storedFor(as: NonNullable<ShownPage['as']>): object {
+    if (as === 'admin') return adminDataOf(peopled.admin);
     if (as === 'tutor') return tutorDataOf(peopled.tutor);
     if (as === 'lone-tutor') return tutorDataOf(loneTutor);
     return userDataOf((as === 'alone' ? alone : peopled[as]).person);

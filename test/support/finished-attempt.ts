@@ -1,4 +1,4 @@
-import type { AttemptFinished, Verdict } from '../../api/contracts/events/attempt.events.js';
+import type { AttemptFinished, AttemptRemarked, Verdict } from '../../api/contracts/events/attempt.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
 
 /** An attempt of these verdicts on questions q1, q2, …; the rest as told. */
@@ -33,4 +33,19 @@ export function finishedAttempt(
       ...more,
     },
   };
+}
+
+/** The same attempt with these verdicts now, of which the last was another. */
+export function remarkedAttempt(
+  verdicts: readonly Verdict[],
+  {
+    former = { score: 0.5, verdict: 'Incorrect' },
+    ...more
+  }: Parameters<typeof finishedAttempt>[1] & Partial<Pick<AttemptRemarked['data'], 'former'>> = {},
+): AttemptRemarked {
+  const { startedAt: _, reason: _ended, claim: _claim, ...marks } = finishedAttempt(verdicts, more).data;
+  const { questionId } = marks.verdicts.at(-1)!;
+  const remarkedAt = '2026-01-06T10:00:00.000Z';
+  const why = { correctionId: 'correction', questionId, reason: 'The key was wrong.' };
+  return { type: 'AttemptRemarked', data: { ...marks, remarkedAt, ...why, former } };
 }

@@ -27,7 +27,7 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
         const announced = events.flatMap((event, place) => {
           const [before, after] = [place, place + 1].map((end) => folded(projection, events.slice(0, end)));
           const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
-          const ids = on ? [on.documents(event)].flat() : [''];
+          const ids = on ? changedBy(projection, event, before!) : [''];
           return ids.flatMap((id) => announce[event.type]?.(event, before!.get(id), after!.get(id)) ?? []);
         });
         expect(announced).toEqual(expected);
@@ -36,12 +36,25 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
   },
 });
 
+/** Ids of the documents that an event changes. */
+function changedBy<Doc extends Document>(
+  { on, collection }: Projection<Doc>,
+  event: Projected,
+  documents: ReadonlyMap<string, Doc>,
+): readonly string[] {
+  const fold = on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
+  const changed = fold?.documents(event) ?? [];
+  if (typeof changed === 'string') return [changed];
+  if (!('owner' in changed)) return changed;
+  return [...documents].filter(([, document]) => document[collection.owner!] === changed.owner).map(([id]) => id);
+}
+
 /** The documents that a projection makes of these events. */
 export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly Projected[]) {
   const documents = new Map<string, Doc>();
   for (const event of events) {
     const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
-    for (const id of [on?.documents(event) ?? []].flat()) {
+    for (const id of changedBy(projection, event, documents)) {
       const after = on!.fold(documents.get(id), event, id);
       if (after) documents.set(id, after);
       else documents.delete(id);

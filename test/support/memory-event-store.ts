@@ -65,11 +65,11 @@ export class MemoryEventStore implements EventStore {
     });
   }
 
-  readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+  readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {
     return inPromise(() => {
       if (this.closed) throw new StoreUnavailable('the event store is closed');
       checkKey('A stream name', stream);
-      return (this.streams.get(stream) ?? []).slice(from);
+      return (this.streams.get(stream) ?? []).slice(from, from + most);
     });
   }
 
@@ -106,7 +106,8 @@ export class MemoryEventStore implements EventStore {
       data: JSON.parse(JSON.stringify(data)) as object,
       metadata: JSON.parse(text) as RecordedEvent['metadata'],
     };
-    return { ...event, hash: hashOfEvent(event) };
+    const hash = hashOfEvent(event);
+    return { ...event, metadata: { ...event.metadata, hash }, hash };
   }
 
   private after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {

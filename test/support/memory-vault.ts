@@ -41,8 +41,8 @@ export class MemoryPlace implements SecretsPlace {
     );
   }
 
-  erase(name: string): Promise<void> {
-    return this.ask(({ secrets }) => void secrets.delete(name));
+  erase(names: readonly string[]): Promise<void> {
+    return this.ask(({ secrets }) => names.forEach((name) => secrets.delete(name)));
   }
 
   record(name: string): Promise<WrappedRecord | undefined> {

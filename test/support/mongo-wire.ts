@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freeze } from './freeze.js';
 
 const BUILD = resolve(__dirname, 'mongo-wire/build.mjs');
 const START_MS_MAX = 20_000;
@@ -49,7 +50,7 @@ export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire>
     url: `mongodb://127.0.0.1:${port}`,
     start,
     kill,
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze: () => freeze(child),
     thaw: () => void child.kill('SIGCONT'),
     async stop() {
       await kill();

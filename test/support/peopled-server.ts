@@ -1,7 +1,7 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { ExamTaker } from './exam-taker.js';
 import { modelTestOf, storeModelTest } from './model-tests.js';
-import { addQuestion, addQuestions, registerTutor, type Person } from './people.js';
+import { addQuestion, addQuestions, logInAdmin, registerStudent, registerTutor, type Person } from './people.js';
 import { startServer, type Server } from './server.js';
 import { formulaQuestion, longQuestion } from './written-questions.js';
 
@@ -32,6 +32,8 @@ const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
 /** A server with students at every stage that a page can show. */
 export interface PeopledServer {
   readonly server: Server;
+  /** has banned one student, who has sat nothing */
+  readonly admin: { id: string; token: string };
   readonly tutor: Person;
   /** has finished exams, and asked doubts */
   readonly ann: ExamTaker;
@@ -83,8 +85,12 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   }
   // who sits an exam may have sat others
   await ben.take(13, 5);
+  const admin = await logInAdmin(server);
+  const banned = await registerStudent(server, 'nahid_hossain');
+  await server.http('PUT', `/admin/ban-toggle-student/${banned.id}`, { token: admin.token, body: {} });
   return {
     server,
+    admin,
     tutor,
     ann,
     plain: await ann.take(17, 4),

@@ -18,13 +18,19 @@ export interface Running {
   readonly done: Promise<Ended>;
 }
 
-/** A built program as a process of its own, with an environment of its own. */
-export function startProgram(file: string, args: readonly string[], env: Record<string, string> = {}): Running {
+/** A built program as a process of its own, with an environment of its own. @param input that is piped into it; none by default */
+export function startProgram(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Running {
   const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   });
+  child.stdin.on('error', () => {}).end(input);
   let report = '';
   let errors = '';
   child.stdout.on('data', (text: Buffer) => (report += text.toString()));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createClient } from 'redis';
 import { eventually } from './eventually.js';
+import { freeze } from './freeze.js';
 
 const START_MS_MAX = 10_000;
 
@@ -39,7 +40,7 @@ export async function startRedisServer(): Promise<RedisServer> {
       child.kill('SIGKILL');
       await exited;
     },
-    freeze: () => void child?.kill('SIGSTOP'),
+    freeze: () => child && freeze(child),
     thaw: () => void child?.kill('SIGCONT'),
   };
 }

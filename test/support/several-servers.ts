@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { BSON, MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { LEADERBOARD_WATCH, type LiveMessages } from '../../api/contracts/live/messages.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
@@ -18,6 +19,8 @@ import type { RecordedEvent } from '../../api/platform/event-store/event-store.j
 
 const MASTER_KEY = '5a'.repeat(32);
 const CAUGHT_UP_MS_MAX = 30_000;
+/** characters */
+const PRINTED_SHOWN = 3_000;
 
 /** Servers of one Meritlist on one machine: they share an event file, and read models and a Redis that can be killed. */
 export class SeveralServers {
@@ -60,6 +63,23 @@ export class SeveralServers {
     return log;
   }
 
+  /** Every document of every collection, as text. */
+  async everythingInMongo(): Promise<string> {
+    const client = await MongoClient.connect(this.mongo.url);
+    const database = client.db('meritlist');
+    const found: unknown[] = [];
+    for (const { name } of await database.listCollections().toArray()) {
+      found.push(...(await database.collection(name).find().toArray()));
+    }
+    await client.close();
+    return BSON.EJSON.stringify(found);
+  }
+
+  /** The last that each server has printed. */
+  private said(): string {
+    return this.servers.map((server, n) => `server ${n}: ${server.output().slice(-PRINTED_SHOWN)}`).join('\n');
+  }
+
   /** Once the projections have caught up, their documents equal those built from the events alone. */
   async expectReadModelsAsRebuilt(): Promise<void> {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
@@ -69,8 +89,11 @@ export class SeveralServers {
     const last = await events.lastPosition();
     await eventually(async () => {
       const models = await reads.models();
-      for (const { name } of all) expect(models.get(name)?.live?.checkpoint ?? 0n).toBeGreaterThanOrEqual(last);
-    }, CAUGHT_UP_MS_MAX);
+      const behind = all.filter(({ name }) => (models.get(name)?.live?.checkpoint ?? 0n) < last);
+      expect(behind.map(({ name }) => name)).toEqual([]);
+    }, CAUGHT_UP_MS_MAX).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.said()}`);
+    });
     await expectAsRebuilt(await allDocuments(reads), events, vault);
     await Promise.all([events.close(), reads.close(), vault.close()]);
   }

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { ExamPage } from './browser.js';
-import { eventually } from './eventually.js';
 import type { PeopledServer } from './peopled-server.js';
 
 export interface ShownPage {
   readonly name: string;
   readonly at: string | ((peopled: PeopledServer) => string);
   /** nobody is signed in without; `alone` is the only student of a server without questions, and `lone-tutor` its tutor */
-  readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone' | 'tutor' | 'lone-tutor';
+  readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone' | 'tutor' | 'lone-tutor' | 'admin';
   /** what only the finished page has */
   readonly ready: (page: Page) => Locator;
   readonly act?: (page: Page) => Promise<unknown>;
@@ -70,6 +69,10 @@ async function seeLanding(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor();
 }
 
+async function checkLog(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'The whole log' }).getByRole('button', { name: 'Check' }).click();
+}
+
 // the questions beside the one that is shown are laid out too
 const FORMULAS = (page: Page) => page.locator('.katex').filter({ visible: true }).first();
 const PASSAGE = (page: Page) =>
@@ -78,19 +81,12 @@ const PASSAGE = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-const TURNED_MS_MAX = 15_000;
-
 /** In the stack of missed questions, to one that is wider than a phone. */
 async function turnToFormulas(page: Page): Promise<void> {
-  const article = page.getByRole('article');
-  const question = article.getByText(/^Let /).first();
-  while ((await question.count()) === 0) {
-    const before = await article.innerText();
+  const question = page.getByRole('article').getByText(/^Let /).first();
+  for (let place = 1; (await question.count()) === 0; place += 1) {
     await press('Next')(page);
-    await eventually(async () => {
-      expect(await article.innerText()).not.toBe(before);
-      expect(await page.locator('[aria-busy=true]').count()).toBe(0);
-    }, TURNED_MS_MAX);
+    await page.getByRole('article', { name: `Missed question ${place + 1} of` }).waitFor();
   }
   await FORMULAS(page).waitFor();
 }
@@ -255,6 +251,17 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: press('Create Model Test'),
   },
   {
+    name: 'tutor-model-test-questions',
+    at: '/tutor/create-modeltest',
+    as: 'tutor',
+    ready: text(/^In Asia\/Dhaka/),
+    act: async (page) => {
+      await page.getByLabel('Marks').fill('3');
+      await page.getByRole('tab', { name: /^Questions/ }).click();
+      await page.getByRole('list', { name: 'Questions' }).getByRole('checkbox').first().check({ force: true });
+    },
+  },
+  {
     name: 'tutor-model-test-started',
     at: ({ modelTest }) => `/tutor/edit-modeltest/${modelTest.examId}`,
     as: 'tutor',
@@ -266,6 +273,34 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     as: 'tutor',
     ready: text(/^In Asia\/Dhaka/),
     act: press('Delete Model Test'),
+  },
+  { name: 'admin-login', at: '/sys-admin-cracked', ready: heading('Admin login') },
+  { name: 'admin-login-errors', at: '/sys-admin-cracked', ready: heading('Admin login'), act: press('Sign in') },
+  { name: 'admin-dashboard', at: '/admin/dashboard', as: 'admin', ready: text('Just now') },
+  {
+    name: 'admin-dashboard-first',
+    at: '/admin/dashboard',
+    as: 'admin',
+    ready: text('Just now'),
+    act: async (page) => {
+      const nobody = { studentsCount: 0, tutorsCount: 0 };
+      await page.route('**/api/admin/count-students-tutors', (route) => route.fulfill({ json: nobody }));
+      await page.reload();
+      await text(/^Nobody has registered yet/)(page).waitFor();
+    },
+  },
+  { name: 'admin-add-tutor', at: '/admin/add-tutor', as: 'admin', ready: heading('Register a New Tutor') },
+  {
+    name: 'admin-add-tutor-errors',
+    at: '/admin/add-tutor',
+    as: 'admin',
+    ready: heading('Register a New Tutor'),
+    act: async (page) => {
+      await page.getByLabel('Username').fill('shirin.sultana');
+      await page.getByLabel('Password', { exact: true }).fill('mirpur');
+      await press('Add Tutor')(page);
+      await text('Email is required')(page).waitFor();
+    },
   },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
@@ -416,5 +451,64 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     as: 'ann',
     ready: (page) => page.getByRole('main'),
     act: lookDown,
+  },
+  { name: 'attempts', at: '/admin/attempts', as: 'admin', ready: text(/finished, the last to begin first$/) },
+  {
+    name: 'replay',
+    at: ({ finished }) => `/admin/attempts/${finished.attemptId}`,
+    as: 'admin',
+    ready: (page) => page.getByRole('slider'),
+    act: press('The next act'),
+  },
+  { name: 'answer-keys', at: '/tutor/answer-keys', as: 'tutor', ready: text(/^Key [A-D]$/) },
+  { name: 'verify', at: '/admin/verify', as: 'admin', ready: text('Not checked yet'), act: checkLog },
+  {
+    name: 'past-leaderboard',
+    at: '/admin/leaderboard',
+    as: 'admin',
+    ready: heading('2 Later'),
+    act: (page) =>
+      page
+        .getByRole('region', { name: 'Moves' })
+        .getByText(/^In and out of/)
+        .waitFor(),
+  },
+  { name: 'what-if', at: '/admin/what-if?live=2', as: 'admin', ready: text('order kept') },
+  { name: 'item-statistics', at: '/admin/item-statistics', as: 'admin', ready: text(/papers are in\.$/) },
+  { name: 'admin-activity', at: '/admin/activity', as: 'admin', ready: text('Logged in') },
+  { name: 'admin-activity-nothing', at: '/admin/activity?what=deleted', as: 'admin', ready: text(/^Nothing of this/) },
+  {
+    name: 'admin-activity-filter',
+    at: '/admin/activity',
+    as: 'admin',
+    ready: text('Logged in'),
+    act: press('Filter'),
+    only: 'phone',
+  },
+  { name: 'admin-students', at: '/admin/students-list', as: 'admin', ready: text(/students, 1 banned/) },
+  { name: 'admin-tutors', at: '/admin/tutors-list', as: 'admin', ready: text('1–1 of 1') },
+  {
+    name: 'admin-students-nobody',
+    at: '/admin/students-list?search=jahanx',
+    as: 'admin',
+    ready: text('Nobody’s username or email contains'),
+  },
+  {
+    name: 'admin-student-delete',
+    at: '/admin/students-list',
+    as: 'admin',
+    ready: table,
+    act: press('Delete newcomer'),
+  },
+  {
+    name: 'admin-students-failed',
+    at: '/admin/students-list',
+    as: 'admin',
+    ready: table,
+    act: async (page) => {
+      await page.route('**/api/admin/student-list**', (route) => route.abort());
+      await page.getByRole('searchbox').fill('nadia');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
   },
 ];

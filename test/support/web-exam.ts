@@ -9,6 +9,11 @@ export const STUDENT = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const TEST = 'bbbbbbbb-0000-4000-8000-000000000001';
 export const questionId = (number: number): string => `dddddddd-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+interface Chosen {
+  questionId: string;
+  option: string | null;
+}
+
 let made = 0;
 
 /** For specs of the web: the server of one student's exam. The right option of every question is its first. */
@@ -93,6 +98,8 @@ export class ExamServer {
       skipped,
       finishedAt,
       reason,
+      late: 0,
+      remarks: [],
       questions,
     };
     return this.result;
@@ -131,14 +138,17 @@ export class ExamServer {
       case `GET /api/attempts/${this.attemptId}`:
         return { body: this.result ?? this.running() };
       case `PUT /api/attempts/${this.attemptId}/answers`: {
-        const { questionId: id, option } = body as { questionId: string; option: string | null };
-        this.keep(id, option);
-        return { body: { questionId: id, option, revision: this.revision } };
+        const several = (body as { answers?: Chosen[] }).answers;
+        const saved = (several ?? [body as unknown as Chosen]).map(({ questionId: id, option }) => {
+          this.keep(id, option);
+          return { questionId: id, option, revision: this.revision };
+        });
+        return { body: several ? { answers: saved, revision: this.revision } : saved[0] };
       }
       case `PUT /api/attempts/${this.attemptId}/progress`:
         return { status: 204 };
       case `POST /api/attempts/${this.attemptId}/submit`: {
-        const { answers = [] } = body as { answers?: { questionId: string; option: string | null }[] };
+        const { answers = [] } = body as { answers?: Chosen[] };
         answers.forEach(({ questionId: id, option }) => this.keep(id, option));
         return { body: this.finish() };
       }

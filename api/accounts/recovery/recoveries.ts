@@ -32,6 +32,7 @@ const KIND = 'recovery';
 /** more than one address can begin in a day */
 const RECOVERIES_MAX = 50_000;
 const PASS_BYTES = 32;
+const FORGOTTEN_AT_ONCE = 50;
 
 export const ROLES = { Student: 'student', Tutor: 'tutor' } as const;
 
@@ -73,14 +74,15 @@ export class Recoveries {
   /** @throws Refusal 'too-many' too soon after the last one, or after too many in a day */
   async sendCode(forgotten: Forgotten, context: CommandContext): Promise<void> {
     const { now, commandId } = context;
-    const email = emailOf(await this.ownerOf(forgotten));
+    const owner = await this.ownerOf(forgotten);
+    const email = emailOf(owner);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     // what is kept where nobody gets the code is the hash of no digits
     const hash = await this.hash(forgotten, email === undefined ? randomBytes(PASS_BYTES).toString('hex') : code);
     await this.change(forgotten, now, (recovery) => withCode(recovery, hash, now));
     const mail = recoveryMail(email ?? '', forgotten.userType, code);
     const until = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    await this.outbox.put(`recovery ${commandId}`, mail, until, email !== undefined);
+    await this.outbox.put(`recovery ${commandId}`, owner.accountId, mail, until, email !== undefined);
   }
 
   /** @returns the pass, by which a password can be set @throws Refusal 'code-wrong' */
@@ -117,6 +119,17 @@ export class Recoveries {
     if (events.length === 0) throw new Refusal('code-not-verified');
     for (const event of events) if (event.type === 'AllSessionsEnded') this.register.note(event);
     await this.change(forgotten, now, (recovery) => ({ ...recovery, pass: null }));
+  }
+
+  /** What was begun for the email of an account that is deleted. */
+  async forget(reservation: string, now: Date): Promise<void> {
+    const names = `${KIND}:${reservation} `;
+    for (;;) {
+      const found = await this.vault.records(KIND, now, { after: names, limit: FORGOTTEN_AT_ONCE });
+      const own = found.filter(({ name }) => name.startsWith(names));
+      for (const record of own) await this.vault.removeRecord(record);
+      if (own.length < FORGOTTEN_AT_ONCE) return;
+    }
   }
 
   /** Looks as long for an account that there is not. */

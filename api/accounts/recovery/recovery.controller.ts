@@ -10,7 +10,7 @@ import { Settings } from '../../platform/config/settings.js';
 import { cookieOf, setCookie } from '../../platform/http/cookies.js';
 import { RecoveryCalls } from '../../platform/limits/account-limits.js';
 import { AccountMessage } from '../account.dto.js';
-import { KnownDevices } from '../known-devices.js';
+import { deviceIn, KnownDevices } from '../known-devices.js';
 import { Reservations } from '../reservations.js';
 import { Recoveries, ROLES, type Forgotten } from './recoveries.js';
 import { EnteredCode, ForgottenPassword, ResetPassword } from './recovery.dto.js';
@@ -87,6 +87,6 @@ export class RecoveryController {
   private async forgotten({ userType, email }: ForgottenPassword, request: FastifyRequest): Promise<Forgotten> {
     await this.calls.count(request.ip);
     const reservation = await this.reservations.streamOf(ROLES[userType], 'email', email);
-    return { userType, reservation, device: await this.devices.knownAs(request, reservation) };
+    return { userType, reservation, device: await this.devices.knownAs(deviceIn(request), reservation) };
   }
 }

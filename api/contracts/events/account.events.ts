@@ -1,7 +1,7 @@
 import type { Batch, Gender } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Sealed, SealedFields } from './sealed.js';
-import type { SessionEndReason } from './session.events.js';
+import type { Role, SessionEndReason } from './session.events.js';
 
 /** An admin has no email: ''. */
 export interface Identity {
@@ -72,6 +72,18 @@ type AllSessionsEnded = DomainEvent<'AllSessionsEnded', { accountId: string; epo
 /** Its sessions go on, and open nothing but what the banned may call. */
 type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
 type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
+/** For good: `AllSessionsEnded` follows it at once, and what tells who it was is destroyed from then on. */
+export type AccountDeleted = DomainEvent<
+  'AccountDeleted',
+  {
+    accountId: string;
+    role: Exclude<Role, 'admin'>;
+    /** streams of the reservations that it held: they are to be released */
+    reservations: string[];
+  }
+>;
+/** Nothing tells any more who it was: its key is destroyed, and gone are its mails, its codes and its rows. */
+type AccountErased = DomainEvent<'AccountErased', { accountId: string }>;
 
 export type AccountEvent =
   | StudentRegistered
@@ -83,7 +95,9 @@ export type AccountEvent =
   | PasswordChanged
   | AllSessionsEnded
   | AccountBanned
-  | AccountUnbanned;
+  | AccountUnbanned
+  | AccountDeleted
+  | AccountErased;
 
 export const accountEventVersions: EventVersions<AccountEvent> = {
   StudentRegistered: [],
@@ -96,6 +110,8 @@ export const accountEventVersions: EventVersions<AccountEvent> = {
   AllSessionsEnded: [],
   AccountBanned: [],
   AccountUnbanned: [],
+  AccountDeleted: [],
+  AccountErased: [],
 };
 
 const registered = { account: 'accountId', fields: { identity: true, credential: true } } as const;

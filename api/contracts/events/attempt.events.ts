@@ -2,7 +2,8 @@ import type { ExamSubject, ExamType, Subject } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
-export type Verdict = 'Correct' | 'Incorrect' | 'Skipped';
+/** Annulled: the question turned out to have no right answer and counts for nobody, which a corrected key alone brings about. */
+export type Verdict = 'Correct' | 'Incorrect' | 'Skipped' | 'Annulled';
 /** How a result weighs on the leaderboard (LEADERBOARD_WEIGHTS). */
 export type Weighing = 'live' | 'practice' | 'quiz';
 
@@ -35,6 +36,8 @@ export type AnswerSaved = DomainEvent<
     chosenAt: string;
   }
 >;
+/** An answer or a clearing that arrived too late to count; of each question at most one. */
+export type AnswerCameLate = DomainEvent<'AnswerCameLate', AnswerSaved['data']>;
 /** What the student looked at, flagged for review, and for how long. */
 export type ProgressRecorded = DomainEvent<
   'ProgressRecorded',
@@ -64,11 +67,46 @@ export type AttemptFinished = DomainEvent<
   }
 >;
 
-export type AttemptEvent = AttemptStarted | AnswerSaved | ProgressRecorded | AttemptFinished;
+/**
+ * The key of a question was corrected, or a correction reversed: all the marks that stand from then on. What stood before is
+ * kept in the events before it.
+ */
+export type AttemptRemarked = DomainEvent<
+  'AttemptRemarked',
+  Pick<
+    AttemptFinished['data'],
+    | 'attemptId'
+    | 'studentId'
+    | 'type'
+    | 'examId'
+    | 'subject'
+    | 'weighing'
+    | 'finishedAt'
+    | 'score'
+    | 'correct'
+    | 'incorrect'
+    | 'skipped'
+    | 'verdicts'
+  > & {
+    remarkedAt: string;
+    correctionId: string;
+    /** whose key it was */
+    questionId: string;
+    /** as the student is told */
+    reason: string;
+    /** what stood until then: the score, and the verdict on that question */
+    former: { score: number; verdict: Verdict };
+  }
+>;
+
+export type AttemptEvent =
+  AttemptStarted | AnswerSaved | AnswerCameLate | ProgressRecorded | AttemptFinished | AttemptRemarked;
 
 export const attemptEventVersions: EventVersions<AttemptEvent> = {
   AttemptStarted: [],
   AnswerSaved: [],
+  AnswerCameLate: [],
   ProgressRecorded: [],
   AttemptFinished: [],
+  AttemptRemarked: [],
 };

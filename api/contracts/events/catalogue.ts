@@ -2,25 +2,33 @@ import { accountEventVersions, accountSealedFields, type AccountEvent } from './
 import { attemptEventVersions, type AttemptEvent } from './attempt.events.js';
 import { doubtEventVersions, doubtSealedFields, type DoubtEvent } from './doubt.events.js';
 import type { StoredEvent, Upcaster } from './event.js';
+import { keyCorrectionEventVersions, type KeyCorrectionEvent } from './key-correction.events.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
 import { modelTestEventVersions, type ModelTestEvent } from './model-test.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
 import type { SealedFields } from './sealed.js';
-import { sessionEventVersions, type SessionEvent } from './session.events.js';
+import {
+  failedLoginEventVersions,
+  sessionEventVersions,
+  type LoginsFailed,
+  type SessionEvent,
+} from './session.events.js';
 import { sittingsEventVersions, type SittingsEvent } from './sittings.events.js';
 
 /** Every fact that Meritlist records. */
 export type MeritlistEvent =
   | AccountEvent
   | SessionEvent
+  | LoginsFailed
   | ReservationEvent
   | QuestionEvent
   | MockTestEvent
   | ModelTestEvent
   | SittingsEvent
   | AttemptEvent
+  | KeyCorrectionEvent
   | DoubtEvent
   | PlatformEvent;
 
@@ -30,12 +38,14 @@ export type EventOf<Type extends EventType> = Extract<MeritlistEvent, { type: Ty
 export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] } = {
   ...accountEventVersions,
   ...sessionEventVersions,
+  ...failedLoginEventVersions,
   ...reservationEventVersions,
   ...questionEventVersions,
   ...mockTestEventVersions,
   ...modelTestEventVersions,
   ...sittingsEventVersions,
   ...attemptEventVersions,
+  ...keyCorrectionEventVersions,
   ...doubtEventVersions,
   ...platformEventVersions,
 };

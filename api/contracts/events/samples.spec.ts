@@ -5,11 +5,14 @@ import { projections } from '../../../projections/all.js';
 import { folded } from '../../../test/support/given-projection.js';
 import { accountDecider } from '../../accounts/account.js';
 import { reservationDecider } from '../../accounts/reservation.js';
+import { failedLoginsDecider } from '../../accounts/failed-logins.js';
 import { sessionDecider } from '../../accounts/session.js';
 import { attemptDecider } from '../../attempts/attempt.js';
 import { outagesDecider } from '../../attempts/outages.js';
 import { sittingsDecider } from '../../attempts/sittings.js';
 import { doubtDecider } from '../../doubts/doubt.js';
+import { exportsDecider } from '../../export/exports.js';
+import { keyCorrectionDecider } from '../../key-corrections/key-correction.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.js';
 import { modelTestDecider } from '../../model-tests/model-test.js';
 import { questionDecider } from '../../question-bank/question.js';
@@ -24,8 +27,10 @@ import {
   type EventType,
   type MeritlistEvent,
 } from './catalogue.js';
+import { keyCorrectionEventVersions } from './key-correction.events.js';
 import { doubtEventVersions } from './doubt.events.js';
 import { mockTestEventVersions } from './mock-test.events.js';
+import type { LogSealed } from './platform.events.js';
 import { modelTestEventVersions } from './model-test.events.js';
 import { questionEventVersions } from './question.events.js';
 import { reservationEventVersions } from './reservation.events.js';
@@ -96,15 +101,20 @@ describe('[S4] samples of stored events', () => {
   const kinds: [string, readonly string[], Folding][] = [
     ['an account', Object.keys(accountEventVersions), accountDecider],
     ['a session', Object.keys(sessionEventVersions), sessionDecider],
+    ['failed logins', ['LoginsFailed'], failedLoginsDecider],
     ['a reservation', Object.keys(reservationEventVersions), reservationDecider],
     ['a question', Object.keys(questionEventVersions), questionDecider],
     ['a mock test', Object.keys(mockTestEventVersions), mockTestDecider],
     ['a model test', Object.keys(modelTestEventVersions), modelTestDecider],
     ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],
     ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
+    ['corrections of a key', Object.keys(keyCorrectionEventVersions), keyCorrectionDecider],
     ['a doubt', Object.keys(doubtEventVersions), doubtDecider],
     ['outages', ['OutageRecorded'], outagesDecider],
     ['the rules of scoring', ['ScoringRulesSet'], scoringRulesDecider],
+    ['exports of personal data', ['PersonalDataExported'], exportsDecider],
+    // made of the log itself, and so decided by nobody
+    ['the seals', ['LogSealed'], { initial: undefined, evolve: (_: unknown, { data }: LogSealed) => data }],
   ];
 
   it.each(kinds)('are folded by the decider of %s', (_, ofStream, { initial, evolve }) => {

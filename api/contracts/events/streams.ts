@@ -2,6 +2,8 @@
 export const streams = {
   account: (role: 'student' | 'tutor' | 'admin', id: string) => `${role}-${id}`,
   session: (id: string) => `session-${id}`,
+  /** @param of an account's id, or `nobody-{role}` for names that nobody has */
+  failedLogins: (of: string) => `failedlogins-${of}`,
   /** `fingerprint` is the HMAC of the normal form, never the email or username itself */
   reservation: (fingerprint: string) => `reservation-${fingerprint}`,
   question: (id: string) => `question-${id}`,
@@ -10,9 +12,15 @@ export const streams = {
   /** decides which exams a student may start: once each, one at a time */
   sittings: (studentId: string) => `sittings-${studentId}`,
   attempt: (id: string) => `attempt-${id}`,
+  /** corrections of a question's key, so that only one of them is under way at a time */
+  keyCorrections: (questionId: string) => `keycorrections-${questionId}`,
   doubt: (id: string) => `doubt-${id}`,
   /** when no answer could be saved */
   outages: 'platform-outages',
   /** by what attempts are scored */
   scoringRules: 'platform-scoring-rules',
+  /** who took personal data out */
+  exports: 'platform-exports',
+  /** what was in the log, signed */
+  seals: 'platform-seals',
 } as const;

@@ -28,7 +28,14 @@ export const NEGATIVE_MARK = 0.25;
 export const GRACE_MS = 15_000;
 /** the same where no answer could be saved around the deadline: how long after answers can be saved again */
 export const GRACE_AFTER_OUTAGE_MS = 60_000;
+
+/** After which an event is under a seal of the log at the latest, while a server runs. */
+export const SEALED_WITHIN_SECONDS = 60;
 export const DEFAULT_TIMER_SECONDS = 1500;
+/** of one attempt; what a student sends with the submit is taken all the same */
+export const ANSWER_CHANGES_MAX = 20_000;
+/** of one attempt; later ones are left out */
+export const PROGRESS_EVENTS_MAX = 2_000;
 
 export const LOGIN_PASSWORD_MIN = 6;
 export const PASSWORD_MIN = 8;
@@ -57,6 +64,7 @@ export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 10;
 export const DOUBT_MAX = 2_000;
 export const ANSWER_MAX = 4_000;
+export const CORRECTION_REASON_MAX = 500;
 /** how long a tutor's claim of a doubt holds */
 export const CLAIM_MS = 10 * 60_000;
 
@@ -73,6 +81,8 @@ export const RESEND_SECONDS = 60;
 /** how long the screen of the code shows what became of a call */
 export const CODE_MESSAGE_MS = 10_000;
 
+/** for which failed logins are counted together */
+export const FAILED_LOGINS_MINUTES = 15;
 export const SESSION_HOURS = 12;
 export const SESSION_DAYS_REMEMBERED = 30;
 
@@ -96,6 +106,8 @@ export const LEADERBOARD_LIVE_ROWS = 10;
 export const LEADERBOARD_LIVE_MS = 500;
 export const PAGE_ROWS_MAX = 200;
 export const PAGE_DEPTH_MAX = 10_000;
+/** accounts that a search counts; who is still not among them is named more closely */
+export const ACCOUNTS_FOUND_MAX = 1_000;
 /** characters that a list is searched for */
 export const SEARCH_MAX = 100;
 

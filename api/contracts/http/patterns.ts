@@ -1,9 +1,10 @@
 /** At least one letter, one digit and one of ! @ # $ % ^ & * . and nothing besides. */
 export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z\d!@#$%^&*.]+$/;
-/** Something before an @ and a domain after it, and nothing that parts addresses in a mail; whether it exists, a mail shows. */
-export const EMAIL_PATTERN = /^[^\s\p{Cc}\p{Cs}@,;<>()]+@[^\s\p{Cc}\p{Cs}@,;<>()]+\.[^\s\p{Cc}\p{Cs}@,;<>()]+$/u;
-/** Names and places, which others read: no control characters, no halves of characters, nothing that turns the direction of what follows. */
-export const PERSONAL_TEXT_PATTERN = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
+const EMAIL_PART = String.raw`[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}@,;<>()]+`;
+/** Something before an @ and a domain after it, nothing unseen, and nothing that parts addresses in a mail; whether it exists, a mail shows. */
+export const EMAIL_PATTERN = new RegExp(`^${EMAIL_PART}@${EMAIL_PART}\\.${EMAIL_PART}$`, 'u');
+/** What every store keeps as it is: no NUL, no half of a character. */
+export const STORABLE_PATTERN = /^[^\0\p{Surrogate}]*$/u;
 /** A link that a browser may follow, or nothing. */
 export const WEB_LINK_PATTERN = /^(?:https?:\/\/[^\s\p{Cc}\p{Cs}]+)?$/iu;
 /** `2026-05-02`, of this century */
@@ -16,3 +17,9 @@ export const ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const CODE_PATTERN = /^[0-9]{4}$/;
 /** How the dates of model tests are written, in the letters of moment */
 export const MODEL_TEST_DATE = 'MMMM Do YYYY, h:mm a';
+/** An instant in ISO 8601 with its offset, as `2026-11-20T14:00:00Z` */
+export const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+/** How much a score counts, as in LEADERBOARD_WEIGHTS. */
+export const WEIGHT_PATTERN = /^\d{1,4}(?:\.\d{1,2})?$/;
+/** What a wrong answer costs, in marks. */
+export const PENALTY_PATTERN = /^\d(?:\.\d{1,2})?$/;

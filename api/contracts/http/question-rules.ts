@@ -1,4 +1,5 @@
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SUBJECTS, type Subject } from './limits.js';
+import { STORABLE_PATTERN } from './patterns.js';
 import type { TextName } from './refusals.js';
 
 /** A question as somebody wrote it. */
@@ -31,7 +32,7 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, T
 function questionFault(question: string): TextName | undefined {
   if (!question) return 'questionRequired';
   if (question.length > QUESTION_MAX) return 'questionTooLong';
-  return isStorable(question) ? undefined : 'questionCharacters';
+  return STORABLE_PATTERN.test(question) ? undefined : 'textCharacters';
 }
 
 function optionsFault(options: readonly string[]): TextName | undefined {
@@ -40,8 +41,5 @@ function optionsFault(options: readonly string[]): TextName | undefined {
   if (options.length < OPTIONS_MIN) return 'optionsTooFew';
   if (options.length > OPTIONS_MAX) return 'optionsTooMany';
   if (new Set(options).size < options.length) return 'optionsNotUnique';
-  return options.every(isStorable) ? undefined : 'questionCharacters';
+  return options.every((option) => STORABLE_PATTERN.test(option)) ? undefined : 'textCharacters';
 }
-
-/** No store keeps NUL or half a character. */
-const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);

@@ -36,6 +36,8 @@ export const refusals = {
   'too-many-values': reason(400, 'This has more fields or entries than are expected here.'),
   'file-unreadable': reason<{ why: string }>(400, ({ why }) => `The file ${why}.`),
   'not-json': reason(400, 'The request body is not valid JSON.'),
+  'address-unreadable': reason(400, 'This address can’t be read. Check how it is written.'),
+  'request-unreadable': reason(400, 'This is no HTTP request that can be read.'),
 
   'not-logged-in': reason(401, texts.sessionMissing),
   'session-ended': reason(401, texts.sessionEnded),
@@ -64,20 +66,41 @@ export const refusals = {
   'exam-running': reason<{ attemptId: string }>(409, texts.examRunning),
   'exam-not-started': reason(409, texts.examNotStarted),
   'exam-finished': reason(409, texts.examFinished),
+  'attempt-running': reason(409, 'This exam is still running. It can be replayed once it is finished.'),
+  'receipt-not-yet': reason(409, texts.receiptNotYet),
   'exam-time-over': reason(409, texts.examTimeOver),
+  'too-many-changes': reason(
+    409,
+    'Answers of this exam were changed too often. What you have chosen is saved; submit the exam.',
+  ),
   'model-test-started': reason(409, texts.modelTestStarted),
 
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),
+
+  'question-unknown': reason(404, 'There is no such question.'),
+  'key-unchanged': reason(409, 'This is the key already, in every version of the question.'),
+  'key-being-corrected': reason(
+    409,
+    'The key of this question is being corrected. Wait until all attempts are marked again.',
+  ),
+  'correction-reversed': reason(409, 'This correction was reversed already.'),
+  'correction-not-last': reason(409, 'This key was corrected again since. Reverse the later correction first.'),
 
   'command-id-reused': reason(
     409,
     'This command id was used for something else before. Send it again under a new one.',
   ),
 
+  'request-too-slow': reason(408, 'The request took too long to arrive. Send it again.'),
   'too-large': reason(413, 'This is too large to be accepted.'),
+  'address-too-long': reason(414, 'This address is too long.'),
   'not-sent-as-json': reason(415, 'The request body must be JSON.'),
+  'expectation-failed': reason(417, 'Send the request without the header Expect.'),
+  'upgrade-refused': reason(426, 'Only live connections can be upgraded. Send the request without it.'),
+  'headers-too-large': reason(431, 'The headers of this request are too large.'),
 
+  'key-not-an-option': reason(422, 'The key must be one of the options of the question.'),
   'question-not-in-exam': reason(422, texts.questionNotInExam),
   'option-not-in-question': reason(422, texts.optionNotInQuestion),
 

@@ -1,4 +1,5 @@
-import type { SessionEndReason } from '../events/session.events.js';
+import type { Role, SessionEndReason } from '../events/session.events.js';
+import type { ActivityKind } from '../http/activity-kinds.js';
 import type { DoubtSubject } from '../http/limits.js';
 import type { ModelTestStatus } from '../http/model-test-status.js';
 
@@ -47,6 +48,8 @@ export interface LiveMessages {
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
   };
+  /** the key of one of its questions was corrected: the score before and after */
+  'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
   'doubt:asked': LiveDoubt;
   /** also when the claim was given back */
   'doubt:claimed': LiveDoubt;
@@ -54,6 +57,20 @@ export interface LiveMessages {
   'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
   /** created, changed or deleted, or its time has come */
   'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
+  /**
+   * The latest entry, by ids: who did it (null: nobody knows) and the account or the thing it was about. `more` others came
+   * since the message before, and are asked for.
+   */
+  'account:activity': {
+    at: string;
+    who: string | null;
+    role: Role;
+    what: ActivityKind;
+    subject: string | null;
+    more: number;
+  };
+  /** somebody has finished a model test: how many have by now, by which the rest is asked for */
+  statistics: { modelTestId: string; attempts: number };
   'session:ended': { reason: SessionEndReason };
 }
 

@@ -72,7 +72,7 @@ function namedStudents(chance: Chance): DemoStudent[] {
 }
 
 /** By what others know them on the leaderboard. */
-const drawLook = (chance: Chance) => ({
+export const drawLook = (chance: Chance) => ({
   avatar: AVATAR_MIN + chance.below(AVATAR_MAX - AVATAR_MIN + 1),
   institute: drawInstitute(chance),
 });

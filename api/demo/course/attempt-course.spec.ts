@@ -2,7 +2,7 @@ import { plainQuestions } from '../../../test/support/demo-questions.js';
 import { drawMind, type Mind } from '../cast/student.js';
 import { Chance } from '../chance.js';
 import { attemptCourse, type Step } from './attempt-course.js';
-import { correctAnswerOf, itemOf } from './items.js';
+import { itemOf } from './items.js';
 import { answersAfter, Learning } from './learning.js';
 import { chanceOfKnowing, firstThought } from './thinking.js';
 
@@ -22,7 +22,7 @@ const courses = (mind: Mind, minutes = 60, count = 100) =>
   );
 const rightIn = (steps: readonly Step[]) => {
   const chosen = answersAfter(steps);
-  return items.filter((item) => chosen.get(item.questionId) === correctAnswerOf(item)).length;
+  return items.filter((item) => chosen.get(item.questionId) === item.right).length;
 };
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 const choicesIn = (steps: readonly Step[]) => steps.filter((step) => step.what === 'choose');
@@ -110,7 +110,7 @@ describe('learning', () => {
     const [right, wrong, skipped] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
     const chose = ({ questionId }: typeof right, option: string) =>
       ({ what: 'choose', after: 1, chosenAfter: 0, questionId, option }) as const;
-    learning.learnFrom('Math', items, [chose(right, correctAnswerOf(right)), chose(wrong, wrong.tempting)]);
+    learning.learnFrom('Math', items, [chose(right, right.right), chose(wrong, wrong.tempting)]);
     const gained = (item: typeof right) => learning.abilityAt(item) - mind.ability.Math;
     expect(gained(right)).toBeGreaterThan(0);
     expect(gained(skipped)).toBe(gained(right));

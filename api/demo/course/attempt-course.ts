@@ -5,14 +5,7 @@ import { firstThought, secondThought, type Thought } from './thinking.js';
 
 /** What a student does in an attempt, as the page sends it; `after` is ms from the start to when the server has it. */
 export type Step =
-  | {
-      readonly after: number;
-      readonly what: 'choose';
-      readonly questionId: string;
-      readonly option: string | null;
-      /** ms from the start, by the browser's clock: a moment before the server has it */
-      readonly chosenAfter: number;
-    }
+  | ({ readonly after: number; readonly what: 'choose' } & Chosen)
   | {
       readonly after: number;
       readonly what: 'progress';
@@ -21,7 +14,19 @@ export type Step =
       readonly flagged?: boolean;
       readonly spentMs?: number;
     }
-  | { readonly after: number; readonly what: 'submit' };
+  | {
+      readonly after: number;
+      readonly what: 'submit';
+      /** what could not be sent before */
+      readonly answers?: readonly Chosen[];
+    };
+
+export interface Chosen {
+  readonly questionId: string;
+  readonly option: string | null;
+  /** ms from the start, by the browser's clock: before the server has it */
+  readonly chosenAfter: number;
+}
 
 export interface Sat {
   readonly items: readonly Item[];

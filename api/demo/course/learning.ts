@@ -1,7 +1,7 @@
 import { SUBJECTS, type ExamSubject, type Subject } from '../../contracts/http/limits.js';
 import type { Mind } from '../cast/student.js';
 import type { Step } from './attempt-course.js';
-import { correctAnswerOf, type Item } from './items.js';
+import type { Item } from './items.js';
 
 /** on the scale of abilities: for each test taken in the subject, at most, and on a question missed before */
 const BY_TEST = 0.03;
@@ -27,7 +27,7 @@ export class Learning {
     const chosen = answersAfter(steps);
     for (const item of items) {
       if ((chosen.get(item.questionId) ?? null) === null) continue;
-      if (chosen.get(item.questionId) !== correctAnswerOf(item)) this.missed.add(item.questionId);
+      if (chosen.get(item.questionId) !== item.content.correctAnswers[0]) this.missed.add(item.questionId);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.js';
 import type { Mind } from '../cast/student.js';
-import { correctAnswerOf, type Item } from './items.js';
+import type { Item } from './items.js';
 
 /** What comes of thinking about a question. */
 export interface Thought {
@@ -9,8 +9,6 @@ export interface Thought {
   readonly sure: boolean;
 }
 
-/** how steeply knowing rises with ability */
-const STEEPNESS = 1.5;
 /** who does not know can still rule options out, if it is not far beyond them */
 const HALF_KNOWN = 1.2;
 const RIGHT_WHEN_HALF_KNOWN = 0.45;
@@ -20,15 +18,15 @@ const STAYS = 0.45;
 const TAKES_IT_BACK = 0.25;
 
 /** @param ability theirs in this subject, by now */
-export const chanceOfKnowing = (ability: number, { difficulty }: Item): number =>
-  1 / (1 + Math.exp(-STEEPNESS * (ability - difficulty)));
+export const chanceOfKnowing = (ability: number, { difficulty, discrimination }: Item): number =>
+  1 / (1 + Math.exp(-discrimination * (ability - difficulty)));
 
 export function firstThought({ boldness, slips }: Mind, ability: number, item: Item, chance: Chance): Thought {
   if (chance.happens(chanceOfKnowing(ability, item))) {
-    return { option: chance.happens(slips) ? item.tempting : correctAnswerOf(item), sure: true };
+    return { option: chance.happens(slips) ? item.tempting : item.right, sure: true };
   }
   if (chance.happens(chanceOfKnowing(ability + HALF_KNOWN, item))) {
-    const option = chance.happens(RIGHT_WHEN_HALF_KNOWN) ? correctAnswerOf(item) : guess(item, chance);
+    const option = chance.happens(RIGHT_WHEN_HALF_KNOWN) ? item.right : guess(item, chance);
     return { option: chance.happens((1 + boldness) / 2) ? option : null, sure: false };
   }
   return { option: chance.happens(boldness) ? guess(item, chance) : null, sure: false };
@@ -37,7 +35,7 @@ export function firstThought({ boldness, slips }: Mind, ability: number, item: I
 /** On coming back to what they were not sure of. */
 export function secondThought(mind: Mind, ability: number, item: Item, before: Thought, chance: Chance): Thought {
   if (chance.happens(STAYS)) return before;
-  if (chance.happens(chanceOfKnowing(ability, item) / 2)) return { option: correctAnswerOf(item), sure: true };
+  if (chance.happens(chanceOfKnowing(ability, item) / 2)) return { option: item.right, sure: true };
   if (before.option === null) {
     return { option: chance.happens(mind.boldness) ? guess(item, chance) : null, sure: false };
   }

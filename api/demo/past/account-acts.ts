@@ -31,7 +31,7 @@ export interface VaultKeys {
 
 type When = Pick<Act, 'at' | 'commandId'>;
 
-/** Registrations, as `RegisterAccountHandler` makes them, and sessions, as `Sessions` does. */
+/** Registrations and deletions, as their handlers make them, bans, and sessions, as `Sessions` does. */
 export class AccountActs {
   constructor(
     private readonly keys: VaultKeys,
@@ -45,7 +45,8 @@ export class AccountActs {
       actor,
       decide: (past, context) => {
         this.open(holder, past, context);
-        if (actor === 'visitor') startSession(holder, false, past, context);
+        // the student's own: it is no login
+        if (actor === 'visitor') startSession(holder, false, past, { ...context, actor: `student:${holder.id}` });
       },
     };
   }
@@ -62,6 +63,42 @@ export class AccountActs {
       decide: (past, context) => {
         const stream = streams.session(sessionOf(login));
         past.decide(stream, sessionDecider, { type: 'EndSession', reason: 'logout' }, context);
+      },
+    };
+  }
+
+  /** @param adminId who does it */
+  ban({ id: accountId, role }: Holder, isBanned: boolean, adminId: string, when: When): Act {
+    return {
+      ...when,
+      actor: `admin:${adminId}`,
+      decide: (past, context) =>
+        past.decide(
+          streams.account(role, accountId),
+          accountDecider,
+          { type: 'ToggleBan', accountId, isBanned },
+          context,
+        ),
+    };
+  }
+
+  /** All that is recorded of it; the account's key is to be destroyed beside. @param adminId who does it */
+  delete({ id: accountId, role }: Holder & { readonly role: 'student' | 'tutor' }, adminId: string, when: When): Act {
+    const account = streams.account(role, accountId);
+    return {
+      ...when,
+      actor: `admin:${adminId}`,
+      decide: (past, context) => {
+        const { holds } = past.stateOf(account, accountDecider);
+        past.decide(account, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
+        for (const reservation of holds) {
+          const abandoning = derivedContext(context, `abandon ${reservation}`);
+          past.decide(account, accountDecider, { type: 'AbandonReservation', accountId, reservation }, abandoning);
+          const release = { type: 'Release', reservation, accountId } as const;
+          past.decide(reservation, reservationDecider, release, derivedContext(context, 'release'));
+        }
+        const concluding = derivedContext(context, `conclude the erasure of ${accountId}`);
+        past.decide(account, accountDecider, { type: 'ConcludeErasure', accountId }, concluding);
       },
     };
   }

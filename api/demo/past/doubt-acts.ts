@@ -17,8 +17,14 @@ const WAITS = [4, 200] as const;
 type When = Pick<Act, 'at' | 'commandId'>;
 type Written = Omit<DemoDoubt, 'answer'>;
 
+/** Whoever may ask; those that a visitor can be do so more often. */
+type Asker = Pick<DemoStudent, 'id' | 'joinsOn' | 'known'>;
+
 export interface DoubtParts {
-  readonly cast: Cast;
+  readonly cast: {
+    readonly tutors: Cast['tutors'];
+    readonly students: readonly Asker[];
+  };
   readonly days: readonly Day[];
   readonly now: Date;
   readonly accounts: AccountActs;
@@ -55,7 +61,7 @@ export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Cha
 class DoubtCourse {
   constructor(
     private readonly written: Written,
-    private readonly asker: DemoStudent,
+    private readonly asker: Asker,
     private readonly accounts: AccountActs,
     private readonly doubtId: string,
   ) {}

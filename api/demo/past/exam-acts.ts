@@ -1,4 +1,4 @@
-import { attemptDecider, type AttemptFacts, type AttemptRequest } from '../../attempts/attempt.js';
+import { attemptDecider, type Answer, type AttemptFacts, type AttemptRequest } from '../../attempts/attempt.js';
 import { graceEndOf } from '../../attempts/outages.js';
 import { attemptIdOf, sittingsDecider, type Sitting } from '../../attempts/sittings.js';
 import { streams } from '../../contracts/events/streams.js';
@@ -8,7 +8,7 @@ import { mockTestDecider } from '../../mock-tests/mock-test.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { derivedContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
-import type { Step } from '../course/attempt-course.js';
+import type { Chosen, Step } from '../course/attempt-course.js';
 import type { Item } from '../course/items.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
@@ -45,13 +45,11 @@ export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
     at: startsAt - Math.round(chance.between(10_000, 45_000)),
     actor: `student:${studentId}`,
     commandId: chance.uuid(),
-    decide: (past, context) =>
-      past.decide(
-        streams.mockTest(mockTestId),
-        mockTestDecider,
-        { type: 'Generate', weighing: 'practice', test: made, available },
-        context,
-      ),
+    decide: (past, context) => {
+      const generate = { type: 'Generate', weighing: 'practice', test: made, available } as const;
+      past.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
+      past.forget(streams.mockTest(mockTestId));
+    },
   };
   const exam = { ...test, type: 'MockTest', examId: mockTestId, name, weighing: 'practice' } as const;
   return [generate, ...attemptActs(exam, chance)];
@@ -82,12 +80,26 @@ export function attemptActs(exam: SatExam, chance: Chance): Act[] {
   const taken = steps.map((step) =>
     act(startsAt + step.after, (past, context) => change(requestOf(step, startsAt), past, context)),
   );
-  if (steps.at(-1)?.what === 'submit') return [start, ...taken];
-  const overdue = act(facts.graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
-    change({ type: 'FinishAttempt' }, past, derivedContext(context, 'finish')),
-  );
-  return [start, ...taken, { ...overdue, actor: 'process:attempt-deadline' }];
+  const overdue: Act = {
+    ...act(facts.graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
+      change({ type: 'FinishAttempt' }, past, derivedContext(context, 'finish')),
+    ),
+    actor: 'process:attempt-deadline',
+  };
+  const isInTime = ({ at }: Act) => at < overdue.at;
+  const late = taken.filter((each) => !isInTime(each));
+  const submits = steps.at(-1)?.what === 'submit' && late.length === 0;
+  const acts = [start, ...taken.filter(isInTime), ...(submits ? [] : [overdue]), ...late];
+  return [...acts.slice(0, -1), thenForgotten(acts.at(-1)!, streams.attempt(attemptId))];
 }
+
+const thenForgotten = (act: Act, stream: string): Act => ({
+  ...act,
+  decide: (past, context) => {
+    act.decide(past, context);
+    past.forget(stream);
+  },
+});
 
 const sittingOf = (
   { studentId, type, examId, name, subject, weighing, minutes, items, startsAt }: SatExam,
@@ -109,16 +121,19 @@ const sittingOf = (
 const pinsOf = (items: readonly Item[]) => items.map(({ questionId, version }) => ({ questionId, version }));
 
 function requestOf(step: Step, startsAt: number): AttemptRequest {
+  const answerOf = ({ questionId, option, chosenAfter }: Chosen): Answer => ({
+    questionId,
+    option,
+    chosenAt: new Date(startsAt + chosenAfter),
+  });
   switch (step.what) {
     case 'submit':
-      return { type: 'FinishAttempt' };
+      return { type: 'FinishAttempt', answers: step.answers?.map(answerOf) };
     case 'progress': {
       const { questionId, visited, flagged, spentMs } = step;
       return { type: 'RecordProgress', questionId, visited, flagged, spentMs };
     }
-    default: {
-      const { questionId, option } = step;
-      return { type: 'SaveAnswer', questionId, option, chosenAt: new Date(startsAt + step.chosenAfter) };
-    }
+    default:
+      return { type: 'SaveAnswer', ...answerOf(step) };
   }
 }

@@ -52,7 +52,7 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
   }
 }
 
-/** What these acts left, in their order, so many acts at a time, with the instant up to which it goes. */
+/** What these acts left, in their order, about so many appends at a time, with the instant up to which it goes. */
 export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: Append[]; upTo: number }> {
   const past = new Past();
   let number = 0;
@@ -61,7 +61,7 @@ export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appen
     // as the server numbers its requests
     const correlationId = `req-${number.toString(36)}`;
     decide(past, { commandId, actor, correlationId, now: new Date(at) });
-    if (number % atOnce === 0) yield { appends: past.takeAppends(), upTo: at };
+    if (past.appendsWaiting >= atOnce) yield { appends: past.takeAppends(), upTo: at };
   }
   yield { appends: past.takeAppends(), upTo: Infinity };
 }

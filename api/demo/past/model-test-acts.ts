@@ -39,7 +39,7 @@ const PLANNED: readonly Planned[] = [
 ];
 
 /** A model test of the demo; all instants in ms since 1970. */
-export interface DemoModelTest extends Planned {
+export interface DemoModelTest extends Omit<Planned, 'liveIn'> {
   readonly id: string;
   readonly items: readonly Item[];
   readonly createdAt: number;

@@ -25,7 +25,7 @@ const left = async (store: MemoryEventStore) =>
   (await store.readStream(STREAM)).map((event) => ({
     ...event,
     hash: '',
-    metadata: { ...event.metadata, recordedAt: '', previousHash: '' },
+    metadata: { ...event.metadata, recordedAt: '', previousHash: '', hash: '' },
   }));
 
 describe('a past', () => {

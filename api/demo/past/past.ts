@@ -18,6 +18,10 @@ export class Past {
   private readonly streams = new Map<string, { state: unknown; revision: ExpectedRevision }>();
   private appends: Append[] = [];
 
+  stateOf<State>(stream: string, decider: Pick<Decider<State, never, never>, 'initial'>): State {
+    return (this.streams.get(stream)?.state ?? decider.initial) as State;
+  }
+
   /** @throws Refusal from the decider: in a past of our own making, a mistake of the maker */
   decide<State, Command, Event extends MeritlistEvent>(
     stream: string,
@@ -29,9 +33,19 @@ export class Past {
     const events = decider.decide(command, state as State, context);
     if (events.length === 0) return state as State;
     const after = events.reduce(decider.evolve, state as State);
-    this.appends.push({ stream, expected: revision, events: eventsOfCommand(stream, events, context) });
+    this.appends.push({ stream, expected: revision, events: recordedAtOnce(stream, events, context) });
     this.streams.set(stream, { state: after, revision: (revision === 'none' ? -1 : revision) + events.length });
     return after;
+  }
+
+  /** Nothing more will be decided there: a long past would otherwise fill the memory. */
+  forget(stream: string): void {
+    this.streams.delete(stream);
+  }
+
+  /** of those that wait to be taken */
+  get appendsWaiting(): number {
+    return this.appends.length;
   }
 
   /** What was decided since it was asked last. */
@@ -39,3 +53,7 @@ export class Past {
     return this.appends.splice(0);
   }
 }
+
+/** They keep the time of their past also where it is told by when events were recorded. */
+const recordedAtOnce = (...of: Parameters<typeof eventsOfCommand>): EventToAppend[] =>
+  eventsOfCommand(...of).map((event) => ({ ...event, metadata: { ...event.metadata, recordedAt: event.metadata.at } }));

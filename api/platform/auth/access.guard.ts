@@ -6,6 +6,7 @@ import { validate as isUuid } from 'uuid';
 import { CLOCK, type Clock } from '../clock.js';
 import { sentContext } from '../commands/derived-id.js';
 import { Refusal } from '../commands/refusal.js';
+import { VAULT, type Vault } from '../vault/vault.js';
 import { ACCESS, BANNED_TOO, bearerToken, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
 import { SessionTokens } from './session-tokens.js';
 
@@ -16,6 +17,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -32,13 +34,17 @@ export class AccessGuard implements CanActivate {
       request.caller = caller;
     }
     const own = {
-      commandId: randomUUID(),
       actor: request.caller ? `${request.caller.role}:${request.caller.accountId}` : 'visitor',
       correlationId: request.id,
       now: this.clock.now(),
     };
-    const sent = commandIdIn(request.body);
-    request.commandContext = sent ? sentContext(own, sent, [request.url, request.body]) : own;
+    request.contextOf = async (content) => {
+      const context = { ...own, commandId: randomUUID() };
+      const sent = commandIdIn(content);
+      if (!sent) return context;
+      return sentContext(context, sent, [request.url, content], await this.vault.lastingKey('reservations'));
+    };
+    request.commandContext = await request.contextOf(request.body);
     return true;
   }
 

@@ -5,7 +5,9 @@ import { APP_GUARD, DiscoveryModule, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { texts } from '../../contracts/http/texts.js';
+import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { CLOCK } from '../clock.js';
+import { VAULT } from '../vault/vault.js';
 import type { CommandContext } from '../commands/decider.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
@@ -75,6 +77,7 @@ const providers = [
   Reflector,
   { provide: SessionTokens, useValue: tokens },
   { provide: CLOCK, useValue: { now: () => NOW } },
+  { provide: VAULT, useValue: new MemoryVault() },
   { provide: APP_GUARD, useClass: AccessGuard },
 ];
 
@@ -186,6 +189,11 @@ describe('a route without a rule', () => {
 });
 
 it('lets the messages of a socket pass, which was let in at its handshake', async () => {
-  const guard = new AccessGuard(new Reflector(), tokens as unknown as SessionTokens, { now: () => NOW });
+  const guard = new AccessGuard(
+    new Reflector(),
+    tokens as unknown as SessionTokens,
+    { now: () => NOW },
+    new MemoryVault(),
+  );
   expect(await guard.canActivate({ getType: () => 'ws' } as ExecutionContext)).toBe(true);
 });

@@ -19,6 +19,8 @@ export interface Caller {
 export interface MeritlistRequest extends FastifyRequest {
   caller?: Caller;
   commandContext: CommandContext;
+  /** of one of several commands that the body holds */
+  contextOf: (entry: unknown) => Promise<CommandContext>;
 }
 
 export const ACCESS = Symbol('access');
@@ -47,6 +49,13 @@ export const CalledBy = createParamDecorator(
 export const Context = createParamDecorator(
   (_: unknown, context: ExecutionContext): CommandContext => requestOf(context).commandContext,
 );
+
+/** The same for each entry of a list in the body, as it would be of a call with this entry alone. @param list its field */
+export const Contexts = createParamDecorator((list: string, context: ExecutionContext): Promise<CommandContext[]> => {
+  const { body, contextOf } = requestOf(context);
+  const entries = (body as Record<string, unknown> | null)?.[list];
+  return Promise.all(Array.isArray(entries) ? entries.map(contextOf) : []);
+});
 
 /** The token that a request carries, whatever it is worth. */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>

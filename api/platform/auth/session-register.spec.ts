@@ -120,6 +120,19 @@ describe('the session register', () => {
     await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
   });
 
+  it('[S13] keeps nothing of sessions that have ended', async () => {
+    await register.onModuleInit();
+    for (let n = 0; n < 100; n += 1) {
+      await start(`session-${n}`);
+      expect(await find(`session-${n}`)).toBeDefined();
+      await end(`session-${n}`);
+    }
+    const { sessions } = register as unknown as { sessions: { size: number } };
+    await eventually(async () => expect(sessions.size).toBe(0), SOON_MS);
+    expect(await find('session-7')).toBeUndefined();
+    expect(sessions.size).toBe(0);
+  });
+
   it('[N3] finds no session of a lower epoch than its account’s', async () => {
     await register.onModuleInit();
     expect(await find('one')).toBeDefined();

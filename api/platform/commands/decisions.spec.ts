@@ -101,6 +101,39 @@ describe('the way of a command', () => {
     expect(await count()).toEqual(['a']);
   });
 
+  it('[S6] keeps what a refusal and a no-op have read', async () => {
+    for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
+    const readFrom = jest.spyOn(store, 'readStream');
+    await expect(elsewhere.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    await expect(elsewhere.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+    const later = new Decisions(new EventLog(store));
+    await later.decide(STREAM, counter, { noop: true }, context());
+    await later.decide(STREAM, counter, { noop: true }, context());
+    expect(readFrom.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
+  });
+
+  it('[S2] folds a long stream in parts, so that others have their turn', async () => {
+    const sizes: Decider<number, never, QuestionEvent> = {
+      initial: 0,
+      decide: () => [],
+      evolve: (size) => {
+        folded += 1;
+        return size + 1;
+      },
+    };
+    let folded = 0;
+    const events = Array.from({ length: 5_000 }, () => deleted('a'));
+    await new EventLog(store).append(STREAM, 'none', events, context());
+    const seen = new Set<number>();
+    const look = () => {
+      seen.add(folded);
+      if (folded < events.length) setImmediate(look);
+    };
+    look();
+    expect((await here.state(STREAM, sizes)).state).toBe(events.length);
+    expect([...seen].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
+  });
+
   describe('[S12] a command id', () => {
     it('of somebody else is answered as what is not there', async () => {
       const anns = { ...context(), actor: 'student:ann' };
@@ -113,7 +146,8 @@ describe('the way of a command', () => {
     });
 
     it('[A13] is refused for something else, also after a restart', async () => {
-      const sent = (content: object) => sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content);
+      const sent = (content: object) =>
+        sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content, Buffer.from('key'));
       await here.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
       for (const decisions of [here, elsewhere]) {
         const other = decisions.decide(STREAM, counter, { by: 'b' }, sent({ option: 'b' }));

@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import { EventLog } from '../event-store/event-log.js';
 import { WrongRevision, type ExpectedRevision, type Position } from '../event-store/event-store.js';
 import { Mutex } from '../shared/mutex.js';
 import type { CommandContext, Decider } from './decider.js';
+import { traced } from '../telemetry/tracing.js';
 import { RecentCommands } from './recent-commands.js';
+import { order, RememberedStates, type Folded } from './remembered-states.js';
 
 /** What became of a command. */
 export interface Decided<State, Event = MeritlistEvent> {
@@ -18,22 +20,15 @@ export interface Decided<State, Event = MeritlistEvent> {
   readonly position: Position | undefined;
 }
 
-interface Folded {
-  readonly state: unknown;
-  readonly revision: ExpectedRevision;
-  readonly recent: RecentCommands;
-}
-
-type AnyDecider = Decider<unknown, never, MeritlistEvent>;
-
-const STATES_KEPT = 5_000;
 const TRIES = 20;
+/** Events that are folded before others have their turn: some milliseconds. */
+const FOLDED_AT_ONCE = 1_000;
 
 /** The one way of a command: load, fold, decide, append at the expected revision, and decide again on a conflict. */
 @Injectable()
 export class Decisions {
   private readonly mutex = new Mutex();
-  private readonly kept = new Map<AnyDecider, LRUCache<string, Folded>>();
+  private readonly remembered = new RememberedStates();
 
   constructor(private readonly log: EventLog) {}
 
@@ -50,9 +45,18 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
+    const decide = () => this.decideAlone(stream, decider, command, context);
+    return traced('decide', { 'meritlist.command': typeOf(command) }, decide);
+  }
+
+  private decideAlone<State, Command, Event extends MeritlistEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<State, Event>> {
     return this.mutex.run(stream, async () => {
-      const states = this.statesOf(decider);
-      let folded = states.get(stream);
+      let folded = this.remembered.get(stream);
       // only an append proves a remembered state: a refusal or a no-op is decided on what the store says now
       let proven = !folded;
       folded ??= await this.readOn(stream, decider, undefined);
@@ -70,7 +74,7 @@ export class Decisions {
               state: events.reduce(decider.evolve, folded.state as State),
               revision: appended.revision,
             };
-            states.set(stream, folded);
+            this.remembered.keep(stream, folded);
             return { state: folded.state as State, ...appended, events };
           }
           if (proven) {
@@ -80,7 +84,6 @@ export class Decisions {
           if (refused instanceof WrongRevision ? tries >= TRIES : proven) throw refused;
         }
         folded = await this.readOn(stream, decider, folded);
-        states.set(stream, folded);
         proven = true;
       }
     });
@@ -91,14 +94,19 @@ export class Decisions {
     stream: string,
     decider: Decider<State, Command, Event>,
   ): Promise<{ state: State; revision: ExpectedRevision }> {
-    const states = this.statesOf(decider);
-    const folded = await this.readOn(stream, decider, states.get(stream));
-    const newer = states.get(stream);
-    // what does not exist is not kept: asking for made-up ids would drive out what does
-    if (order(newer?.revision ?? 'none') < order(folded.revision)) states.set(stream, folded);
+    const folded = await this.readOn(stream, decider, this.remembered.get(stream));
     return { state: folded.state as State, revision: folded.revision };
   }
 
+  /** The state as it was when the stream was decided on or read last: for what never changes. undefined: read it. */
+  rememberedState<State, Command, Event extends MeritlistEvent>(
+    stream: string,
+    _decider: Decider<State, Command, Event>,
+  ): State | undefined {
+    return this.remembered.get(stream)?.state as State | undefined;
+  }
+
+  /** What comes after `before`, or all; a command that is refused then need not be read for again. */
   private async readOn<State, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, never, Event>,
@@ -109,20 +117,17 @@ export class Decisions {
       revision: 'none' as const,
       recent: new RecentCommands(),
     };
-    for (const event of await this.log.readStream(stream, order(revision) + 1)) {
+    for (const [at, event] of (await this.log.readStream(stream, order(revision) + 1)).entries()) {
+      if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn();
       state = decider.evolve(state as State, event as unknown as Event);
       revision = event.revision;
       const { causationId: commandId, actor, contentHash } = event.metadata;
       recent.add({ commandId, actor, contentHash }, revision);
     }
-    return { state, revision, recent };
-  }
-
-  private statesOf(decider: unknown): LRUCache<string, Folded> {
-    const states = this.kept.get(decider as AnyDecider) ?? new LRUCache<string, Folded>({ max: STATES_KEPT });
-    this.kept.set(decider as AnyDecider, states);
-    return states;
+    const folded = { state, revision, recent };
+    this.remembered.keep(stream, folded);
+    return folded;
   }
 }
 
-const order = (revision: ExpectedRevision): number => (revision === 'none' ? -1 : revision);
+const typeOf = (command: unknown): string => (command as { type?: string }).type ?? 'unnamed';

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { v5 } from 'uuid';
 import type { CommandContext } from './decider.js';
 
@@ -11,11 +11,23 @@ export const eventId = (commandId: string, stream: string, index: number): strin
 /** An id that follows from others, such as an attempt's from its student and exam. */
 export const derivedId = (...parts: readonly string[]): string => v5(parts.join('/'), MERITLIST);
 
-/** The context of a command to which its sender gave an id, and with it all that it asks for. */
-export const sentContext = (context: CommandContext, commandId: string, content: unknown): CommandContext => ({
+/**
+ * The context of a command to which its sender gave an id, and with it all that it asks for.
+ * @param key without it nobody can tell by the hash what a person has written
+ */
+export const sentContext = (
+  context: CommandContext,
+  commandId: string,
+  content: unknown,
+  key: Buffer,
+): CommandContext => ({
   ...context,
   commandId,
-  contentHash: hash('sha256', JSON.stringify(content)).slice(0, 16),
+  // what a reservation hashes begins with a role, this does not
+  contentHash: createHmac('sha256', key)
+    .update(`command ${JSON.stringify(content)}`)
+    .digest('hex')
+    .slice(0, 16),
 });
 
 /** The context of a further command that one leads to: under an id that follows from the first, so that both stay idempotent. */

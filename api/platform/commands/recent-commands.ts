@@ -1,8 +1,10 @@
 import type { CommandContext } from './decider.js';
 import { Refusal } from './refusal.js';
 
-/** Per stream, about 10 kB. What is resent later than that is decided again. */
+/** Of each stream. What is resent later than that is decided again. */
 const KEPT = 32;
+/** of one of them in memory, roughly */
+const BYTES_EACH = 250;
 
 type Sent = Pick<CommandContext, 'commandId' | 'actor'> & { readonly contentHash?: string | undefined };
 
@@ -16,6 +18,11 @@ interface Done {
 /** The commands last done in a stream, so that one that is sent again changes nothing. */
 export class RecentCommands {
   private readonly done = new Map<string, Done>();
+
+  /** Roughly what they take in memory. */
+  get bytes(): number {
+    return this.done.size * BYTES_EACH;
+  }
 
   add({ commandId, actor, contentHash }: Sent, revision: number): void {
     this.done.set(commandId, { actor, contentHash, revision });

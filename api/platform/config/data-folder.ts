@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StoreUnusable } from '../event-store/event-store.js';
 import type { Settings } from './settings.js';
 import { type Database, SQLITE, sqlite, sqliteCode } from '../sqlite/sqlite-module.js';
+
+/** files that we make */
+const OURS = /\.(db|db-wal|db-shm|lock|key)$/;
 
 /** The folder is locked until `release()`, or until the process ends, in whatever way. */
 export interface DataFolder {
@@ -27,7 +30,7 @@ export const shareDataFolder = ({ events, dataDir }: Pick<Settings, 'events' | '
 function lockDataFolder(path: string, locking: string): DataFolder {
   let lock: Database | undefined;
   try {
-    mkdirSync(path, { recursive: true });
+    keepToOneself(path);
     lock = new (sqlite().DatabaseSync)(join(path, 'server.lock'), { timeout: 0 });
     // the system drops SQLite's file locks with the process; a pid file would outlive it
     lock.exec(locking);
@@ -38,6 +41,25 @@ function lockDataFolder(path: string, locking: string): DataFolder {
   }
   const held = lock;
   return { release: () => held.close() };
+}
+
+/** Nobody else on this machine reads what lies there, nor what is made from now on. */
+function keepToOneself(path: string): void {
+  process.umask(0o077);
+  mkdirSync(path, { recursive: true });
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isFile() && OURS.test(entry.name)) tighten(join(path, entry.name), 0o600);
+  }
+  tighten(path, 0o700);
+}
+
+function tighten(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    // a folder that somebody else has made for us, or a file that is gone by now
+    if (!['EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 /** The MASTER_KEY that is kept in the folder, made on first use. */

@@ -14,7 +14,7 @@ describe('settings', () => {
       leaderboardWeights: { live: 3, practice: 1, quiz: 0 },
       ratePerAddress: 300,
       connectionsPerAddress: 1000,
-      trustProxy: false,
+      trustProxy: undefined,
     });
     expect(settings.events).toEqual({ engine: 'sqlite', file: `${settings.dataDir}/events.db` });
     expect(settings.readModels).toEqual({ engine: 'sqlite', file: `${settings.dataDir}/read-models.db` });
@@ -34,7 +34,8 @@ describe('settings', () => {
     expect(settings.masterKey).toHaveLength(32);
     expect(settings.leaderboardWeights).toEqual({ live: 2.5, practice: 0, quiz: 0 });
     expect(settings.publicOrigin).toBe('https://exams.example.org');
-    expect(settings.trustProxy).toBe(true);
+    expect(settings.trustProxy!('10.0.0.1', 0)).toBe(true);
+    expect(settings.trustProxy!('203.0.113.7', 1)).toBe(false);
     expect(settings.production).toBe(false);
     expect(settings.host).toBe('127.0.0.1');
     expect(settings.secure).toBe(true);
@@ -65,7 +66,9 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'Meritlist'],
     ['MAIL_FROM', 'Meritlist <us@example.org>, you@example.org'],
-    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {
     expect(reading({ [name]: value })).toThrow(WrongSetting);
     expect(reading({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { Weighing } from '../../contracts/events/attempt.events.js';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
+import { trustedHops, trustedNetworks, type TrustedProxy } from '../http/forwarded.js';
 
 /** A setting that is wrong; its message is the one line that the start ends with. */
 export class WrongSetting extends Error {
@@ -50,7 +51,10 @@ export class Settings {
   readonly ratePerAddress: number;
   /** open connections without a session */
   readonly connectionsPerAddress: number;
-  readonly trustProxy: boolean;
+  /** whose X-Forwarded-For is believed; undefined: nobody's */
+  readonly trustProxy: TrustedProxy | undefined;
+  /** whether a collector of traces is told; where it is and the rest OpenTelemetry reads by itself */
+  readonly traces: boolean;
 
   /** @throws WrongSetting */
   constructor(env: Readonly<Record<string, string | undefined>>) {
@@ -84,9 +88,8 @@ export class Settings {
       1,
       1_000_000_000,
     );
-    this.trustProxy = /^(true|1)$/.test(
-      oneOf('TRUST_PROXY', given('TRUST_PROXY') ?? 'false', ['true', 'false', '1', '0']),
-    );
+    this.trustProxy = trustedProxy(given('TRUST_PROXY') ?? '0');
+    this.traces = isWebAddress('OTEL_EXPORTER_OTLP_ENDPOINT', given('OTEL_EXPORTER_OTLP_ENDPOINT'));
   }
 
   /** Whether several processes may work on the same read models. */
@@ -121,6 +124,19 @@ function wholeNumber(name: string, value: string, min: number, max: number): num
     throw new WrongSetting(name, `must be a whole number from ${min} to ${max}, not '${value}'`);
   }
   return number;
+}
+
+/** Never everybody: what a client writes itself must not be believed. */
+function trustedProxy(text: string): TrustedProxy | undefined {
+  if (text === 'false' || text === '0') return undefined;
+  const trusted = /^[1-9]$/.test(text)
+    ? trustedHops(Number(text))
+    : trustedNetworks(text.split(',').map((network) => network.trim()));
+  if (trusted) return trusted;
+  throw new WrongSetting(
+    'TRUST_PROXY',
+    `must be a number of proxies such as 1, or their networks such as 10.0.0.0/8, not '${text}'`,
+  );
 }
 
 function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
@@ -215,10 +231,12 @@ function weights(text: string): Readonly<Record<Weighing, number>> {
 
 const hostOf = (url: string | undefined): string | undefined => url && new URL(url).hostname;
 
+function isWebAddress(name: string, url: string | undefined): boolean {
+  if (url === undefined) return false;
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return true;
+  throw new WrongSetting(name, `must be an http or https address, not '${url}'`);
+}
+
 function origin(url: string | undefined): string | undefined {
-  if (url === undefined) return undefined;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new WrongSetting('PUBLIC_URL', `must be an http or https address, not '${url}'`);
-  }
-  return new URL(url).origin;
+  return isWebAddress('PUBLIC_URL', url) ? new URL(url!).origin : undefined;
 }

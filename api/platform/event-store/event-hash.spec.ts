@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { hashOfEvent, hashOfTexts, verifyChain, withPreviousHash } from './event-hash.js';
+import { Chains, hashOfEvent, hashOfTexts, verifyChain, withHash, withPreviousHash } from './event-hash.js';
 import type { RecordedEvent } from './event-store.js';
 
 const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
@@ -37,8 +37,37 @@ describe('the hash of an event', () => {
   });
 });
 
-it('puts the previous hash last into metadata', () => {
+it('puts the previous hash last into metadata, and behind it its own', () => {
   expect(withPreviousHash('{"a":1}', '')).toBe('{"a":1,"previousHash":""}');
+  expect(withHash('{"a":1,"previousHash":""}', 'abc')).toBe('{"a":1,"previousHash":"","hash":"abc"}');
+});
+
+describe('an own hash', () => {
+  /** The last event of a stream, which none vouches for that follows it. */
+  const last = (): RecordedEvent => {
+    const [event] = chain('attempt-1', [{ option: 'A' }]) as [RecordedEvent];
+    return { ...event, metadata: { ...event.metadata, hash: hashOfEvent(event) } };
+  };
+  const named = { stream: 'attempt-1', revision: 0, reason: 'it is not as it was recorded' };
+
+  it('is no part of what it is the hash of', () => {
+    const { hash: own, ...without } = last().metadata;
+    expect(hashOfEvent(last())).toBe(own);
+    expect(hashOfEvent({ ...last(), metadata: without })).toBe(own);
+  });
+
+  it('shows an event that was changed though none follows it', () => {
+    expect(verifyChain([last()])).toBeUndefined();
+    expect(verifyChain([{ ...last(), data: { option: 'B' } }])).toEqual(named);
+    expect(verifyChain([{ ...last(), metadata: { ...last().metadata, at: '2030-01-02T00:00:00Z' } }])).toEqual(named);
+  });
+
+  it('whose name was changed is no event of before there were any', () => {
+    const { hash: own, ...without } = last().metadata;
+    const renamed = { ...last(), metadata: { ...without, hasi: own } as RecordedEvent['metadata'] };
+    expect(verifyChain([renamed])).toEqual(named);
+    expect(verifyChain([{ ...last(), metadata: without }])).toBeUndefined();
+  });
 });
 
 describe('a chain', () => {
@@ -65,5 +94,32 @@ describe('a chain', () => {
     const [first, second, third] = whole as [RecordedEvent, RecordedEvent, RecordedEvent];
     const swapped = [first, { ...third, revision: 1 }, { ...second, revision: 2 }];
     expect(verifyChain(swapped)).toMatchObject({ revision: 1 });
+  });
+});
+
+describe('[S13] the chains of many streams', () => {
+  const all = Array.from({ length: 50 }, (_, n) => chain(`stream-${n}`, [{ n }, { n }, { n }]));
+  /** as a log has them */
+  const log = [0, 1, 2].flatMap((revision) => all.map((events) => events[revision]!));
+  const followed = async (events: readonly RecordedEvent[]) => {
+    const stored = async (stream: string, revision: number) =>
+      events.find((event) => event.stream === stream && event.revision === revision);
+    const chains = new Chains(stored, 10);
+    for (const event of events) {
+      const hash = await chains.follow(event);
+      if (typeof hash !== 'string') return hash;
+    }
+    return chains.streams;
+  };
+
+  it('are followed with few of their ends in memory', async () => {
+    expect(await followed(log)).toBe(50);
+  });
+
+  it('show what was changed or left out all the same', async () => {
+    const [changed] = chain('stream-7', [{ n: 8 }]);
+    expect(await followed(log.with(7, changed!))).toMatchObject({ stream: 'stream-7', revision: 1 });
+    expect(await followed(log.toSpliced(57, 1))).toMatchObject({ stream: 'stream-7', revision: 2 });
+    expect(await followed(log.toSpliced(7, 1))).toMatchObject({ stream: 'stream-7', revision: 1 });
   });
 });

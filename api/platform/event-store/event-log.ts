@@ -9,11 +9,13 @@ import {
 } from '../../contracts/events/catalogue.js';
 import type { CommandContext } from '../commands/decider.js';
 import { eventId } from '../commands/derived-id.js';
+import { traced } from '../telemetry/tracing.js';
 import {
   EVENT_STORE,
   type Appended,
   type EventBatch,
   type EventStore,
+  WrongRevision,
   type EventToAppend,
   type ExpectedRevision,
   type Position,
@@ -51,16 +53,27 @@ export interface LogReadOptions<Type extends EventType> {
  */
 @Injectable()
 export class EventLog {
+  /** how often what was to be appended was, came too late, or could not be */
+  readonly appends = { appended: 0, conflict: 0, failed: 0 };
+
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   /** Appends the events of one command. @throws what `EventStore.append` throws */
-  append(
+  async append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly MeritlistEvent[],
     context: CommandContext,
   ): Promise<Appended> {
-    return this.store.append(stream, expected, eventsOfCommand(stream, events, context));
+    try {
+      const append = () => this.store.append(stream, expected, eventsOfCommand(stream, events, context));
+      const appended = await traced('append', {}, append);
+      this.appends.appended += 1;
+      return appended;
+    } catch (error) {
+      this.appends[error instanceof WrongRevision ? 'conflict' : 'failed'] += 1;
+      throw error;
+    }
   }
 
   /**
@@ -74,7 +87,7 @@ export class EventLog {
 
   /** One event of a stream, whatever follows it. @throws UnknownEvent */
   async eventAt(stream: string, revision: number): Promise<LoggedEvent | undefined> {
-    const [recorded] = await this.store.readStream(stream, revision);
+    const [recorded] = await this.store.readStream(stream, revision, 1);
     return recorded && upcast(recorded);
   }
 

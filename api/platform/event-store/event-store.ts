@@ -28,8 +28,10 @@ export interface RecordedEvent extends EventToAppend {
     readonly recordedAt: string;
     /** SHA-256 (hex) of the event before it in its stream, '' for the first; see `event-hash.ts` */
     readonly previousHash: string;
+    /** SHA-256 (hex) of this event as it was recorded, always the last field; missing in events of before there was one */
+    readonly hash?: string;
   };
-  /** SHA-256 (hex) of this event as it is stored, computed when it is first asked for */
+  /** SHA-256 (hex) of this event as it is stored now, computed when it is first asked for */
   readonly hash: string;
 }
 
@@ -80,8 +82,11 @@ export interface EventStore {
    * @throws RangeError for an append larger than the store ever takes (KurrentDB: 1 MB in all, unless set otherwise there)
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
-  /** In order, `[]` for an unknown stream. @param from first revision wanted, 0 by default */
-  readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
+  /**
+   * In order, `[]` for an unknown stream.
+   * @param from first revision wanted, 0 by default @param most events wanted, all by default
+   */
+  readStream(stream: string, from?: number, most?: number): Promise<readonly RecordedEvent[]>;
   /** All events after a position, in order, to the end of now. At least one batch; the last one is caught up. */
   readAll(after: Position, options?: ReadOptions): AsyncIterable<EventBatch>;
   subscribe(after: Position, options?: ReadOptions): Subscription;

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { EventStorePlace } from '../config/settings.js';
-import type { EventStore } from './event-store.js';
+import { StoreUnusable, type EventStore } from './event-store.js';
 
 /**
  * Events where EVENT_STORE_URL says; an engine that is not asked for is not loaded.
@@ -16,4 +17,16 @@ export async function openEventStore(place: EventStorePlace): Promise<EventStore
       return openKurrentEventStore({ url: place.url });
     }
   }
+}
+
+/** For a program beside a running server or without one, which makes no new file. @throws StoreUnusable */
+export async function openEventsThere(place: EventStorePlace): Promise<EventStore> {
+  assertEventsThere(place);
+  return openEventStore(place);
+}
+
+/** @throws StoreUnusable where there is no file yet */
+export function assertEventsThere(place: EventStorePlace): void {
+  if (place.engine !== 'sqlite' || existsSync(place.file)) return;
+  throw new StoreUnusable(`there is no event file ${place.file}; start Meritlist once, or set DATA_DIR to its folder`);
 }

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refusals, refusalText } from '../../contracts/http/refusals.js';
 import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import type { Settings } from '../config/settings.js';
 import { networkOf, type Connections } from '../limits/connections.js';
+import { rawProblem } from './unrouted.js';
 
 /** ms in which a client must have sent the headers of a request, and all of it: a megabyte takes a while on a slow network */
 export const HEADERS_MS_MAX = 15_000;
@@ -49,6 +49,25 @@ export function boundConnections(
   });
 }
 
+/**
+ * A connection carries one call at a time. One that sends the next before its answer is cut off: no browser and no proxy does so, and
+ * calls that nobody waits for are as many as a network carries.
+ */
+export function answerOneAtATime(http: FastifyInstance): void {
+  const answering = new WeakSet<Socket>();
+  http.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    if (answering.has(socket)) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    answering.add(socket);
+    reply.raw.once('close', () => answering.delete(socket));
+    done();
+  });
+}
+
 /** One that finds no room among the account's stays where it is counted; one that is closed would be counted for ever. */
 export const countForAccount = (connections: Connections, socket: Socket, accountId: string): boolean =>
   !socket.destroyed && connections.assign(socket, `account ${accountId}`, OF_ACCOUNT_MAX);
@@ -60,17 +79,8 @@ export function cutConnections(connections: Connections): void {
   for (const connection of connections.all()) if (connection instanceof Socket) connection.destroy();
 }
 
-const TOO_MANY_BODY = JSON.stringify({
-  statusCode: refusals['too-many'].status,
-  message: refusalText('too-many', { seconds: RETRY_AFTER_S }),
-  error: 'too-many',
-});
-const TOO_MANY_CONNECTIONS = [
-  'HTTP/1.1 429 Too Many Requests',
-  'content-type: application/json; charset=utf-8',
-  `content-length: ${Buffer.byteLength(TOO_MANY_BODY)}`,
-  `retry-after: ${RETRY_AFTER_S}`,
-  'connection: close',
-  '',
-  TOO_MANY_BODY,
-].join('\r\n');
+const TOO_MANY_CONNECTIONS = rawProblem(
+  'too-many',
+  { seconds: RETRY_AFTER_S },
+  { 'retry-after': String(RETRY_AFTER_S) },
+);

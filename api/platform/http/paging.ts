@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX, SEARCH_MAX } from '../../contracts/http/limits.js';
+import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
 
 /** One page of a list; without `page` and `pageSize` a call answers the whole list. */
@@ -28,7 +29,7 @@ export class SearchQuery extends PageQuery {
   @ApiPropertyOptional({ maxLength: SEARCH_MAX, description: 'a text that each row must have, in capitals or not' })
   @IsOptional()
   @IsString()
-  @MaxLength(SEARCH_MAX)
+  @MaxLength(SEARCH_MAX, { message: texts.searchTooLong(SEARCH_MAX) })
   search?: string;
 }
 
@@ -47,3 +48,23 @@ export function rowsAsked(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: n
 export const sendTotal = (reply: FastifyReply, total: number): void => {
   void reply.header('x-total-count', String(total));
 };
+
+/** How the rows of a list are found. */
+export interface ListedRows<Row> {
+  all: () => Promise<readonly Row[]>;
+  page: (rows: { offset: number; limit: number }) => Promise<readonly Row[]>;
+  count: () => Promise<number>;
+}
+
+/** The rows that a list call asks for, with the number of all. */
+export async function sendRows<Row>(
+  query: PageQuery,
+  reply: FastifyReply,
+  { all, page, count }: ListedRows<Row>,
+): Promise<readonly Row[]> {
+  const rows = rowsAsked(query);
+  const found = await (rows ? page(rows) : all());
+  const isWhole = !rows || (rows.offset === 0 && found.length < rows.limit);
+  sendTotal(reply, isWhole ? found.length : await count());
+  return found;
+}

@@ -1,7 +1,21 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { BadRequestException } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { ID_PATTERN } from '../../contracts/http/patterns.js';
+import { texts } from '../../contracts/http/texts.js';
 import { NumberOrText, validation } from './validation.js';
 
 class Entry {
@@ -51,6 +65,55 @@ describe('[A1] what is sent is bounded before any rule looks at it', () => {
     expect(Object.keys((await refusal(keys(50))).errors!)).toHaveLength(20);
     expect(Object.keys((await refusal({ ['x'.repeat(5_000)]: 1 })).errors!)).toEqual(['x'.repeat(100)]);
   });
+});
+
+describe('a text that no store can keep', () => {
+  it.each(['a\0b', 'half \uD83C', '\uDF93 half'])(
+    '[A6] %j is refused wherever it stands, with its field',
+    async (name) => {
+      const entries = { entries: texts.textCharacters };
+      expect(await refusal({ entries: [{ name: 'Ann' }, { name }] })).toMatchObject({ errors: entries });
+    },
+  );
+
+  it('[A6] a whole character beyond the first 65,536 is kept', async () =>
+    expect(await check({ entries: [{ name: '🎓' }] })).toEqual({ entries: [{ name: '🎓' }] }));
+});
+
+describe('a rule without a text of its own', () => {
+  class Asked {
+    @Matches(ID_PATTERN)
+    studentId: string;
+
+    @MaxLength(2_000, { message: texts.optionTooLong })
+    @IsString()
+    option: string;
+
+    @IsIn(['MockTest', 'ModelTest'])
+    type: string;
+
+    @Matches(ID_PATTERN, { each: true })
+    ids: string[];
+
+    @IsOptional()
+    @Max(200, { message: texts.modelTestMarks })
+    Marks?: number;
+  }
+  const said = async (value: object) => {
+    const right = { studentId: randomUUID(), option: 'A', type: 'MockTest', ids: [] };
+    const asked = validation().transform({ ...right, ...value }, { type: 'body', metatype: Asked });
+    return asked.catch((thrown: BadRequestException) => (thrown.getResponse() as { message: string }).message);
+  };
+
+  it.each([
+    [{ studentId: 'ann' }, 'studentId must be an id as the server gives it.'],
+    [{ ids: ['ann'] }, 'Each entry of ids must be an id as the server gives it.'],
+    [{ option: undefined }, 'option is missing.'],
+    [{ option: 7 }, 'option must be a text.'],
+    [{ option: 'x'.repeat(2_001) }, texts.optionTooLong],
+    [{ Marks: 201 }, texts.modelTestMarks],
+    [{ type: 'Quiz' }, 'type must be one of the following values: MockTest, ModelTest.'],
+  ])('[C8] %j is told in words', async (wrong, text) => expect(await said(wrong)).toBe(text));
 });
 
 describe('[A10] a number may come as text', () => {

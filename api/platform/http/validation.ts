@@ -1,8 +1,10 @@
 import { BadRequestException, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
+import { STORABLE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
+import { ruleInWords } from './broken-rules.js';
 
 /** Fields of a query or a body: nothing asks for more. */
 const FIELDS_MAX = 50;
@@ -20,7 +22,10 @@ export const validation = (): ValidationPipe =>
     exceptionFactory: (errors) => refusalOf(errors.flatMap((error) => fieldTexts(error))),
   });
 
-/** What would cost class-transformer long is refused before it begins; bodies were bounded before they were parsed. */
+/**
+ * What would cost class-transformer long is refused before it begins; bodies were bounded before they were parsed. What keeps
+ * every rule of its field is refused where no store could keep it.
+ */
 class BoundedValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'custom') {
@@ -28,7 +33,12 @@ class BoundedValidation extends ValidationPipe {
       const longLists = tooLongLists(value, metadata.metatype);
       if (longLists.length > 0) throw refusalOf(longLists);
     }
-    return super.transform(value, metadata);
+    const kept: unknown = await super.transform(value, metadata);
+    if (metadata.type !== 'custom') {
+      const unkept = unstorableFields(kept);
+      if (unkept.length > 0) throw refusalOf(unkept.map((field) => [field, texts.textCharacters]));
+    }
+    return kept;
   }
 }
 
@@ -56,6 +66,17 @@ function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [strin
   });
 }
 
+/** The fields whose text, or any text within, can't be kept. */
+const unstorableFields = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([field, within]) => (isStorable(within) ? [] : [field]));
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return STORABLE_PATTERN.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+}
+
 function refusalOf(broken: [field: string, text: string][]): BadRequestException {
   const errors = Object.fromEntries(broken.slice(0, FIELDS_NAMED_MAX));
   return new BadRequestException({ message: broken[0]?.[1] ?? texts.invalid, errors });
@@ -66,7 +87,7 @@ function fieldTexts(error: ValidationError, path = ''): [string, string][] {
   const name = path ? `${path}.${property}` : property;
   const own = Object.entries(error.constraints ?? {}).map(([rule, text]): [string, string] => [
     name,
-    rule === 'whitelistValidation' ? `${name} is not expected here.` : text,
+    ruleInWords(name, error, rule, text),
   ]);
   return [...own.slice(0, 1), ...(error.children ?? []).flatMap((child) => fieldTexts(child, name))];
 }

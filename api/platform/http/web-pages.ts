@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemFilter } from './problem.filter.js';
 
-/** Answers every address outside /api that is no file with the single page, so that it can be opened and reloaded directly. */
+/** Answers every address outside /api that is no file, but for the landing page, with the single page, so that it can be opened and reloaded directly. */
 @Catch(NotFoundException)
 class SinglePage implements ExceptionFilter {
   private readonly problems = new ProblemFilter();
@@ -31,6 +31,7 @@ export async function serveWebPages(app: NestFastifyApplication, root: string): 
   await app.register(fastifyStatic, {
     root: [root, `${root}-before`].filter(existsSync),
     wildcard: false,
+    index: ['landing.html'],
     preCompressed: true,
     // sent under the names of the files that they hold
     globIgnore: ['**/*.br', '**/*.gz'],

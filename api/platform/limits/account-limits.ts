@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { FAILED_LOGINS_MINUTES } from '../../contracts/http/limits.js';
 import { Settings } from '../config/settings.js';
 import { networkOf } from './connections.js';
 import { Limits, type Limit } from './limits.js';
 
 const MINUTE_S = 60;
 const ADDRESS = { seconds: 10 * MINUTE_S };
-const ACCOUNT_FROM_ADDRESS = { most: 10, seconds: 15 * MINUTE_S };
+/** from one address, or one known device */
+const ACCOUNT_FROM_ONE = { most: 10, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const CHANGES = { most: 60, seconds: 60 * MINUTE_S };
-const ACCOUNT = { most: 100, seconds: 15 * MINUTE_S };
+const ACCOUNT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
+const TO_RECORD = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
 
@@ -15,22 +18,25 @@ export interface LoginAttempt {
   /** one key for one account, whether there is such an account or not */
   readonly account: string;
   readonly address: string;
+  /** the id of a device that has logged in to this account before */
+  readonly device?: string | undefined;
 }
 
-/** Counts failed logins; successful ones never count. */
+/** Counts failed logins; successful ones never count. What others do uses up nothing of a device that is known to the account. */
 @Injectable()
 export class FailedLogins {
+  private readonly ofAccountFromDevice: Limit;
   private readonly ofAccountFromAddress: Limit;
   private readonly ofAccount: Limit;
   private readonly fromAddress: Limit;
+  private readonly toRecord: Limit;
 
   constructor({ ratePerAddress: most }: Settings, limits: Limits) {
-    this.ofAccountFromAddress = limits.limit({
-      name: 'failed-logins-of-account-from-address',
-      ...ACCOUNT_FROM_ADDRESS,
-    });
+    this.ofAccountFromDevice = limits.limit({ name: 'failed-logins-of-account-from-device', ...ACCOUNT_FROM_ONE });
+    this.ofAccountFromAddress = limits.limit({ name: 'failed-logins-of-account-from-address', ...ACCOUNT_FROM_ONE });
     this.ofAccount = limits.limit({ name: 'failed-logins-of-account', ...ACCOUNT });
     this.fromAddress = limits.limit({ name: 'failed-logins-from-address', most, ...ADDRESS });
+    this.toRecord = limits.limit({ name: 'failed-logins-to-record', ...TO_RECORD });
   }
 
   /**
@@ -46,17 +52,24 @@ export class FailedLogins {
     await allOf(this.limitsOf(attempt).map(([limit, key]) => limit.count(key)));
   }
 
-  private limitsOf({ account, address }: LoginAttempt): [Limit, string][] {
+  /** Counts one more that is to be recorded; it refuses none. @returns how many there are with it */
+  countToRecord(stream: string): Promise<number> {
+    return this.toRecord.count(stream);
+  }
+
+  private limitsOf({ account, address, device }: LoginAttempt): [Limit, string][] {
+    if (device !== undefined) return [[this.ofAccountFromDevice, `${account} ${device}`]];
+    const network = networkOf(address);
     return [
-      [this.ofAccountFromAddress, `${account} ${address}`],
+      [this.ofAccountFromAddress, `${account} ${network}`],
       [this.ofAccount, account],
-      [this.fromAddress, address],
+      [this.fromAddress, network],
     ];
   }
 }
 
 /** At the same time, since each may wait for Redis; the first that refuses is thrown. */
-async function allOf(asked: readonly Promise<void>[]): Promise<void> {
+async function allOf(asked: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
 }
 
@@ -70,8 +83,8 @@ export class Registrations {
   }
 
   /** @throws Refusal 'too-many' */
-  count(address: string): Promise<void> {
-    return this.fromAddress.count(address);
+  async count(address: string): Promise<void> {
+    await this.fromAddress.count(networkOf(address));
   }
 }
 
@@ -87,13 +100,13 @@ export class DoubtLimits {
   }
 
   /** @throws Refusal 'too-many' */
-  countAsked(studentId: string): Promise<void> {
-    return this.askedByStudent.count(studentId);
+  async countAsked(studentId: string): Promise<void> {
+    await this.askedByStudent.count(studentId);
   }
 
   /** @throws Refusal 'too-many' */
-  countClaimed(tutorId: string): Promise<void> {
-    return this.claimedByTutor.count(tutorId);
+  async countClaimed(tutorId: string): Promise<void> {
+    await this.claimedByTutor.count(tutorId);
   }
 }
 
@@ -107,8 +120,8 @@ export class RecoveryCalls {
   }
 
   /** @throws Refusal 'too-many' */
-  count(address: string): Promise<void> {
-    return this.fromAddress.count(networkOf(address));
+  async count(address: string): Promise<void> {
+    await this.fromAddress.count(networkOf(address));
   }
 }
 
@@ -122,7 +135,7 @@ export class AccountChanges {
   }
 
   /** @throws Refusal 'too-many' */
-  count(accountId: string): Promise<void> {
-    return this.ofAccount.count(accountId);
+  async count(accountId: string): Promise<void> {
+    await this.ofAccount.count(accountId);
   }
 }

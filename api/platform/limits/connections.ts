@@ -1,5 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { withoutMapping } from '../http/forwarded.js';
+
+/** What the owners of live connections with a session begin with. */
+export const LIVE_ACCOUNT = 'live account ';
 
 /** Counts the open connections of each owner (an address, an account), so that none can use up all there are. */
 @Injectable()
@@ -34,6 +38,13 @@ export class Connections {
     return this.owners.get(connection);
   }
 
+  /** How many are open of all owners whose name begins so. */
+  count(owners: string): number {
+    let sum = 0;
+    for (const [owner, count] of this.counts) if (owner.startsWith(owners)) sum += count;
+    return sum;
+  }
+
   /** All that are open now. */
   all(): object[] {
     return [...this.owners.keys()];
@@ -42,7 +53,7 @@ export class Connections {
 
 /** What counts as one caller: an IPv4 address, or the 64 leading bits of an IPv6 one, since each subscriber has all that follow. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const plain = withoutMapping(address);
   if (isIPv4(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');

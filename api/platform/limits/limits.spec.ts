@@ -3,6 +3,7 @@ import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { Settings } from '../config/settings.js';
 import { FailedLogins, Registrations } from './account-limits.js';
 import { Limits } from './limits.js';
+import { SaveLimits, WriteLimits } from './write-limits.js';
 
 const ann = { account: 'ann', address: '10.0.0.1' };
 const MINUTE_MS = 60_000;
@@ -47,6 +48,25 @@ describe('failed logins', () => {
     await failed.check({ account: 'another', address: '10.0.0.2' });
   });
 
+  it('[A9] of others use up nothing of a device that is known to the account, which has as many of its own', async () => {
+    await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
+    const own = { ...ann, device: 'a tablet' };
+    await times(10, async () => {
+      await failed.check(own);
+      await failed.count(own);
+    });
+    await expect(failed.check(own)).rejects.toMatchObject(tooMany(900));
+    await failed.check({ ...own, device: 'a phone' });
+    await failed.check({ ...ann, account: 'bob' });
+  });
+
+  it('[S8] from all addresses of an IPv6 network are of one caller', async () => {
+    const from = (host: number) => ({ account: 'ann', address: `2001:db8:1:2::${host}` });
+    await times(10, (index) => failed.count(from(index + 1)));
+    await expect(failed.check(from(99))).rejects.toMatchObject(tooMany(900));
+    await failed.check({ account: 'ann', address: '2001:db8:1:3::1' });
+  });
+
   it('that come all at once are refused beyond the limit', async () => {
     const counted = await Promise.allSettled(Array.from({ length: 50 }, () => failed.count(ann)));
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -59,4 +79,44 @@ it('registrations from one address are as many as the setting says, in 10 minute
   await times(3, () => registrations.count('10.0.0.1'));
   await expect(registrations.count('10.0.0.1')).rejects.toMatchObject(tooMany(600));
   await registrations.count('10.0.0.2');
+  await times(3, (index) => registrations.count(`2001:db8:1:2::${index}`));
+  await expect(registrations.count('2001:db8:1:2::9')).rejects.toMatchObject(tooMany(600));
+});
+
+it('[A8] mock tests made by one student are 30 an hour', async () => {
+  const writes = new WriteLimits(limits);
+  await times(30, () => writes.count('exams made', 'ann'));
+  await expect(writes.count('exams made', 'ann')).rejects.toMatchObject(tooMany(3600));
+  await writes.count('exams made', 'bob');
+  await writes.count('logins', 'ann');
+  jest.advanceTimersByTime(60 * MINUTE_MS);
+  await writes.count('exams made', 'ann');
+});
+
+describe('answers of one student', () => {
+  const saved = (saves: SaveLimits, tries: number) =>
+    Array.from({ length: tries }, () => {
+      try {
+        saves.count('answers', 'ann');
+        return true;
+      } catch {
+        return false;
+      }
+    }).filter(Boolean).length;
+
+  it('[A8] are 10 a second in the long run, and all that a device has kept at once', () => {
+    const saves = new SaveLimits();
+    saves.count('answers', 'ann', 200);
+    expect(saved(saves, 1_000)).toBe(200);
+    jest.advanceTimersByTime(3_000);
+    expect(saved(saves, 1_000)).toBe(30);
+    saves.count('answers', 'bob');
+    saves.count('progress', 'ann');
+  });
+
+  it('[A8] that come too fast are told when there is room for them', () => {
+    const saves = new SaveLimits();
+    saves.count('answers', 'ann', 400);
+    expect(() => saves.count('answers', 'ann', 25)).toThrow(expect.objectContaining(tooMany(3)));
+  });
 });

@@ -44,10 +44,11 @@ export class Limit {
     refuseIf(await Promise.all([this.own.get(key), this.shared?.get(key)]), (count) => count >= this.allowed.most);
   }
 
-  /** Counts one more. @throws Refusal 'too-many' when it was one too many */
-  async count(key: string): Promise<void> {
+  /** Counts one more. @returns how many there are with it @throws Refusal 'too-many' when it was one too many */
+  async count(key: string): Promise<number> {
     const counts = await Promise.all([counted(this.own.consume(key)), this.shared?.count(key)]);
     refuseIf(counts, (count) => count > this.allowed.most);
+    return Math.max(...counts.map((one) => one?.consumedPoints ?? 0));
   }
 }
 

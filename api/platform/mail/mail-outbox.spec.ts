@@ -35,26 +35,37 @@ describe('[N4] mails that wait to be sent', () => {
     until = new Date('2026-01-05T10:10:00.000Z');
     outbox = new MailOutbox(vault, clock);
     transport = new Transport();
-    await outbox.put('code-of-ann', mail, until);
+    await outbox.put('code-of-ann', 'ann', mail, until);
   });
 
   it('are sent once, whoever looks and however often they are put', async () => {
-    await outbox.put('code-of-ann', mail, until);
+    await outbox.put('code-of-ann', 'ann', mail, until);
     await Promise.all([process().run(), process().run(), process().run()]);
-    await outbox.put('code-of-ann', mail, until);
+    await outbox.put('code-of-ann', 'ann', mail, until);
     clock.advance(60 * SECOND_MS);
     await process().run();
     expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
   it('may be put without being sent', async () => {
-    await outbox.put('code-of-nobody', { ...mail, to: 'nobody@example.test' }, until, false);
+    await outbox.put('code-of-nobody', 'ann', { ...mail, to: 'nobody@example.test' }, until, false);
     await process().run();
     expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
+  it('are forgotten with the account that they are for, also while they are tried again', async () => {
+    await outbox.put('code-of-bob', 'bob', { ...mail, to: 'bob@example.test' }, until);
+    transport.answer = () => outbox.forget('ann').then(() => Promise.reject(new Error('the mail server is away')));
+    await process().run();
+    clock.advance(60 * SECOND_MS);
+    transport.tried.length = 0;
+    await process().run();
+    expect(transport.tried.map(([{ to }]) => to)).toEqual(['bob@example.test']);
+    expect(await vault.countRecords('mail')).toBe(1);
+  });
+
   it('are all sent, however many there are', async () => {
-    for (let n = 0; n < 120; n += 1) await outbox.put(`code-${n}`, mail, until);
+    for (let n = 0; n < 120; n += 1) await outbox.put(`code-${n}`, 'ann', mail, until);
     await process().run();
     expect(new Set(transport.tried.map(([, id]) => id)).size).toBe(121);
   });
@@ -77,7 +88,7 @@ describe('[N4] mails that wait to be sent', () => {
   });
 
   it('hold up no others while one can not be sent', async () => {
-    await outbox.put('code-of-bob', { ...mail, to: 'bob@example.test' }, until);
+    await outbox.put('code-of-bob', 'ann', { ...mail, to: 'bob@example.test' }, until);
     transport.answer = () => Promise.reject(new Error('away'));
     await process().run();
     expect(transport.tried.map(([{ to }]) => to)).toEqual(['ann@example.test', 'bob@example.test']);
@@ -109,6 +120,6 @@ describe('[N4] mails that wait to be sent', () => {
 
   it('are refused when too many are there', async () => {
     vault.countRecords = async () => MAILS_MAX;
-    await expect(outbox.put('one-more', mail, until)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(outbox.put('one-more', 'ann', mail, until)).rejects.toMatchObject({ name: 'StoreUnavailable' });
   });
 });

@@ -28,7 +28,7 @@ const PAUSE_S_MAX = 300;
 const DROP_EVERY_MS = 60_000;
 
 /** A record of the vault: a mail that waits, or the trace of one that was sent, so that it is not sent again. */
-type Kept = { mail: Mail; tries: number; dueAt: string } | { sent: true };
+type Kept = { mail: Mail; accountId: string; tries: number; dueAt: string } | { sent: true };
 
 /** Mails that wait to be sent, in the vault. */
 @Injectable()
@@ -41,17 +41,47 @@ export class MailOutbox {
   /**
    * Durable when it resolves; it leaves within half a second. The same id again changes nothing.
    * @param id follows from the command that decided to send it, which puts it before it answers
+   * @param accountId whose mail it is: with the account it is forgotten
    * @param until after this instant nobody wants the mail any more
    * @param isSent false: it takes as long, and nothing is sent, so that whoever waits learns nothing by it
    * @throws StoreUnavailable, also when too many are there
    */
-  async put(id: string, mail: Mail, until: Date, isSent = true): Promise<void> {
+  async put(id: string, accountId: string, mail: Mail, until: Date, isSent = true): Promise<void> {
     if ((await this.vault.countRecords(KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
     const now = this.clock.now();
-    const content: Kept = { mail, tries: 0, dueAt: now.toISOString() };
+    const content: Kept = { mail, accountId, tries: 0, dueAt: now.toISOString() };
     const name = `${isSent ? KIND : UNSENT_KIND}:${id}`;
     await this.vault.keepRecord({ name, content, expiresAt: until }, undefined, now);
   }
+
+  /** What waits for the account is not sent any more, and is nowhere in the vault. */
+  async forget(accountId: string): Promise<void> {
+    const now = this.clock.now();
+    for await (const page of pagesOf(this.vault, now)) {
+      for (const listed of page) {
+        let record: VaultRecord | undefined = listed;
+        while (record && isOf(accountId, record) && !(await this.vault.removeRecord(record))) {
+          // put off meanwhile
+          record = await this.vault.record(listed.name, now);
+        }
+      }
+    }
+    await this.vault.dropExpired(now);
+  }
+}
+
+function isOf(accountId: string, { content }: VaultRecord): boolean {
+  const kept = content as Kept;
+  return 'mail' in kept && kept.accountId === accountId;
+}
+
+async function* pagesOf(vault: Vault, now: Date): AsyncGenerator<readonly VaultRecord[], void, undefined> {
+  let last: VaultRecord | undefined;
+  do {
+    const page = await vault.records(KIND, now, { ...(last && { after: last.name }), limit: PAGE });
+    yield page;
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  } while (last);
 }
 
 /**
@@ -78,12 +108,10 @@ export class SendMails extends RecurringProcess {
 
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
-    let last: VaultRecord | undefined;
-    do {
-      const page = await this.vault.records(KIND, now, { ...(last && { after: last.name }), limit: PAGE });
+    for await (const page of pagesOf(this.vault, now)) {
       await Promise.all(page.map((record) => this.sendIfDue(record, now)));
-      last = page.length === PAGE ? page.at(-1) : undefined;
-    } while (last && !this.stopped);
+      if (this.stopped) break;
+    }
     if (now.getTime() - this.droppedAt < DROP_EVERY_MS) return;
     this.droppedAt = now.getTime();
     await this.vault.dropExpired(now);

@@ -26,14 +26,14 @@ export interface Compared {
  * @throws CantMigrate when a chain of the source is broken, or the destination holds anything but the source's first events
  */
 export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<Compared> {
-  const chains = new Chains();
+  const chains = new Chains(async (stream, revision) => (await source.readStream(stream, revision, 1))[0]);
   const there = eventsOf(destination);
   let [same, beyond, upTo] = [0, 0, START];
   try {
     let other = await there.next();
     for await (const event of eventsOf(source)) {
       watch.stop.throwIfAborted();
-      const hash = chains.follow(event);
+      const hash = await chains.follow(event);
       if (typeof hash !== 'string') {
         throw new CantMigrate(`the source is damaged at revision ${hash.revision} of ${hash.stream}: ${hash.reason}`);
       }

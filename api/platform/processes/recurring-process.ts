@@ -14,7 +14,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   private failure: string | undefined;
 
   constructor(
-    private readonly lease: HeldLease,
+    protected readonly lease: HeldLease,
     private readonly everyMs: number,
   ) {}
 

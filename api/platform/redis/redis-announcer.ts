@@ -17,7 +17,8 @@ interface Publication {
 
 /**
  * From the projections to the sockets of every process. While Redis is away the latest 1,000 messages are kept, and published
- * in order when it is back; one whose answer was lost is published again, which its version makes harmless.
+ * in order when it is back; one whose answer was lost is published again, which its version makes harmless. Where any were lost,
+ * all sockets are told to ask anew.
  */
 export class RedisAnnouncer {
   private readonly log = new Logger('live');
@@ -51,7 +52,7 @@ export class RedisAnnouncer {
     let reachable = this.redis.client.isReady;
     while (reachable && this.waiting.length > 0) reachable = await this.publishBatch();
     this.publishing = false;
-    if (reachable) this.logDropped();
+    if (reachable) await this.tellDropped();
     else this.dropOldest();
   }
 
@@ -69,8 +70,17 @@ export class RedisAnnouncer {
     this.dropped += this.waiting.splice(0, Math.max(0, this.waiting.length - KEPT_MAX)).length;
   }
 
-  private logDropped(): void {
-    if (this.dropped > 0) this.log.warn(`${this.dropped} live messages were lost while Redis was away`);
+  /** Where Redis is away again, it is told when it is back. */
+  private async tellDropped(): Promise<void> {
+    const { dropped } = this;
+    if (dropped === 0) return;
     this.dropped = 0;
+    try {
+      await this.redis.publishGap();
+      this.log.warn(`${dropped} live messages were lost while Redis was away`);
+    } catch {
+      // the connection has logged that it is lost
+      this.dropped += dropped;
+    }
   }
 }

@@ -16,6 +16,9 @@ export interface Channel<Message> {
 }
 export const channel = <Message>(name: string): Channel<Message> => ({ name });
 
+/** Says that messages were lost before they were published. */
+const LOST = channel<null>('lost');
+
 /** Redis can't be reached now. */
 class RedisAway extends Error {
   constructor(why: string) {
@@ -104,9 +107,15 @@ export class Redis {
     this.subscribeRaw('subscribe', this.channelName(name), raw);
   }
 
-  /** Called when subscriptions are up again after they were lost: messages have been missed. */
+  /** Called when messages have been missed: subscriptions are up again after they were lost, or a process could not publish. */
   onGap(listener: () => void): void {
+    if (this.gapListeners.length === 0) this.subscribe(LOST, () => this.tellGap());
     this.gapListeners.push(listener);
+  }
+
+  /** Calls all processes back that listen for a gap. @throws RedisAway */
+  async publishGap(): Promise<void> {
+    await this.publish(LOST, null);
   }
 
   /** Called whenever commands can be sent again. */
@@ -188,6 +197,10 @@ export class Redis {
   private announceGap(): void {
     if (!this.missed) return;
     this.missed = false;
+    this.tellGap();
+  }
+
+  private tellGap(): void {
     this.gapListeners.forEach((listener) => listener());
   }
 }

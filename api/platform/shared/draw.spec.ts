@@ -14,6 +14,18 @@ describe('a draw', () => {
     );
   });
 
+  it('[C6] takes one of equal ones, whichever it is, and all that are different', () => {
+    const from = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
+    const seen = new Set<string>();
+    for (let n = 0; n < 200; n += 1) {
+      const drawn = draw(from, 4, randomInt, (item) => item.split(',')[0]!);
+      expect(drawn).toHaveLength(3);
+      expect(new Set(drawn.map((item) => item.split(',')[0]))).toEqual(new Set(['product', 'quotient', 'sum']));
+      for (const item of drawn) seen.add(item);
+    }
+    expect(seen.size).toBe(5);
+  });
+
   it('gives each one each place equally often', () => {
     const seen = new Map<string, number>();
     const draws = 20_000;

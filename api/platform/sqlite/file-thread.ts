@@ -1,17 +1,16 @@
-import { Worker } from 'node:worker_threads';
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
+import { LastingThread } from './lasting-thread.js';
 
 /** What can be asked of a file; each operation is done at once, in its thread. */
 export type FileOperations = { close(): void };
 type Operation<File> = Exclude<keyof File & string, 'close'>;
 type Asking<Member> = Member extends (...args: infer Args) => infer Result ? [Args, Result] : [never[], never];
 
-/** Asked of the thread; answered in the order asked. */
+/** Asked of the thread, some at a time since each message costs; answered in the order asked. */
 export interface Call {
   readonly operation: string;
   readonly args: readonly unknown[];
 }
-/** The first one answers nothing that was asked: the file is open. */
 export type Answer =
   { readonly value: unknown } | { readonly failed: { readonly name: string; readonly message: string } };
 
@@ -20,27 +19,33 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** More who wait are refused: what is asked faster than the disk answers then shows as 503, and does not fill the memory. */
+const MOST_WAITING = 10_000;
+
 /** A file behind a thread of its own, so that no request waits for another one's disk. The thread's script calls `serveFile`. */
 export class FileThread<File extends FileOperations> {
-  private readonly worker: Worker;
   private readonly waiting: Waiting[] = [];
-  private gone: string | undefined;
+  /** not yet sent */
+  private asked: Call[] = [];
+  private thread: LastingThread<readonly Answer[]>;
 
-  private constructor(
-    script: URL,
-    file: string,
-    private readonly name: string,
-  ) {
-    this.worker = new Worker(script, { workerData: { file } });
-    this.worker.on('message', (answer: Answer) => this.answered(answer));
-    this.worker.on('error', (error) => this.leave(`${name}: ${(error as Error).message}`));
-    this.worker.on('exit', () => this.leave(`${name}: closed`));
-  }
+  private constructor(private readonly name: string) {}
 
   /** @param name how errors call it @throws StoreUnusable */
   static async start<File extends FileOperations>(script: URL, file: string, name: string): Promise<FileThread<File>> {
-    const thread = new FileThread<File>(script, file, name);
-    await thread.answer();
+    const thread = new FileThread<File>(name);
+    thread.thread = await LastingThread.start<readonly Answer[]>({
+      script,
+      workerData: { file },
+      name,
+      // the first one answers nothing that was asked: the file is open
+      refused: ([opened]) => (opened && 'failed' in opened ? thread.errorOf(opened.failed) : undefined),
+      onMessage: (answers) => answers.forEach((answer) => thread.answered(answer)),
+      onLost: (why) => {
+        thread.asked = [];
+        thread.waiting.splice(0).forEach(({ reject }) => reject(why));
+      },
+    });
     return thread;
   }
 
@@ -49,28 +54,31 @@ export class FileThread<File extends FileOperations> {
     operation: Name,
     ...args: Asking<File[Name]>[0]
   ): Promise<Asking<File[Name]>[1]> {
-    return (await this.call({ operation, args })) as Asking<File[Name]>[1];
+    if (this.thread.lost) throw this.thread.lost;
+    if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable(`${this.name}: too many wait for it`);
+    this.asked.push({ operation, args });
+    // a thread that has nothing to do begins at once; one that is busy gets together what this turn of the loop asks
+    if (this.waiting.length === 0) this.send();
+    else if (this.asked.length === 1) setImmediate(() => this.send());
+    return (await this.answer()) as Asking<File[Name]>[1];
   }
 
-  /** why nothing can be asked any more, or undefined */
+  /** why nothing can be asked now, or undefined */
   notReady(): string | undefined {
-    return this.gone;
+    return this.thread.lost?.message;
   }
 
   /** Answers what was asked before, then ends. */
   async close(): Promise<void> {
-    if (this.gone !== undefined) return;
-    const exited = new Promise((resolve) => this.worker.once('exit', resolve));
-    const closed = this.call({ operation: 'close', args: [] });
-    this.gone = `${this.name}: closed`;
-    await closed;
-    await exited;
+    this.send();
+    // its answer is the last one
+    this.answer().catch(() => {});
+    await this.thread.close([{ operation: 'close', args: [] }] satisfies Call[]);
   }
 
-  private call(call: Call): Promise<unknown> {
-    if (this.gone !== undefined) return Promise.reject(new StoreUnavailable(this.gone));
-    this.worker.postMessage(call);
-    return this.answer();
+  private send(): void {
+    if (this.asked.length > 0) this.thread.post(this.asked);
+    this.asked = [];
   }
 
   private answer(): Promise<unknown> {
@@ -94,10 +102,5 @@ export class FileThread<File extends FileOperations> {
       default:
         return new StoreUnavailable(`${this.name}: ${message}`);
     }
-  }
-
-  private leave(why: string): void {
-    this.gone ??= why;
-    for (const { reject } of this.waiting.splice(0)) reject(new StoreUnavailable(this.gone));
   }
 }

@@ -1,6 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Call, FileOperations } from './file-thread.js';
 
+/** Answers of one message are sent together unless the next one would wait for longer, ms. */
+const TOGETHER_MS = 1;
+
 type Operation<File> = (this: File, ...args: unknown[]) => unknown;
 
 /** The inside of a `FileThread`. @param afterwards done between calls, with what was asked ('' after the opening) */
@@ -9,23 +12,34 @@ export function serveFile<File extends FileOperations>(
   afterwards: (file: File, operation: string) => void = () => {},
 ): void {
   const port = parentPort!;
-  const answer = (work: () => unknown) => {
-    let answered: Answer;
-    try {
-      answered = { value: work() };
-    } catch (error) {
-      const { name, message } = error as Error;
-      answered = { failed: { name, message } };
-    }
-    port.postMessage(answered);
-  };
-  answer(() => {
+  const opened = answerTo(() => {
     const file = open((workerData as { file: string }).file);
-    port.on('message', ({ operation, args }: Call) => {
-      answer(() => (file[operation as keyof File] as Operation<File>).apply(file, [...args]));
-      if (operation === 'close') port.close();
-      else afterwards(file, operation);
+    port.on('message', (calls: readonly Call[]) => {
+      let answers: Answer[] = [];
+      let began = performance.now();
+      const send = () => {
+        if (answers.length > 0) port.postMessage(answers);
+        answers = [];
+        began = performance.now();
+      };
+      for (const { operation, args } of calls) {
+        answers.push(answerTo(() => (file[operation as keyof File] as Operation<File>).apply(file, [...args])));
+        if (performance.now() - began >= TOGETHER_MS) send();
+        if (operation !== 'close') afterwards(file, operation);
+      }
+      send();
+      if (calls.at(-1)?.operation === 'close') port.close();
     });
     afterwards(file, '');
   });
+  port.postMessage([opened]);
+}
+
+function answerTo(work: () => unknown): Answer {
+  try {
+    return { value: work() };
+  } catch (error) {
+    const { name, message } = error as Error;
+    return { failed: { name, message } };
+  }
 }

@@ -30,7 +30,7 @@ describe('keys over a place that answers in any order', () => {
     await (await KeyVault.over(place, { masterKey })).createAccountKey('ann');
     const vault = await KeyVault.over(place, { masterKey });
     const asked = vault.accountKey('ann');
-    await vault.destroyAccountKey('ann');
+    await vault.destroyAccountKeys(['ann']);
     await place.answerNext();
     expect(await asked).toBeInstanceOf(Buffer);
     const again = vault.accountKey('ann');
@@ -43,7 +43,7 @@ describe('keys over a place that answers in any order', () => {
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
     expect(place.reads).toBe(0);
-    await place.erase('account:ann');
+    await place.erase(['account:ann']);
     await new Promise((later) => setTimeout(later, 40));
     const looked = vault.accountKey('ann');
     await place.answerNext();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Json } from '../../contracts/events/event.js';
-import type { NewRecord, Secret, Vault, VaultRecord } from './vault.js';
+import type { LastingKey, NewRecord, Secret, Vault, VaultRecord } from './vault.js';
 import { isSecret, Wrapping } from './wrapping.js';
 
 const KEY_BYTES = 32;
@@ -26,7 +26,7 @@ export interface SecretsPlace {
   keepAll(secrets: readonly Wrapped[]): Promise<void>;
   /** In the order of their names. */
   page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
-  erase(name: string): Promise<void>;
+  erase(names: readonly string[]): Promise<void>;
   record(name: string): Promise<WrappedRecord | undefined>;
   /** Of names behind `after` up to `to`, in their order, those that have not expired. */
   records(after: string, to: string, now: number, limit: number): Promise<readonly WrappedRecord[]>;
@@ -45,18 +45,25 @@ export interface KeyVaultOptions {
   readonly accountKeysKeptMs?: number;
 }
 
-/** Every name of a kind lies between these. */
-const rangeOf = (kind: string): [after: string, to: string] => [`${kind}:`, `${kind}:\uffff`];
+/** Every name that begins so lies between these. */
+export const rangeOf = (kind: string): [after: string, to: string] => [kind, `${kind}\uffff`];
 /** A record unwraps under its own name and instant alone. */
 const boundTo = (name: string, expiresAt: number) => `record ${name} ${expiresAt}`;
-const account = (accountId: string) => `account:${accountId}`;
+export const ACCOUNT = 'account:';
+/** what names begin with that tell of accounts whose keys were destroyed */
+export const ERASED = 'erased:';
+const account = (accountId: string) => `${ACCOUNT}${accountId}`;
+const erased = (accountId: string) => `${ERASED}${accountId}`;
+/** @returns the ids in names of this kind */
+const idsIn = (names: readonly string[], kind: string) =>
+  names.flatMap((name) => (name.startsWith(kind) ? [name.slice(kind.length)] : []));
 
 /** The vault over any place that keeps wrapped secrets. */
 export class KeyVault implements Vault {
   private readonly accountKeysKept: LRUCache<string, Buffer>;
   private readonly lastingKeys = new Map<string, Promise<Buffer>>();
   /** raised when an erasure begins and when it ends: a key that was read before must not be remembered after it */
-  private erasures = 0;
+  private forgotten = 0;
 
   /** Closes the place when it throws. @throws StoreUnusable when MASTER_KEY is not the one that the place was first used with */
   static async over(place: SecretsPlace, { masterKey, accountKeysKeptMs = 0 }: KeyVaultOptions): Promise<Vault> {
@@ -78,7 +85,7 @@ export class KeyVault implements Vault {
     this.accountKeysKept = new LRUCache({ max: ACCOUNT_KEYS_KEPT, ttl });
   }
 
-  lastingKey(name: 'session-signing' | 'reservations'): Promise<Buffer> {
+  lastingKey(name: LastingKey): Promise<Buffer> {
     const known = this.lastingKeys.get(name);
     if (known) return known;
     const key = this.madeOnce(`lasting:${name}`);
@@ -120,13 +127,27 @@ export class KeyVault implements Vault {
     return keys;
   }
 
-  async destroyAccountKey(accountId: string): Promise<void> {
+  async destroyAccountKeys(accountIds: readonly string[]): Promise<void> {
     const forget = () => {
-      this.erasures += 1;
-      this.accountKeysKept.delete(accountId);
+      this.forgotten += 1;
+      for (const id of accountIds) this.accountKeysKept.delete(id);
     };
     forget();
-    await this.place.erase(account(accountId)).finally(forget);
+    const noted = accountIds.map(erased);
+    // first: whoever finds a key of an account that is noted may destroy it
+    await this.place.keepAll(noted.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const));
+    await this.place.erase(accountIds.map(account)).finally(forget);
+  }
+
+  async *erasures(): AsyncIterable<readonly string[]> {
+    for await (const page of this.pagesFrom(ERASED)) {
+      const ids = idsIn(
+        page.map(([name]) => name),
+        ERASED,
+      );
+      if (ids.length > 0) yield ids;
+      if (ids.length < page.length) return;
+    }
   }
 
   async record(name: string, now: Date): Promise<VaultRecord | undefined> {
@@ -135,13 +156,13 @@ export class KeyVault implements Vault {
   }
 
   async records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]> {
-    const [first, last] = rangeOf(kind);
+    const [first, last] = rangeOf(`${kind}:`);
     const kept = await this.place.records(page.after ?? first, last, now.getTime(), page.limit);
     return kept.map((record) => this.unwrapped(record));
   }
 
   countRecords(kind: string): Promise<number> {
-    return this.place.countRecords(...rangeOf(kind));
+    return this.place.countRecords(...rangeOf(`${kind}:`));
   }
 
   async keepRecord(record: NewRecord, read: VaultRecord | undefined, now: Date): Promise<VaultRecord | undefined> {
@@ -160,12 +181,7 @@ export class KeyVault implements Vault {
   }
 
   async *secrets(): AsyncIterable<readonly Secret[]> {
-    let after = '';
-    for (;;) {
-      const page = await this.place.page(after, SECRETS_A_PAGE);
-      const last = page.at(-1);
-      if (!last) return;
-      [after] = last;
+    for await (const page of this.pagesFrom('')) {
       const secrets = page.filter(([name]) => isSecret(name));
       yield secrets.map(([name, wrapped]) => ({ name, key: this.wrapping.unwrap(name, wrapped) }));
     }
@@ -173,6 +189,11 @@ export class KeyVault implements Vault {
 
   async adopt(secrets: readonly Secret[]): Promise<void> {
     await this.place.keepAll(secrets.map(({ name, key }) => [name, this.wrapping.wrap(name, key)] as const));
+    const names = secrets.map(({ name }) => name);
+    const ids = [...new Set([...idsIn(names, ACCOUNT), ...idsIn(names, ERASED)])];
+    const gone = (await this.place.read(ids.map(erased))).map(([name]) => name);
+    const left = await this.place.read(idsIn(gone, ERASED).map(account));
+    if (left.length > 0) await this.place.erase(left.map(([name]) => name));
   }
 
   notReady(): string | undefined {
@@ -182,6 +203,17 @@ export class KeyVault implements Vault {
   async close(): Promise<void> {
     await this.place.close();
     this.accountKeysKept.clear();
+  }
+
+  private async *pagesFrom(first: string): AsyncIterable<readonly Wrapped[]> {
+    let after = first;
+    for (;;) {
+      const page = await this.place.page(after, SECRETS_A_PAGE);
+      const last = page.at(-1);
+      if (!last) return;
+      [after] = last;
+      yield page;
+    }
   }
 
   private async madeOnce(name: string): Promise<Buffer> {
@@ -195,9 +227,9 @@ export class KeyVault implements Vault {
   }
 
   private remembering(): (accountId: string, key: Buffer) => void {
-    const { erasures } = this;
+    const { forgotten } = this;
     return (accountId, key) => {
-      if (this.erasures === erasures) this.accountKeysKept.set(accountId, key);
+      if (this.forgotten === forgotten) this.accountKeysKept.set(accountId, key);
     };
   }
 }

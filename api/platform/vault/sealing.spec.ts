@@ -66,7 +66,7 @@ describe('[N4] opening the sealed fields of events', () => {
 
   it('puts ERASED in the place of those whose key is destroyed', async () => {
     const [ann, bob] = [await registered('ann'), await registered('bob')];
-    await vault.destroyAccountKey('ann');
+    await vault.destroyAccountKeys(['ann']);
     const { events } = await sealedOpener(vault)([ann, bob], ['identity', 'credential']);
     expect(events.map(({ data }) => data)).toMatchObject([
       { accountId: 'ann', identity: ERASED, credential: ERASED, reservations: ['r'] },

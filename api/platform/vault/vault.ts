@@ -2,11 +2,14 @@ import type { Json } from '../../contracts/events/event.js';
 
 /** A key as it goes from one vault to another. */
 export interface Secret {
-  /** `lasting:{name}` or `account:{id}` */
+  /** `lasting:{name}`, `account:{id}`, or `erased:{id}` for an account whose key was destroyed */
   readonly name: string;
   /** as it is, unwrapped */
   readonly key: Buffer;
 }
+
+/** What each lasting key is for. */
+export type LastingKey = 'session-signing' | 'reservations' | 'seals';
 
 /** What is kept for a while alone, such as a one-time code or a mail that waits. */
 export interface NewRecord {
@@ -28,7 +31,7 @@ export interface VaultRecord extends NewRecord {
  */
 export interface Vault {
   /** A key that never changes, made (32 random bytes) on first use. */
-  lastingKey(name: 'session-signing' | 'reservations'): Promise<Buffer>;
+  lastingKey(name: LastingKey): Promise<Buffer>;
   /** Makes the account's own key; keeps the one there is. */
   createAccountKey(accountId: string): Promise<Buffer>;
   /** undefined when there never was one or it was destroyed */
@@ -36,7 +39,9 @@ export interface Vault {
   /** many at once, for projections */
   accountKeys(accountIds: readonly string[]): Promise<Map<string, Buffer>>;
   /** Gone for good, in the store, its free pages and its log, when this resolves. */
-  destroyAccountKey(accountId: string): Promise<void>;
+  destroyAccountKeys(accountIds: readonly string[]): Promise<void>;
+  /** Ids of all accounts whose key was destroyed, in pages, so that no backup brings one back. */
+  erasures(): AsyncIterable<readonly string[]>;
   /** undefined when there is none, or its time is over */
   record(name: string, now: Date): Promise<VaultRecord | undefined>;
   /** Those of a kind, in the order of their names. @param page from which name on, behind it, and how many at the most */
@@ -53,7 +58,10 @@ export interface Vault {
   dropExpired(now: Date): Promise<void>;
   /** Every key there is, in pages, for a move to another vault; records stay behind. */
   secrets(): AsyncIterable<readonly Secret[]>;
-  /** Keeps the keys of another vault under their names; where one of that name is there already it is left as it is. */
+  /**
+   * Keeps the keys of another vault under their names; where one of that name is there already it is left as it is. Who was erased
+   * in either of them is so from then on.
+   */
   adopt(secrets: readonly Secret[]): Promise<void>;
   notReady(): string | undefined;
   close(): Promise<void>;

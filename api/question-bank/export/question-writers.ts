@@ -1,6 +1,7 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import { csvLine } from '../../platform/shared/csv.js';
 
 /** How questions are written in a format. Pure: a file is `begin`, each question, what stands between them, `end`. */
 export interface QuestionWriter {
@@ -15,9 +16,6 @@ export interface QuestionWriter {
 }
 
 const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
-
-const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\n`;
 
 const csv: QuestionWriter = {
   begin: csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer']),

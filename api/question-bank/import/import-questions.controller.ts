@@ -6,13 +6,14 @@ import { QUESTION_FILE_BYTES_MAX } from '../../contracts/http/question-formats.j
 import { texts } from '../../contracts/http/texts.js';
 import { streams } from '../../contracts/events/streams.js';
 import { ReadModels } from '../../../projections/read-models.js';
-import { Access, Context } from '../../platform/auth/access.js';
+import { Access, CalledBy, Context, type Caller } from '../../platform/auth/access.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { StoreUnavailable, type Position } from '../../platform/event-store/event-store.js';
 import { FileBody } from '../../platform/http/bodies.js';
+import { WriteLimits } from '../../platform/limits/write-limits.js';
 import { questionDecider } from '../question.js';
 import { importAnswer, importFile } from './import-file.js';
 import { adding } from './import-questions.js';
@@ -28,6 +29,7 @@ import { type Row, UnreadableFile } from './row.js';
 export class ImportQuestionsController {
   constructor(
     private readonly decisions: Decisions,
+    private readonly writes: WriteLimits,
     private readonly readModels: ReadModels,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,9 +44,11 @@ export class ImportQuestionsController {
   async import(
     @Query() { format, subject, dryRun }: ImportQuery,
     @Req() { body }: FastifyRequest,
+    @CalledBy() tutor: Caller,
     @Context() { actor }: CommandContext,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    await this.writes.count('question files', tutor.accountId);
     const rows: Row[] = [];
     const isDryRun = dryRun === 'true';
     try {

@@ -55,6 +55,8 @@ describe('questions of rows', () => {
   });
 
   it.each<[string, WrittenQuestion | { fault: string }]>([
+    [texts.textCharacters, { ...neon, question: 'Which?\0' }],
+    [texts.textCharacters, { ...neon, options: ['Neon', 'half \ud800'] }],
     [texts.questionRequired, { ...neon, question: undefined }],
     [texts.questionRequired, { ...neon, question: 5 }],
     [texts.questionSubject, { ...neon, subject: 'Biology' }],
@@ -67,7 +69,7 @@ describe('questions of rows', () => {
     [texts.questionCorrectAnswer, { ...neon, correctAnswers: 'Neon' }],
     [texts.questionCorrectAnswer, { ...neon, correctAnswers: ['Neon', 'Iron'] }],
     ['The row is not a question', { fault: 'The row is not a question' }],
-  ])('are refused with their line: %s', async (reason, row) => {
+  ])('[A6] are refused with their line: %s', async (reason, row) => {
     const [before, refused, after] = await questionsOf(neon, row, neon);
     expect(refused).toEqual({ line: 3, reason });
     expect([before, after]).toMatchObject([{ content: neon }, { content: neon }]);

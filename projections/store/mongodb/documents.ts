@@ -1,6 +1,6 @@
 import type { Collection as MongoCollection, Db, FindOptions } from 'mongodb';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
-import type { Collection, Generation } from '../read-store.js';
+import type { Generation } from '../read-store.js';
 import { collectionName, type Generations } from './generations.js';
 import type { GuardedWrite } from './guarded-writes.js';
 import type { KeptDocument } from './kept-document.js';
@@ -48,14 +48,6 @@ export class Documents {
       found.push(...(await this.read(name, generation, (documents) => documents.find(filter, all).toArray())));
     }
     return found;
-  }
-
-  /** Ids of all documents of these owners. */
-  async ownedBy({ name, owner }: Collection, owners: readonly string[], generation: Generation): Promise<string[]> {
-    const found = await this.read(name, generation, (documents) =>
-      documents.find({ [owner as string]: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
-    );
-    return found.map(({ _id }) => _id);
   }
 
   async write(name: string, number: number, writes: GuardedWrite[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { BSON } from 'mongodb';
+import { BSON, MaxKey } from 'mongodb';
 import type { Collection, Document } from '../read-store.js';
 import { asPut, keeperOf, tombstone, type KeptDocument } from './kept-document.js';
 
@@ -25,8 +25,9 @@ describe('a document as it lies in MongoDB', () => {
     });
   });
 
-  it('is nothing but a key and a position once deleted', () => {
-    expect(throughBson(tombstone('a', 7n))).toEqual({ _id: 'a', _position: 7n, _deleted: true });
+  it('[P7] is nothing but a key and a position once deleted, beyond all that indexes are asked for', () => {
+    const name = new MaxKey();
+    expect(throughBson(tombstone(notes, 'a', 7n))).toEqual({ _id: 'a', name, _position: 7n, _deleted: true });
   });
 
   it.each<[string, Record<string, unknown>]>([

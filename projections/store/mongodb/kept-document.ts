@@ -1,3 +1,4 @@
+import { MaxKey } from 'mongodb';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { Collection, Document } from '../read-store.js';
 import { LONE_SURROGATE } from '../storable.js';
@@ -16,7 +17,9 @@ export interface KeptDocument {
   readonly [field: string]: unknown;
 }
 
-export const tombstone = (_id: string, position: Position): KeptDocument => ({
+/** Its declared fields lie beyond all that can be asked for, so that whoever reads an index of the data meets none. */
+export const tombstone = ({ fields }: Collection, _id: string, position: Position): KeptDocument => ({
+  ...Object.fromEntries(fields.map((field) => [field, new MaxKey()])),
   _id,
   _position: position,
   _deleted: true,

@@ -77,10 +77,20 @@ class MongoReadStore implements ReadStore {
 
   async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
     const { atMost, ...asked } = request as CountRequest<Document>;
+    if (atMost === undefined && Object.keys(asked).length === 0) return this.countAll(name, generation);
     const filter = filterOf(this.declaredAs(name), asked);
     const options = atMost === undefined ? {} : { limit: atMost };
     const count = (documents: Kept) => (filter ? documents.countDocuments(filter, options) : Promise.resolve(0));
     return this.documents.read(name, generation, count);
+  }
+
+  /** By indexes alone: to look for what is not deleted would read every document. */
+  private async countAll(name: string, generation: Generation): Promise<number> {
+    this.declaredAs(name);
+    return this.documents.read(name, generation, async (documents) => {
+      const keys = await documents.countDocuments({ _id: { $gte: '' } });
+      return keys - (await documents.countDocuments({ _deleted: true }));
+    });
   }
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
@@ -97,7 +107,7 @@ class MongoReadStore implements ReadStore {
     assertStorableChanges(this.declaredAs(name), changes);
     try {
       const number = await this.generations.of(name, generation);
-      const writes = await this.writesOf(changes, generation);
+      const writes = this.writesOf(changes);
       await writeGuarded(writes, (some) => this.documents.write(name, number, some));
       await this.generations.moveCheckpoint(name, number, position, quarantine);
       this.failure = undefined;
@@ -132,6 +142,7 @@ class MongoReadStore implements ReadStore {
     return this.generations.requestRebuild(name, wanted);
   }
 
+  /** What is deleted is overwritten by what tells of it; the server's own free pages and logs are beyond reach. */
   purge(): Promise<void> {
     return this.upkeep.purge();
   }
@@ -147,13 +158,10 @@ class MongoReadStore implements ReadStore {
     await this.connection.close();
   }
 
-  private async writesOf(changes: Changes, generation: Generation): Promise<GuardedWrite[]> {
-    const { collection: name, position, deletedOwners, deletes, puts } = changes;
-    const collection = this.declaredAs(name);
-    const owned = deletedOwners ? await this.documents.ownedBy(collection, deletedOwners, generation) : [];
-    const keep = keeperOf(collection);
+  private writesOf({ collection, position, deletes, puts }: Changes): GuardedWrite[] {
+    const keep = keeperOf(this.declaredAs(collection));
     const writes = new Map<string, GuardedWrite>();
-    for (const id of [...owned, ...deletes]) writes.set(id, guarded(tombstone(id, position)));
+    for (const id of deletes) writes.set(id, guarded(tombstone(this.declaredAs(collection), id, position)));
     for (const document of puts) writes.set(document._id, guarded(keep(document, position)));
     return [...writes.values()];
   }

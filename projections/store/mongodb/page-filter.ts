@@ -71,7 +71,7 @@ function stretchesOf(
   return stretches;
 }
 
-/** Equality, and no tombstones: having no fields, they are met only where nothing but null is asked for. */
+/** Equality, and no tombstones: those of an earlier version have no fields, and are met where nothing but null is asked for. */
 function matching(collection: Collection, where: Selection<Document>['where']): Filter<KeptDocument> {
   const asked = equalities(collection, where);
   const equal = Object.fromEntries(asked.map(([field, value]) => [field, { $eq: value }]));

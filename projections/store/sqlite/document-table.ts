@@ -3,10 +3,8 @@ import type { Database, Statement } from '../../../api/platform/sqlite/driver.js
 import type { Collection, CountRequest, Document, FieldValue, PageRequest } from '../read-store.js';
 import { assertPage, equalities, searchedField, servingIndex } from '../serving-index.js';
 import { hasNul } from '../storable.js';
+import { fromWhere, type ColumnValue, type SelectedRows } from './selected-rows.js';
 import { quoted, TextIndex } from './text-index.js';
-
-/** What a column holds of a field. */
-type ColumnValue = string | number;
 
 /** A document as the table takes it: `_id`, columns, JSON. */
 export type Row = readonly ColumnValue[];
@@ -64,6 +62,11 @@ export class DocumentTable {
     this.texts?.create();
   }
 
+  /** All documents of a table of the same collection, into this empty one. */
+  copyFrom({ table }: DocumentTable): void {
+    this.db.exec(`INSERT INTO ${this.table} SELECT * FROM ${table}`);
+  }
+
   /** @param position what the document reflects */
   put(row: Row, position: Position): void {
     const columns = [...this.columns, '_doc', '_position'];
@@ -76,10 +79,6 @@ export class DocumentTable {
 
   remove(id: string): void {
     this.prepare(`DELETE FROM ${this.table} WHERE _id = ?`).run(id);
-  }
-
-  removeOwner(owner: string): void {
-    this.prepare(`DELETE FROM ${this.table} WHERE ${quoted(this.collection.owner!)} = ?`).run(owner);
   }
 
   get(ids: readonly string[]): string {
@@ -100,20 +99,22 @@ export class DocumentTable {
   page(request: PageRequest<Document>): string {
     assertPage(request);
     const { by = '_id', direction = 'asc' } = request.order ?? {};
-    const { from, values, impossible } = this.selected({ ...request, order: { by, direction } });
-    if (impossible) return NO_DOCUMENTS;
+    const selected = this.selected({ ...request, order: { by, direction } }, 'in order');
+    if (!selected) return NO_DOCUMENTS;
     const order = by === '_id' ? `_id ${direction}` : `${quoted(by)} ${direction}, _id ${direction}`;
     const { limit, offset = 0 } = request;
-    return this.documents(`SELECT _doc ${from} ORDER BY ${order} LIMIT ? OFFSET ?`, [...values, limit, offset]);
+    const page = `SELECT _doc ${fromWhere(selected)} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    return this.documents(page, [...selected.values, limit, offset]);
   }
 
   count(request: CountRequest<Document>): number {
-    const { from, values, impossible } = this.selected(request);
-    if (impossible) return 0;
+    const selected = this.selected(request, 'in any order');
+    if (!selected) return 0;
     const { atMost } = request;
+    const from = fromWhere(selected);
     const counted = atMost === undefined ? from : `FROM (SELECT 1 ${from} LIMIT ?)`;
     const counting = this.prepare(`SELECT count(*) AS found ${counted}`);
-    return (counting.get(...values, ...(atMost === undefined ? [] : [atMost])) as { found: number }).found;
+    return (counting.get(...selected.values, ...(atMost === undefined ? [] : [atMost])) as { found: number }).found;
   }
 
   /** Removes an index, or some of the documents, or at last the table; true when all is gone. */
@@ -134,10 +135,17 @@ export class DocumentTable {
     return true;
   }
 
-  private selected(request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>) {
+  /** Undefined: no document can be meant. */
+  private selected(
+    request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>,
+    wanted: 'in order' | 'in any order',
+  ): SelectedRows | undefined {
     const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = request;
     const index = servingIndex(this.collection, { where, order });
+    if (contains !== undefined) searchedField(this.collection);
     const equal = equalities(this.collection, where);
+    // no document holds a NUL; SQLite would cut the text there and find others
+    if (equal.some(([, value]) => hasNul(value)) || hasNul(contains)) return undefined;
     const terms = equal.map(([field]) => `${quoted(field)} = ?`);
     const values = equal.map(([, value]) => columnValue(value));
     const { by = '_id', direction = 'asc' } = order ?? {};
@@ -148,25 +156,13 @@ export class DocumentTable {
       terms.push(sql);
       values.push(...bound);
     };
-    if (contains !== undefined) {
-      const text = quoted(searchedField(this.collection));
-      const candidates = this.texts!.mayHave(contains);
-      if (candidates) term(candidates.sql, candidates.value);
-      if (!candidates?.isExact) term(`instr(${text}, ?) > 0`, contains);
-    }
     if (range?.from !== undefined) term(`${entered(direction === 'asc')} >= ?`, columnValue(range.from));
     if (range?.to !== undefined) term(`${entered(direction === 'desc')} <= ?`, columnValue(range.to));
     const beyond = direction === 'asc' ? '>' : '<';
     if (after && by === '_id') term(`_id ${beyond} ?`, after._id);
     else if (after) term(`(${column}, _id) ${beyond} (?, ?)`, columnValue(after.value), after._id);
-    const using = index ? `INDEXED BY ${this.indexName(index)}` : '';
-    const matching = terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : '';
-    return {
-      from: `FROM ${this.table} ${using} ${matching}`,
-      values,
-      /** no document holds a NUL; SQLite would cut the text there and find others */
-      impossible: equal.some(([, value]) => hasNul(value)) || hasNul(contains),
-    };
+    const rows = { table: index ? `${this.table} INDEXED BY ${this.indexName(index)}` : this.table, terms, values };
+    return contains === undefined ? rows : this.texts!.withPart(contains, rows, wanted);
   }
 
   private indexName(index: readonly string[]): string {

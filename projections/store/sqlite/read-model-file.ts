@@ -63,12 +63,11 @@ export class ReadModelFile {
     }));
   }
 
-  write({ collection, position, isLast, deletedOwners = [], puts, deletes, quarantine }: Part, generation: Generation) {
+  write({ collection, position, isLast, puts, deletes, quarantine }: Part, generation: Generation) {
     this.together(() => {
       const { number, checkpoint } = this.built(collection, generation);
       if (checkpoint > position) return;
       const table = this.table(collection, generation);
-      for (const owner of deletedOwners) table.removeOwner(owner);
       for (const row of puts) table.put(row, position);
       for (const id of deletes) table.remove(id);
       if (isLast) this.run('UPDATE generations SET checkpoint = ? WHERE number = ?', position, number);
@@ -111,6 +110,25 @@ export class ReadModelFile {
       this.tables.delete(key(collection, 'next'));
       this.run(`UPDATE generations SET generation = 'live' WHERE collection = ? AND generation = 'next'`, collection);
       this.requestRebuild(collection, false);
+    });
+  }
+
+  /**
+   * Puts a copy of the live generation in its place. A page that was split keeps copies of what moved, which no deletion
+   * reaches; the pages of what was replaced are emptied as a whole.
+   */
+  writeAnew(collection: string): void {
+    this.together(() => {
+      const before = this.find(collection, 'live');
+      if (!before) return;
+      this.retire(collection, 'live');
+      const insert = `
+        INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
+        SELECT collection, 'live', fingerprint, declared, checkpoint, quarantine FROM generations WHERE number = ?`;
+      this.run(insert, before.number);
+      const table = this.table(collection, 'live');
+      table.create();
+      table.copyFrom(documentsOf(this.db, before));
     });
   }
 

@@ -8,7 +8,8 @@ let begun = false;
 serveFile(
   (file) => new ReadModelFile(file),
   (file, operation) => {
-    const leavesSomething = ['switchOver', 'beginRebuild'].includes(operation) || (operation === 'write' && !begun);
+    const leavesSomething =
+      ['switchOver', 'beginRebuild', 'writeAnew'].includes(operation) || (operation === 'write' && !begun);
     if (leavesSomething) tidy(file);
   },
 );

@@ -97,13 +97,13 @@ class SqliteReadStore implements ReadStore {
   async apply(changes: Changes, generation: Generation = 'live'): Promise<void> {
     const { collection } = this.declaredAs(changes.collection);
     assertStorableChanges(collection, changes);
-    const { puts, deletes, deletedOwners = [], quarantine, ...where } = changes;
+    const { puts, deletes, quarantine, ...where } = changes;
     // each may throw, and nothing is written yet
     const parts = [...partsOf(puts.map(rowMaker(collection)))];
     try {
       for (const [n, some] of parts.entries()) {
         const isLast = n === parts.length - 1;
-        const part = { ...where, isLast, puts: some, deletes: [], ...(n === 0 && { deletedOwners }) };
+        const part = { ...where, isLast, puts: some, deletes: [] };
         // deletes leave nothing behind that tells their position: they come with the checkpoint
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
         await this.writer.ask('write', { ...part, ...last }, generation);
@@ -138,7 +138,8 @@ class SqliteReadStore implements ReadStore {
     await this.writer.ask('requestRebuild', name, wanted);
   }
 
-  async purge(): Promise<void> {
+  async purge(collections: readonly string[]): Promise<void> {
+    for (const name of collections) await this.writer.ask('writeAnew', name);
     // one call each, so that others come in between
     while (await this.writer.ask('tidy'));
     await this.writer.ask('truncateLog');

@@ -62,7 +62,7 @@ export async function take(
   batches: AsyncIterable<EventBatch> & { close?(): Promise<void> },
   count: number,
   streams: readonly string[],
-  patience = 10_000,
+  patience = 25_000,
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   const timer = setTimeout(() => void batches.close?.(), patience);

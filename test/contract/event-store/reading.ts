@@ -17,6 +17,8 @@ export function reading(store: () => EventStore): void {
       expect(idsOf(await store().readStream(stream))).toEqual(idsOf(events));
       expect(idsOf(await store().readStream(stream, 3))).toEqual(idsOf(events.slice(3)));
       expect(await store().readStream(stream, 5)).toEqual([]);
+      expect(idsOf(await store().readStream(stream, 1, 2))).toEqual(idsOf(events.slice(1, 3)));
+      expect(idsOf(await store().readStream(stream, 3, 9))).toEqual(idsOf(events.slice(3)));
     });
 
     it('gives nothing where there is none', async () => {

@@ -140,20 +140,6 @@ export function documents(of: Players): void {
       expect(await of.store.count<Player>(players.name, { where: { team: 'red' } })).toBe(1);
     });
 
-    it('[N5] deletes all documents of an owner, before what it puts', async () => {
-      await of.put(player('a'), player('b', { team: 'blue' }), player('c'), player('d', { team: 'green' }));
-      const deletedOwners = ['red', 'blue', 'nobody'];
-      await of.store.apply({ ...puts([player('b', { team: 'blue', points: 2 })], 2n), deletedOwners });
-      expect(await of.ids({ limit: 9 })).toEqual(['b', 'd']);
-      expect(await of.one('b')).toEqual(player('b', { team: 'blue', points: 2 }));
-      // one that comes late does not bring them back
-      await of.store.apply(puts([player('a')], 1n));
-      expect(await of.ids({ limit: 9 })).toEqual(['b', 'd']);
-      await expect(of.store.apply({ ...puts([], 3n), deletedOwners: ['red\0'] })).rejects.toThrow(TypeError);
-      const ownerless = { collection: stats.name, position: 3n, puts: [], deletes: [] };
-      await expect(of.store.apply({ ...ownerless, deletedOwners })).rejects.toThrow(TypeError);
-    });
-
     it.each<[string, Document]>([
       ['a key with NUL', player('a\0b')],
       ['an empty key', player('')],

@@ -139,7 +139,7 @@ export function paging(of: Players): void {
       await of.store.apply({ ...puts([player('c', { name: 'hannah' })], 2n), deletes: ['a'] });
       expect(await search({ contains: 'nne' })).toEqual([['b'], 1]);
       expect(await search({ contains: 'nna' })).toEqual([['c'], 1]);
-      await of.store.apply({ ...puts([], 3n), deletedOwners: ['red'] });
+      await of.store.apply({ ...puts([], 3n), deletes: ['b'] });
       expect(await search({ contains: 'nne' })).toEqual([[], 0]);
     });
 

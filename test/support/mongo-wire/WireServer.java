@@ -37,7 +37,8 @@ public class WireServer {
           "renameCollection", "dropDatabase");
 
   public static void main(String[] given) throws Exception {
-    MVStore file = given.length > 1 ? MVStore.open(given[1]) : null;
+    // by itself it would commit in the middle of a write, whose document is then there without its key in the index
+    MVStore file = given.length > 1 ? new MVStore.Builder().fileName(given[1]).autoCommitDisabled().open() : null;
     AbstractMongoBackend backend = file == null ? inMemory() : inFile(file);
     backend.version(new MongoVersion() { // its own says wire version 8, which drivers no longer speak
       public List<Integer> getVersionArray() {
@@ -49,7 +50,7 @@ public class WireServer {
       }
     });
     InvocationHandler answering = (proxy, method, arguments) -> {
-      if (method.getName().equals("handleMessage")) return answer(backend, file, (MongoMessage) arguments[0]);
+      if (method.getName().equals("handleMessage")) return durably(backend, file, (MongoMessage) arguments[0]);
       try {
         return method.invoke(backend, arguments);
       } catch (InvocationTargetException thrown) {
@@ -68,6 +69,20 @@ public class WireServer {
   private static void endWithStarter() throws IOException {
     while (System.in.read() >= 0) {}
     Runtime.getRuntime().halt(0);
+  }
+
+  /** Writes one after the other, so that what is committed has none of them by half. */
+  private static Document durably(AbstractMongoBackend backend, MVStore file, MongoMessage message)
+      throws MongoServerException {
+    if (file == null || !WRITES.contains(message.getDocument().keySet().iterator().next())) {
+      return answer(backend, file, message);
+    }
+    synchronized (file) {
+      Document answer = answer(backend, file, message);
+      file.commit();
+      file.sync();
+      return answer;
+    }
   }
 
   private static Document answer(AbstractMongoBackend backend, MVStore file, MongoMessage message)
@@ -89,10 +104,6 @@ public class WireServer {
     }
     if (command.equals("hello")) answer.put("isWritablePrimary", true);
     if (command.equals("insert")) countInserted(asked, answer);
-    if (file != null && WRITES.contains(command)) {
-      file.commit();
-      file.sync();
-    }
     return answer;
   }
 

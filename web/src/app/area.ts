@@ -14,28 +14,37 @@ export interface Entry {
 
 /** What the area of a role has of its own; guard and layout are the same for all. */
 export interface Area {
-  role: AreaRole;
-  /** the sidebar, from the top; Logout follows apart (DASH-10, TDASH-8) */
+  role: Role;
+  /** the sidebar, from the top (DASH-10, TDASH-8, ADMIN-17) */
   entries: readonly Entry[];
-  /** how many of the entries a phone's dock shows, before More, which has them all */
-  docked: number;
+  /** how many of the entries Logout follows, with a line between it and the rest; without, it stands at the foot */
+  beforeLogout?: number;
+  /** those that a phone's dock shows, before More, which has them all */
+  docked: readonly Entry[];
   useProfile: (accountId: string) => ShownProfile;
-  /** the picture for an avatar's number, or for a profile that could not be fetched */
-  picture: (avatar: number | undefined, failed?: boolean) => number;
+  /** the picture for an avatar's number, or for a profile that could not be fetched; admins have none */
+  picture?: (avatar: number | undefined, failed?: boolean) => number;
+  /** whether single letters do something on some of its pages */
+  hasLetterKeys?: true;
   /** begins when somebody enters the area */
   onEnter?: (accountId: string) => void;
+  /** asks, where something would be left behind, before somebody logs out; calls one of the two */
+  AskToLeave?: ComponentType<AskToLeaveProps>;
   /** shows nothing: tells, on every screen with the sidebar, what has come for the account */
   Notices?: ComponentType;
 }
 
+export interface AskToLeaveProps {
+  leave: () => void;
+  stay: () => void;
+}
+
 /** What guard and layout need of a profile, as it is fetched. */
 interface ShownProfile {
-  data: { username: string; avatar: number; isBanned: boolean } | undefined;
+  data: { username: string; avatar?: number; isBanned?: boolean } | undefined;
   isError: boolean;
   refetch: () => Promise<unknown>;
 }
-
-type AreaRole = Exclude<Role, 'admin'>;
 
 /** What every part of an area's frame is told. */
 export interface AreaProps {

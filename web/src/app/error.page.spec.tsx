@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useRouteError, type RouteObject } from 'react-router-dom';
 import { signIn, open } from '../../../test/support/web-student';
 import { serverThatAnswers } from '../../../test/support/web-server';
 import { chunk } from '../lib/chunk';
@@ -14,7 +14,7 @@ async function goTo(path: string, broken: RouteObject) {
   jest.spyOn(console, 'error').mockImplementation();
   const router = createMemoryRouter([
     {
-      ErrorBoundary: ErrorPage,
+      ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
       HydrateFallback: () => null,
       children: [{ path: '/', element: <p>the page before</p> }, broken],
     },

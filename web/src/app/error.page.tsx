@@ -1,9 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { Link, useRouteError } from 'react-router-dom';
 import { texts } from '../../../api/contracts/http/texts';
 import { ChunkFailed } from '../lib/chunk';
 import { ROLES, useSession } from '../lib/session';
-import { Button, ButtonLink } from '../ui/button';
+import { Button, ButtonAnchor } from '../ui/button-face';
 import { Logo } from '../ui/logo';
 import { PageTitle } from '../ui/page-title';
 import { FoldedSheet } from '../ui/sheet';
@@ -12,8 +11,7 @@ import { FallenBubble, Misprint, TornSheet } from './error-drawings';
 const shown = new WeakSet<Error>();
 
 /** A part of the app that could not be loaded, or anything that broke (ERR-2, ERR-3). */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof Error)) return;
     // a document does not load a part again that has failed once; a new document does
@@ -56,9 +54,9 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b-(length:--line-strong) border-rule-strong bg-surface px-8 phone:px-4">
-        <Link to="/" reloadDocument aria-label="Meritlist" className="inline-flex h-16 items-center phone:h-14">
+        <a href="/" aria-label="Meritlist" className="inline-flex h-16 items-center phone:h-14">
           <Logo />
-        </Link>
+        </a>
       </header>
       <main tabIndex={-1} className="grid flex-1 place-items-center p-6 short:py-4 phone:place-items-stretch phone:p-0">
         <FoldedSheet className="grid w-full max-w-[66rem] grid-cols-[minmax(0,1fr)_26rem] max-[60rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_18rem]! phone:grid-rows-[auto_1fr] phone:border-y-0">
@@ -80,13 +78,13 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
                 </Button>
               )}
               {/* each loads the app again, whatever broke in it */}
-              <ButtonLink to="/" reloadDocument size="tap" kind={again ? 'plain' : 'ink'}>
+              <ButtonAnchor to="/" size="tap" kind={again ? 'plain' : 'ink'}>
                 Go to Home
-              </ButtonLink>
+              </ButtonAnchor>
               {student && (
-                <ButtonLink to={ROLES.student.home} reloadDocument size="tap">
+                <ButtonAnchor to={ROLES.student.home} size="tap">
                   Dashboard
-                </ButtonLink>
+                </ButtonAnchor>
               )}
             </div>
           </div>

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { refusal } from '../../../test/support/web-server';
 import { createQueryClient } from './providers';
 import { storeSession } from '../lib/session';
+import { tellRefusal } from '../lib/outbox/refusals';
 import { recordStart } from '../features/attempts/exam-session';
 import { storedTimer } from '../lib/time/exam-timer';
 import { toast } from '../ui/toast';
@@ -122,12 +123,15 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
     });
 
-    it(`${row(21, 23)} ${row(22, 24)} a selection can be changed and cleared`, async () => {
+    it(`[D22] ${row(21, 23)} ${row(22, 24)} a selection can be changed and cleared, where there is one`, async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
+      const clear = () => screen.getByRole('button', { name: 'Clear response' }).getAttribute('aria-disabled');
+      expect(clear()).toBe('true');
       choose('1 right');
       choose('1 worst');
+      expect(clear()).toBe('false');
       await waitFor(() => expect(exam.answers).toEqual({ [questionId(1)]: '1 worst' }));
       click('Clear response');
       expect(option('1 worst').checked).toBe(false);
@@ -154,7 +158,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.queryByText(/No connection since/)).toBeNull();
     });
 
-    it('D12: says which keys choose, as many as there are options, and which key goes on', async () => {
+    it('[D12] says which keys choose, as many as there are options, and which key goes on', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -162,7 +166,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       for (const hint of ['A–D choose', '← back → next']) expect(textContent).toContain(hint);
     });
 
-    it('D13: at the last question, with all answered, Submit is the solid button in the place of Next', async () => {
+    it('[D13] at the last question, with all answered, Submit is the solid button in the place of Next', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -177,7 +181,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
     });
 
-    it('W15: the paper has the focus from the first, and the result after it', async () => {
+    it('[W15] the paper has the focus from the first, and the result after it', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -372,6 +376,18 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(0));
       exam.instead.delete(call);
       expect((await result()).textContent).toContain('0.00');
+    });
+
+    it('[EXAM-65] the result says what this device still had, as soon as it was refused', async () => {
+      const exam = new ExamServer({ type });
+      exam.result = exam.finish('timeUp');
+      recordStart(STUDENT, TEST, exam.attemptId);
+      open();
+      await result();
+      expect(screen.queryByText(/came after the time/)).toBeNull();
+      exam.result = { ...exam.result, late: 1 };
+      act(tellRefusal);
+      expect(await screen.findByText('1 answer came after the time and does not count.')).toBeTruthy();
     });
 
     it('is still there after a reload', async () => {

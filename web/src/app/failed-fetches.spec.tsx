@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { texts } from '../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web-server';
 import { toast } from '../ui/toast';
 import {
@@ -58,6 +57,9 @@ const said = [
   jest.spyOn(window, 'alert').mockImplementation(),
 ];
 
+/** the button beside it says what to do */
+const UNREACHABLE = "The server can't be reached.";
+
 withTimeToLoad();
 
 beforeEach(() => {
@@ -103,7 +105,7 @@ it.each([
   expect(page.getByText(found)).toBeTruthy();
 });
 
-it('a list that no try reaches says so within two seconds, and loads by itself when the server is there again', async () => {
+it('[C5] a list that no try reaches says so within two seconds, and loads by itself when the server is there again', async () => {
   serverThatAnswers(ALL);
   open('/student/leaderboard');
   // the page itself is loaded
@@ -112,7 +114,8 @@ it('a list that no try reaches says so within two seconds, and loads by itself w
   serverThatAnswers({ ...ALL, [LEADERBOARD]: 'away' });
   open('/student/leaderboard');
   const page = within(await screen.findByRole('main'));
-  await page.findByText(texts.unreachable, undefined, { timeout: 3_000 });
+  await page.findByText(UNREACHABLE, undefined, { timeout: 3_000 });
+  expect((await page.findByRole('alert')).textContent?.match(/Try again/g)).toHaveLength(1);
   serverThatAnswers(ALL);
   act(() => handlers.get('reconnect')?.());
   expect(await page.findByText('name 1')).toBeTruthy();
@@ -130,10 +133,10 @@ describe('without a connection', () => {
     connectionIs(false);
     open('/student/leaderboard');
     const page = within(await screen.findByRole('main'));
-    await page.findByText(texts.unreachable, undefined, { timeout: 900 });
+    await page.findByText(UNREACHABLE, undefined, { timeout: 900 });
     serverThatAnswers(ALL);
     connectionIs(true);
     expect(await page.findByText('name 1')).toBeTruthy();
-    await waitFor(() => expect(page.queryByText(texts.unreachable)).toBeNull());
+    await waitFor(() => expect(page.queryByText(UNREACHABLE)).toBeNull());
   });
 });

@@ -65,12 +65,14 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
   const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
   const open = (...more: RouteObject[]) => openInstructions(type, ...more);
 
-  it(`${row(1, 2)} explains the test, with a Start Exam button`, async () => {
+  it(`[D22] [D23] ${row(1, 2)} explains the test in plain words, with one Start Exam button`, async () => {
     new ExamServer({ type, started: false, questions: 25 });
     open();
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '20', '48 s']);
-    expect(screen.getByRole('button', { name: 'Start Exam' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Start Exam' })).toHaveLength(1);
+    expect(screen.getByText('Ready? The clock is not running yet.')).toBeTruthy();
+    expect(screen.getByText('Tap one. It is your answer.')).toBeTruthy();
   });
 
   it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
@@ -151,6 +153,30 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     await start();
     await screen.findByText('elsewhere');
     expect(pathname()).toBe(`${questions}/${TEST}`);
+  });
+
+  it('[W7] a start whose answer was lost can be tried again, and leads to the exam that has begun', async () => {
+    const exam = new ExamServer({ type, started: false });
+    const answering = globalThis.fetch;
+    globalThis.fetch = async (input) => {
+      const { method, signal } = input as Request;
+      const answer = await answering(input);
+      if (method !== 'POST') return answer;
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    };
+    const later = setTimeout;
+    const patience = jest.spyOn(globalThis, 'setTimeout');
+    patience.mockImplementation((task, ms) => later(task, ms === 20_000 ? 50 : ms));
+    open();
+    await start();
+    expect(await screen.findByText(texts.unreachable)).toBeTruthy();
+    patience.mockRestore();
+    expect(exam.started).toBe(true);
+    globalThis.fetch = answering;
+    const details = { attemptId: exam.attemptId, type, finished: false };
+    exam.instead.set('POST /api/attempts', refused('exam-started', details));
+    await start();
+    expect((await way('Go on with the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
   it(`${row(11, 13)} a test that can't be loaded is alerted, and can be tried again`, async () => {

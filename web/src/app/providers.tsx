@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
-import { forgetAll } from '../lib/device/last-known';
+import { forgetOthers } from '../lib/device/last-known';
 import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
@@ -43,11 +43,13 @@ export function Providers() {
   useEffect(() => onBanned(() => void navigate('/you-are-banned')), [navigate]);
   useEffect(() => {
     let account = anySession()?.id;
+    if (account !== undefined) void forgetOthers();
     return onSessionChange(() => {
       const now = anySession()?.id;
       if (now !== account) {
         queries.clear();
-        void forgetAll();
+        // whose session has ended goes on with what the device has kept
+        if (now !== undefined) void forgetOthers();
       }
       account = now;
     });

@@ -1,4 +1,4 @@
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { useRouteError, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { chunk } from '../lib/chunk';
 import { Spinner } from '../ui/waiting';
 import { ErrorPage, NoSuchPage } from './error.page';
@@ -8,27 +8,23 @@ import { part } from './routes/parts';
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
     HydrateFallback: Spinner,
     children: [
+      { path: '/', ...part('landing', async () => (await import('./landing')).Landing) },
       {
-        ...part('site', async () => (await import('./layouts/site-layout')).SiteLayout),
-        children: [
-          {
-            path: '/',
-            ...part('landing', async () => {
-              const [{ LandingPage }, { site }] = await Promise.all([
-                import('../features/landing/landing.page'),
-                import('./site'),
-              ]);
-              return () => <LandingPage {...site} />;
-            }),
-          },
-          {
-            path: '/termsandconditions',
-            ...part('terms', async () => (await import('../features/landing/terms.page')).TermsPage),
-          },
-        ],
+        path: '/termsandconditions',
+        ...part('terms', async () => {
+          const [{ TermsPage }, { SiteLayout }] = await Promise.all([
+            import('../features/landing/terms.page'),
+            import('./layouts/site-layout'),
+          ]);
+          return () => (
+            <SiteLayout>
+              <TermsPage />
+            </SiteLayout>
+          );
+        }),
       },
       { path: '/login', ...part('login', async () => (await import('../features/accounts/login.page')).LoginPage) },
       {
@@ -74,13 +70,18 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const areaRoutes = {
-  student: async () => (await import('./routes/student')).studentRoutes,
-  tutor: async () => (await import('./routes/tutor')).tutorRoutes,
-};
+const admin = async () => (await import('./routes/admin')).adminRoutes;
+const areaRoutes = new Map([
+  ['student', async () => (await import('./routes/student')).studentRoutes],
+  ['tutor', async () => (await import('./routes/tutor')).tutorRoutes],
+  ['admin', admin],
+  // the admins' login comes with their area: nobody else needs it
+  ['sys-admin-cracked', admin],
+]);
 
 /** The routes of an area come when somebody goes there: a visitor needs none of them. */
 export const discoverArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  const [, role] = path.split('/');
-  if (role === 'student' || role === 'tutor') patch('areas', [await chunk(`${role} area`, areaRoutes[role])]);
+  const [, first = ''] = path.split('/');
+  const load = areaRoutes.get(first);
+  if (load) patch('areas', [await chunk(`${first} area`, load)]);
 };

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 it.each(['/', '/student/dashboard', '/student/mock-test', '/student/exam-history', '/student/leaderboard'])(
-  'D2 (W6): %s leads back to a running exam, with the time left',
+  '[D2] [W6] %s leads back to a running exam, with the time left',
   async (path) => {
     signIn();
     open(path);
@@ -46,7 +46,7 @@ it.each(['/', '/student/dashboard', '/student/mock-test', '/student/exam-history
   },
 );
 
-it('D2 (W6): so does the first page after logging in again', async () => {
+it('[D2] [W6] so does the first page after logging in again', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Log in' });
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();

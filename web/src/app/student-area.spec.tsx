@@ -197,7 +197,7 @@ describe('the leaderboard', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  it('tells the standing beside it, and what takes further', async () => {
+  it('[D17] tells the standing beside it, what takes further and how points are counted, over no row', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     const told = async (standing: object, ...words: (string | RegExp)[]) => {
@@ -205,6 +205,8 @@ describe('the leaderboard', () => {
       open('/student/leaderboard');
       const beside = within(await screen.findByRole('region', { name: 'Your place' }));
       for (const said of words) expect(await beside.findByText(said)).toBeTruthy();
+      expect(beside.getByText('How points are counted')).toBeTruthy();
+      expect(screen.queryAllByRole('tooltip', { hidden: true })).toEqual([]);
       cleanup();
     };
     await told({ next }, '0.32 to 5th', '0.33', '2 places up', 'Start an English mock test', 'score × 3', 'no points');

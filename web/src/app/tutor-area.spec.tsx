@@ -45,9 +45,10 @@ describe('the guard of the tutor area', () => {
   });
 });
 
-const entriesOf = (nav: HTMLElement) => [...nav.querySelectorAll('nav a, button')].map((entry) => entry.textContent);
+const entriesOf = (nav: HTMLElement) =>
+  [...nav.querySelectorAll('nav a, button:not([aria-label])')].map((entry) => entry.textContent);
 
-it('[TDASH-8] the sidebar has its six entries in order', async () => {
+it('[TDASH-8] the sidebar has its six entries in order, and Item statistics after them', async () => {
   signInTutor();
   open('/tutor/dashboard');
   expect(entriesOf(await screen.findByRole('complementary'))).toEqual([
@@ -57,6 +58,8 @@ it('[TDASH-8] the sidebar has its six entries in order', async () => {
     'Reviews',
     'Profile',
     'Logout',
+    'Item statistics',
+    'Answer keys',
   ]);
 });
 

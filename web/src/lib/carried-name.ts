@@ -1,10 +1,29 @@
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 
-/** The state with which somebody is sent to the registration who has written a username already; it stands in no address. */
-export const carryingName = (username: string): { username: string } => ({ username: username.trim() });
+/** Under this key of session storage stands, until the registration is open, the username that somebody has written already; it stands in no address. */
+const KEY = 'carried-name';
+
+export function carryName(username: string): void {
+  try {
+    sessionStorage.setItem(KEY, username.trim());
+  } catch {
+    // it has to be written again
+  }
+}
 
 /** The username that was carried here, '' without one. */
 export function useCarriedName(): string {
-  const state = useLocation().state as { username?: unknown } | null;
-  return typeof state?.username === 'string' ? state.username : '';
+  const [name] = useState(carriedName);
+  useEffect(() => {
+    if (name) sessionStorage.removeItem(KEY);
+  }, [name]);
+  return name;
+}
+
+function carriedName(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -1,4 +1,5 @@
 import { api } from './api/client';
+import { forgetAll } from './device/last-known';
 import { clearSession, type Role } from './session';
 
 /**
@@ -15,4 +16,6 @@ export async function logOut(role: Role): Promise<void> {
     await call;
   }
   clearSession();
+  // the device may be another's too
+  await forgetAll();
 }

@@ -38,6 +38,7 @@ export function onNoRunningExam(changed: (isFree: boolean) => void): () => void 
  */
 export async function keepRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  goOverIfEarly();
   // a browser that refuses, or finds no worker (in development), loads each page from the server
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   const look = () => registration?.active && registration.waiting && onNext(registration.waiting);
@@ -45,13 +46,34 @@ export async function keepRelease(onNext: (worker: ServiceWorker) => void): Prom
   registration?.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** how long the next release may take to take over, in ms */
-const TAKE_OVER_MS = 5_000;
+/** how long the next release may take to take over, and how long a page waits for it that came up too early, in ms */
+const TAKE_OVER_MS = 15_000;
+/** in the session storage: this tab was reloaded while the release of before still answered */
+const TOO_EARLY = 'reloaded-too-early';
 
 /** Goes over to the next release, in which this page comes up again. */
 export function goOverTo(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over' satisfies MessageToWorker);
   // a browser puts it off as long as the release of before still answers something for this page
-  setTimeout(() => location.reload(), TAKE_OVER_MS);
+  setTimeout(() => {
+    try {
+      sessionStorage.setItem(TOO_EARLY, 'true');
+    } catch {
+      // a blocked storage: the next visit shows the next release
+    }
+    location.reload();
+  }, TAKE_OVER_MS);
+}
+
+/** Reloads once more as soon as the next release has taken over, where this page came up before. */
+function goOverIfEarly(): void {
+  try {
+    if (sessionStorage.getItem(TOO_EARLY) === null) return;
+    sessionStorage.removeItem(TOO_EARLY);
+  } catch {
+    return;
+  }
+  const signal = AbortSignal.timeout(TAKE_OVER_MS);
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal });
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Bubble } from './bubble';
 import { classes } from './classes';
-import { FieldError } from './field';
+import { FieldError } from './field-error';
 
 interface Choice<Value extends string | number> {
   value: Value;

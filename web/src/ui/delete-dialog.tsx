@@ -12,8 +12,8 @@ export interface DeleteDialogProps<Item> {
   title: string;
   /** what follows */
   text: string;
-  /** the item's words, to be known by */
-  quoted: (item: Item) => string;
+  /** the item's words, to be known by, where it has some */
+  quoted?: (item: Item) => string;
   remove: UseMutationResult<{ message: string }, Error, Item>;
   /** says that it is gone */
   say: (message: string) => void;
@@ -64,7 +64,7 @@ export function DeleteDialog<Item>({
         </>
       }
     >
-      {item !== undefined && (
+      {item !== undefined && quoted && (
         <blockquote className="max-h-40 overflow-y-auto border-l-(length:--line-strong) border-rule-strong pl-4">
           <QuestionText className="text-base! leading-6!">{quoted(item)}</QuestionText>
         </blockquote>

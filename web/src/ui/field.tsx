@@ -1,6 +1,7 @@
-import { Check, ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { Check, ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes';
+import { FieldError } from './field-error';
 
 /** What ties a control to its label, hint and error. */
 export interface FieldControl {
@@ -32,15 +33,6 @@ function useControl(
     'aria-invalid': error || wrong ? true : undefined,
     'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
   };
-}
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className="flex gap-1 text-xs text-negative">
-      <TriangleAlert />
-      {children}
-    </p>
-  );
 }
 
 const Notes = ({ hint, error, hintId, errorId }: Described & { hintId: string; errorId: string }) => (

@@ -1,8 +1,8 @@
 import { classes } from './classes';
 
 export interface FilterTabsProps<Name extends string> {
-  /** what each shows, in words, and how many that are */
-  tabs: readonly { name: Name; label: string; count: number }[];
+  /** what each shows, in words, and how many that are, once it is known */
+  tabs: readonly { name: Name; label: string; count: number | undefined }[];
   chosen: Name;
   onChoose: (name: Name) => void;
   className?: string;
@@ -12,7 +12,7 @@ export interface FilterTabsProps<Name extends string> {
 export const FilterTabs = <Name extends string>({ tabs, chosen, onChoose, className }: FilterTabsProps<Name>) => (
   <fieldset
     className={classes(
-      'flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:overflow-x-auto',
+      'flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:more-beside',
       className,
     )}
   >
@@ -25,7 +25,7 @@ export const FilterTabs = <Name extends string>({ tabs, chosen, onChoose, classN
         onClick={() => onChoose(name)}
         className="border-b-3 border-transparent py-1 whitespace-nowrap text-ink-soft tabular-nums hover:text-ink aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink pointer-coarse:min-h-(--tap)"
       >
-        {label} {count.toLocaleString('en')}
+        {label} {count?.toLocaleString('en')}
       </button>
     ))}
   </fieldset>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PAGE_DEPTH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 
 /** Numbers of pages to offer: the first, the last, and three at the current one; null where some are left out. */
@@ -13,6 +14,10 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
     return n - before > 2 ? [null, n] : [n];
   });
 }
+
+/** The last that can be asked for: numbered pages reach so deep. @param size rows of a page */
+export const lastPage = (total: number, size: number): number =>
+  Math.min(Math.ceil(total / size), PAGE_DEPTH_MAX / size + 1);
 
 const CELL =
   'relative grid h-(--control) min-w-(--control) place-items-center rounded-control px-1 hover:bg-tint phone:h-(--tap) phone:min-w-(--tap) tabular-nums';

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { ApiError, messageOf } from '../lib/api/api-error';
+import { ApiError, reasonOf } from '../lib/api/api-error';
 import { Button } from './button';
 
 export interface RetryProps {
@@ -44,9 +44,11 @@ export interface FetchRetryProps extends Pick<RetryProps, 'alert'> {
 /** In place of, or below, what a failed fetch was to bring: nothing while it goes well. */
 export const FetchRetry = ({ of: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
   isError && (
-    <Retry alert={alert} again={isMissing(error) ? undefined : () => void refetch()} busy={isFetching}>
-      {messageOf(error)}
+    <Retry alert={alert} again={isForGood(error) ? undefined : () => void refetch()} busy={isFetching}>
+      {reasonOf(error)}
     </Retry>
   );
 
-const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not-found';
+/** It is not there, or what was asked for makes no sense: another try would be refused too. */
+const FOR_GOOD = ['not-found', 'invalid', 'page-too-deep'];
+const isForGood = (error: Error | null): boolean => error instanceof ApiError && FOR_GOOD.includes(error.code ?? '');

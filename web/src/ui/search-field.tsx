@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { SEARCH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 import { inputClasses } from './field';
@@ -12,15 +12,27 @@ export interface SearchFieldProps {
   /** what is searched for now */
   search: string;
   onSearch: (search: string) => void;
+  /** what it is called */
+  label: string;
   placeholder: string;
   className?: string;
 }
 
 /** Searches once nothing was written for a moment; nothing else is drawn anew while somebody writes. */
-export function SearchField({ field, search, onSearch, placeholder, className }: SearchFieldProps) {
+export function SearchField({ field, search, onSearch, label, placeholder, className }: SearchFieldProps) {
   const [written, setWritten] = useState(search);
   const asked = written.trim();
-  const ask = useEffectEvent(() => onSearch(asked));
+  const lastAsked = useRef(search);
+  const ask = useEffectEvent(() => {
+    lastAsked.current = asked;
+    onSearch(asked);
+  });
+  // changed elsewhere, as by the way back
+  useEffect(() => {
+    if (search === lastAsked.current) return;
+    lastAsked.current = search;
+    setWritten(search);
+  }, [search]);
   useEffect(() => {
     if (asked === search) return undefined;
     const timer = setTimeout(ask, PAUSE_MS);
@@ -28,7 +40,7 @@ export function SearchField({ field, search, onSearch, placeholder, className }:
   }, [asked, search]);
   return (
     <label className={classes('relative block phone:w-full phone:max-w-none', className)}>
-      <span className="sr-only">Search questions</span>
+      <span className="sr-only">{label}</span>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4! -translate-y-1/2 text-ink-faint" />
       <input
         ref={field}

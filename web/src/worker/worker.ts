@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __RELEASE: { url: string; revision: string | null }[];
 };
 
-precacheAndRoute(self.__RELEASE);
+precacheAndRoute(self.__RELEASE, { directoryIndex: 'landing.html' });
 cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|socket\.io)\//, /\.\w+$/] }),

@@ -10,7 +10,7 @@ import {
 } from '@kurrent/kurrentdb-client';
 import { Mutex } from '../../shared/mutex.js';
 import { checkAppend, checkSize } from '../acceptable.js';
-import { hashOfEvent, hashOfTexts, recordedMetadata, withPreviousHash } from '../event-hash.js';
+import { hashOfEvent, hashOfTexts, recordedMetadata, withHash, withPreviousHash } from '../event-hash.js';
 import {
   StoreUnavailable,
   WrongRevision,
@@ -134,7 +134,7 @@ async function inTime(appending: Promise<Appended>): Promise<Appended> {
 
 const revisionOf = (state: AppendStreamState): ExpectedRevision => (typeof state === 'bigint' ? Number(state) : 'none');
 
-/** The events as they are sent, each with the hash of the one before it. */
+/** The events as they are sent, each with the hash of the one before it and its own. */
 function chain(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[], hashBefore: string) {
   let revision = expected === 'none' ? 0 : expected + 1;
   let previousHash = hashBefore;
@@ -145,6 +145,7 @@ function chain(stream: string, expected: ExpectedRevision, events: readonly Even
     };
     previousHash = hashOfTexts({ stream, revision, id, type, ...texts });
     revision += 1;
-    return jsonEvent({ id, type, data: data as never, metadata: JSON.parse(texts.metadata) as MetadataType });
+    const whole = JSON.parse(withHash(texts.metadata, previousHash)) as MetadataType;
+    return jsonEvent({ id, type, data: data as never, metadata: whole });
   });
 }

@@ -76,9 +76,9 @@ class KurrentEventStore implements EventStore {
     return appended;
   }
 
-  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+  async readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {
     checkKey('A stream name', stream);
-    return this.log.stream(stream, from);
+    return this.log.stream(stream, from, most);
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {

@@ -88,13 +88,17 @@ export class LogReader {
     }
   }
 
-  /** From a revision to the end. */
-  async stream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+  /** From a revision on. */
+  async stream(stream: string, from: number, most: number): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
-      const { found, complete } = await this.streamPage(stream, from + events.length, STREAM_PAGE);
+      const { found, complete } = await this.streamPage(
+        stream,
+        from + events.length,
+        Math.min(most - events.length, STREAM_PAGE),
+      );
       events.push(...found);
-      if (complete) return events;
+      if (complete || events.length >= most) return events;
     }
   }
 

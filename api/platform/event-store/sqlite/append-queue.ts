@@ -1,5 +1,5 @@
 import { checkAppend, checkSize } from '../acceptable.js';
-import { recordedMetadata, withPreviousHash } from '../event-hash.js';
+import { recordedMetadata, withHash, withPreviousHash } from '../event-hash.js';
 import {
   type Appended,
   type EventToAppend,
@@ -144,7 +144,7 @@ function rowsOf(
   for (const [at, stream] of streams.entries()) {
     for (let left = written[at]! - 1; left >= 0; left--) {
       const [id, type, data, given] = fields.slice(field, field + FIELDS_OF_EVENT) as [string, string, string, string];
-      const metadata = withPreviousHash(given, hashes[rows.length]!);
+      const metadata = withHash(withPreviousHash(given, hashes[2 * rows.length]!), hashes[2 * rows.length + 1]!);
       rows.push([positions[at]! - left, stream, revisions[at]! - left, id, type, data, metadata]);
       field += FIELDS_OF_EVENT;
     }

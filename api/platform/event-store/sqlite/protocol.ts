@@ -36,7 +36,7 @@ export interface WriteAnswer {
   readonly positions: number[];
   /** events written for each append; 0 when they stood there already */
   readonly written: number[];
-  /** the previous hash of every event written */
+  /** of every event written the previous hash and its own */
   readonly hashes: string[];
   /** why nothing of this request was written */
   readonly failed?: string;

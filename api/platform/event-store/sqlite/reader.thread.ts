@@ -33,8 +33,8 @@ export class Reader {
   }
 
   /** Events of one stream from a revision on. */
-  readStream(name: string, from: number): Page {
-    const { rows, cut } = readRows(this.stream, STREAM_PAGE, name, from);
+  readStream(name: string, from: number, most: number): Page {
+    const { rows, cut } = readRows(this.stream, Math.min(most, STREAM_PAGE), name, from);
     return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
   }
 

@@ -15,7 +15,7 @@ import { checkKey } from '../acceptable.js';
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { AppendQueue } from './append-queue.js';
 import { FileSource } from './file-source.js';
-import type { Page, Row, WriterSettings } from './protocol.js';
+import type { Page, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.thread.js';
 import { recorded } from './recent-events.js';
 import { Tick } from './tick.js';
@@ -72,13 +72,14 @@ class SqliteEventStore implements EventStore {
     return this.appends.append(stream, expected, events);
   }
 
-  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+  async readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {
     checkKey('A stream name', stream);
-    const rows: Row[] = [];
+    const events: RecordedEvent[] = [];
     for (;;) {
-      const page = await this.reader.ask('readStream', stream, from + rows.length);
-      rows.push(...page.rows);
-      if (page.complete) return rows.map(recorded);
+      const page = await this.reader.ask('readStream', stream, from + events.length, most - events.length);
+      // page by page: to parse a long stream at once would keep everybody waiting
+      events.push(...page.rows.map(recorded));
+      if (page.complete || events.length >= most) return events;
     }
   }
 

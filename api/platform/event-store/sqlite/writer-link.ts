@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { LastingThread } from '../../sqlite/lasting-thread.js';
+import { StoreUnusable } from '../event-store.js';
 import { CLOSE, type Started, type WriteAnswer, type WriteRequest, type WriterSettings } from './protocol.js';
 
 interface Waiting {
@@ -7,59 +7,48 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+type Message = Started | readonly WriteAnswer[];
+
 /** The calling side of the writer's thread, which answers all requests of a transaction in one message. */
 export class WriterLink {
   /** in the order asked, which is the order of the answers */
   private readonly waiting: Waiting[] = [];
-  /** why nothing can be asked any more */
-  private over: Error | undefined;
-  private readonly exited: Promise<void>;
+  private thread: LastingThread<Message>;
 
-  private constructor(private readonly worker: Worker) {
-    this.exited = new Promise((resolve) => worker.once('exit', () => resolve()));
-    worker.on('message', (answers: readonly WriteAnswer[]) => {
-      for (const answer of answers) this.waiting.shift()!.resolve(answer);
-    });
-    worker.on('error', (error) => this.end(`The writer of the event store stopped: ${(error as Error).message}`));
-    worker.on('exit', () => this.end('The event store is closed'));
-  }
+  private constructor() {}
 
   /** @throws StoreUnusable when the file can't be worked with */
   static async start(settings: WriterSettings): Promise<WriterLink> {
-    const worker = new Worker(new URL('./writer.thread.js', import.meta.url), { workerData: settings });
-    const started = await new Promise<Started>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
+    const link = new WriterLink();
+    link.thread = await LastingThread.start<Message>({
+      script: new URL('./writer.thread.js', import.meta.url),
+      workerData: settings,
+      name: 'The writer of the event store',
+      refused: (started) => ('unusable' in started ? new StoreUnusable(started.unusable) : undefined),
+      onMessage: (answers) => {
+        for (const answer of answers as readonly WriteAnswer[]) link.waiting.shift()!.resolve(answer);
+      },
+      onLost: (why) => link.waiting.splice(0).forEach(({ reject }) => reject(why)),
     });
-    if ('unusable' in started) throw new StoreUnusable(started.unusable);
-    return new WriterLink(worker);
+    return link;
   }
 
-  /** why it can't answer, or undefined */
+  /** why it can't answer now, or undefined */
   notReady(): string | undefined {
-    return this.over?.message;
+    return this.thread.lost?.message;
   }
 
-  /** @throws StoreUnavailable when the thread is gone */
+  /** @throws StoreUnavailable when the thread is gone: what it had begun may be written or not, as sending it again shows */
   ask(request: WriteRequest): Promise<WriteAnswer> {
     return new Promise((resolve, reject) => {
-      if (this.over) return reject(this.over);
+      if (this.thread.lost) return reject(this.thread.lost);
       this.waiting.push({ resolve, reject });
-      this.worker.postMessage(request);
+      this.thread.post(request);
     });
   }
 
   /** Answers what was asked before, then ends. */
   close(): Promise<void> {
-    if (!this.over) {
-      this.worker.postMessage(CLOSE);
-      this.over = new StoreUnavailable('The event store is closed');
-    }
-    return this.exited;
-  }
-
-  private end(reason: string): void {
-    this.over ??= new StoreUnavailable(reason);
-    for (const { reject } of this.waiting.splice(0)) reject(this.over);
+    return this.thread.close(CLOSE);
   }
 }

@@ -1,5 +1,5 @@
 import { type Database, openDatabase, SQLITE, sqliteCode, type Statement } from '../../sqlite/driver.js';
-import { hashOfTexts, withPreviousHash } from '../event-hash.js';
+import { hashOfTexts, withHash, withPreviousHash } from '../event-hash.js';
 import { EVENTS_VERSION, eventsFile } from './events-file.js';
 import { FIELDS_OF_EVENT, REFUSED, type WriterSettings, type WriteAnswer, type WriteRequest } from './protocol.js';
 import { type Head, StreamHeads } from './stream-heads.js';
@@ -111,11 +111,12 @@ export class Writer {
       const type = fields[field + 1]!;
       const data = fields[field + 2]!;
       const metadata = withPreviousHash(fields[field + 3]!, hash);
-      hashes.push(hash);
       revision += 1;
       this.position += 1;
-      this.insertEvent.run(this.position, number, revision, id, type, data, metadata);
-      hash = hashOfTexts({ stream, revision, id, type, data, metadata });
+      const own = hashOfTexts({ stream, revision, id, type, data, metadata });
+      this.insertEvent.run(this.position, number, revision, id, type, data, withHash(metadata, own));
+      hashes.push(hash, own);
+      hash = own;
     }
     this.heads.set(stream, { number, revision, hash });
     revisions.push(revision);

@@ -67,8 +67,8 @@ class MongoSecrets implements SecretsPlace {
     return found.map(asWrapped);
   }
 
-  async erase(name: string): Promise<void> {
-    await this.ask((secrets) => secrets.deleteOne({ _id: name }));
+  async erase(names: readonly string[]): Promise<void> {
+    await this.ask((secrets) => secrets.deleteMany({ _id: { $in: [...names] } }));
   }
 
   async record(name: string): Promise<WrappedRecord | undefined> {

@@ -14,7 +14,7 @@ const inFile = (thread: FileThread<VaultFile>): SecretsPlace => ({
   keep: (name, wrapped) => thread.ask('keep', name, wrapped),
   keepAll: (secrets) => thread.ask('keepAll', secrets),
   page: (afterName, limit) => thread.ask('page', afterName, limit),
-  erase: (name) => thread.ask('erase', name),
+  erase: (names) => thread.ask('erase', names),
   record: (name) => thread.ask('record', name),
   records: (after, to, now, limit) => thread.ask('records', after, to, now, limit),
   countRecords: (after, to) => thread.ask('countRecords', after, to),

@@ -51,11 +51,19 @@ export class VaultFile {
     return rows.map(({ name, wrapped }) => [name, wrapped]);
   }
 
-  /** Gone from the table, its free pages (secure_delete) and the log when it returns. */
-  erase(name: string): void {
-    this.db.prepare('DELETE FROM secrets WHERE name = ?').run(name);
+  /** Gone from the table, every page and the log when it returns. */
+  erase(names: readonly string[]): void {
+    this.db.prepare('DELETE FROM secrets WHERE name IN (SELECT value FROM json_each(?))').run(JSON.stringify(names));
+    // a page that was split keeps copies of what moved, which the deletion does not reach: all pages are written anew
+    this.db.exec('VACUUM');
     const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
     if (busy) throw new StoreUnavailable('the log of the vault is being read, so that it could not be cut');
+  }
+
+  /** Those whose names lie behind `after`, up to `to`. */
+  count(after: string, to: string): number {
+    const count = this.db.prepare('SELECT count(*) AS count FROM secrets WHERE name > ? AND name <= ?');
+    return (count.get(after, to) as { count: number }).count;
   }
 
   record(name: string): WrappedRecord | undefined {

@@ -10,25 +10,36 @@ import {
   MessageCircleQuestionMark,
   RotateCcw,
 } from 'lucide-react';
+import { createElement, Fragment, lazy, useEffect } from 'react';
 import { AnswerNotice } from '../../features/doubts/answer-notice';
+import { RemarkNotice } from '../../features/scores/remark-notice';
 import { studentProfileQuery } from '../../lib/student-profile';
 import { studentAvatar } from '../../ui/avatar';
-import type { Area } from '../area';
+import type { Area, AskToLeaveProps, Entry } from '../area';
+
+const entries: readonly Entry[] = [
+  { to: '/student/dashboard', name: 'Dashboard', icon: House },
+  { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
+  { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: ['/student/start-modeltest'] },
+  { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
+  { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
+  { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
+  { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
+  { to: '/student/exam-history', name: 'Exam History', icon: History },
+  { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
+];
+
+function LeaveAtOnce({ leave }: AskToLeaveProps) {
+  useEffect(leave, [leave]);
+  return null;
+}
+
+const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(RemarkNotice));
 
 export const studentArea: Area = {
   role: 'student',
-  entries: [
-    { to: '/student/dashboard', name: 'Dashboard', icon: House },
-    { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
-    { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: ['/student/start-modeltest'] },
-    { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
-    { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
-    { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
-    { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
-    { to: '/student/exam-history', name: 'Exam History', icon: History },
-    { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
-  ],
-  docked: 4,
+  entries,
+  docked: entries.slice(0, 4),
   useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
   picture: studentAvatar,
   onEnter: (studentId) => {
@@ -38,5 +49,10 @@ export const studentArea: Area = {
       () => {},
     );
   },
-  Notices: AnswerNotice,
+  AskToLeave: lazy(async () => {
+    // nobody is kept in where it can't be loaded
+    const loaded = await import('../layouts/ask-to-leave').catch(() => ({ AskToLeave: LeaveAtOnce }));
+    return { default: loaded.AskToLeave };
+  }),
+  Notices: StudentNotices,
 };

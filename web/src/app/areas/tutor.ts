@@ -1,36 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CircleUserRound, Database, House, MessageCircleQuestionMark } from 'lucide-react';
+import {
+  CalendarClock,
+  ChartScatter,
+  CircleUserRound,
+  Database,
+  House,
+  KeyRound,
+  MessageCircleQuestionMark,
+} from 'lucide-react';
 import { DoubtNotice } from '../../features/doubts/reviews/doubt-notice';
 import { pendingReviewsQuery } from '../../lib/pending-reviews';
 import { tutorProfileQuery } from '../../lib/tutor-profile';
 import { tutorAvatar } from '../../ui/avatar';
-import type { Area } from '../area';
+import type { Area, Entry } from '../area';
+
+const entries: readonly Entry[] = [
+  { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
+  {
+    to: '/tutor/database',
+    name: 'Database',
+    icon: Database,
+    within: ['/tutor/add-question', '/tutor/edit-question', '/tutor/import-questions'],
+  },
+  {
+    to: '/tutor/model-test',
+    name: 'Model Test',
+    icon: CalendarClock,
+    within: ['/tutor/create-modeltest', '/tutor/edit-modeltest'],
+  },
+  {
+    to: '/tutor/reviews',
+    name: 'Reviews',
+    icon: MessageCircleQuestionMark,
+    useCount: () => useQuery(pendingReviewsQuery).data?.pendingReviews,
+  },
+  { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
+  { to: '/tutor/item-statistics', name: 'Item statistics', icon: ChartScatter },
+  { to: '/tutor/answer-keys', name: 'Answer keys', icon: KeyRound },
+];
 
 export const tutorArea: Area = {
   role: 'tutor',
-  entries: [
-    { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
-    {
-      to: '/tutor/database',
-      name: 'Database',
-      icon: Database,
-      within: ['/tutor/add-question', '/tutor/edit-question', '/tutor/import-questions'],
-    },
-    {
-      to: '/tutor/model-test',
-      name: 'Model Test',
-      icon: CalendarClock,
-      within: ['/tutor/create-modeltest', '/tutor/edit-modeltest'],
-    },
-    {
-      to: '/tutor/reviews',
-      name: 'Reviews',
-      icon: MessageCircleQuestionMark,
-      useCount: () => useQuery(pendingReviewsQuery).data?.pendingReviews,
-    },
-    { to: '/tutor/profile', name: 'Profile', icon: CircleUserRound },
-  ],
-  docked: 4,
+  hasLetterKeys: true,
+  entries,
+  beforeLogout: 5,
+  docked: entries.slice(0, 4),
   useProfile: (tutorId) => useQuery(tutorProfileQuery(tutorId)),
   picture: tutorAvatar,
   Notices: DoubtNotice,

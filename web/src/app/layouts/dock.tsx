@@ -5,6 +5,7 @@ import { useAccountId } from '../../lib/session';
 import { Avatar } from '../../ui/avatar';
 import { classes } from '../../ui/classes';
 import { BottomSheet } from '../../ui/dialog';
+import { LetterKeysButton } from '../../ui/letter-keys-button';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps } from '../area';
 import { AreaLink, isAt } from './area-link';
@@ -23,10 +24,10 @@ const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface 
 
 /** Below the page on an upright phone; at its left on a short screen, where it takes no height. */
 export function Dock({ area, logOut }: AreaProps) {
-  const { entries, docked } = area;
+  const { docked } = area;
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const isBeyond = entries.slice(docked).some((entry) => isAt(entry, pathname));
+  const isBeyond = !docked.some((entry) => isAt(entry, pathname));
   return (
     <nav
       id="dock"
@@ -37,7 +38,7 @@ export function Dock({ area, logOut }: AreaProps) {
         'short:top-0 short:grid short:w-(--dock-beside) short:border-r-(length:--line-strong) short:pl-[env(safe-area-inset-left)]',
       )}
     >
-      {entries.slice(0, docked).map((entry) => (
+      {docked.map((entry) => (
         <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} countClass={COUNT} />
       ))}
       <button
@@ -61,7 +62,7 @@ function Who({ area: { useProfile, picture } }: Pick<AreaProps, 'area'>) {
   const profile = useProfile(useAccountId());
   return (
     <>
-      <Avatar picture={picture(profile.data?.avatar, profile.isError)} className="size-10" />
+      {picture && <Avatar picture={picture(profile.data?.avatar, profile.isError)} className="size-10" />}
       <b>{profile.data?.username}</b>
     </>
   );
@@ -82,9 +83,14 @@ function More({ area, close, logOut }: AreaProps & { close: () => void }) {
           ))}
         </div>
       </nav>
-      <div className="flex items-center justify-between p-1">
+      <div className="flex items-center p-1">
         <ThemeSwitch />
-        <button type="button" onClick={logOut} className="flex min-h-(--tap) items-center gap-3 px-3 -outline-offset-2">
+        {area.hasLetterKeys && <LetterKeysButton className="size-(--tap)" />}
+        <button
+          type="button"
+          onClick={logOut}
+          className="ml-auto flex min-h-(--tap) items-center gap-3 px-3 -outline-offset-2"
+        >
           <LogOut />
           Logout
         </button>

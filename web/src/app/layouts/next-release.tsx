@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { goOverTo, keepRelease, onNoRunningExam } from '../../lib/release';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/button-face';
 
 /** Keeps this release on the device, and asks before the next one takes over, never while an exam runs. */
 export function NextRelease() {

@@ -10,12 +10,18 @@ jest.mock('../../lib/live/live', () => ({
   onReconnect: () => () => {},
 }));
 
+const unsent = jest.fn();
+jest.mock('../../lib/outbox/unsent', () => ({
+  unsentOf: (account: string) => unsent(account) as unknown,
+}));
+
 withTimeToLoad();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
   serverThatAnswers(ANSWERS);
+  unsent.mockReset().mockResolvedValue({ answers: 0, submits: 0 });
   signIn();
 });
 
@@ -75,7 +81,7 @@ it.each([
   ['/student/exam-history', 'More', 'Exam History'],
   ['/student/start-exam/test-1', 'Mock Test', 'Mock Test'],
   ['/student/start-modeltest/test-1', 'Model Test', 'Model Test'],
-])('D19: at %s the dock marks %s, More and the sidebar mark %s', async (path, docked, name) => {
+])('[D19] at %s the dock marks %s, More and the sidebar mark %s', async (path, docked, name) => {
   open(path);
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
   expect(marked(dock!)).toEqual([docked]);
@@ -92,9 +98,31 @@ it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the
   const asked = serverThatAnswers(ANSWERS);
   const { pathname } = open('/student/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  expect(localStorage.getItem('userData')).toBeNull();
   await waitFor(() => expect(pathname()).toBe('/login'));
+  expect(localStorage.getItem('userData')).toBeNull();
   expect(asked.find(({ call }) => call === 'POST /api/student/logout')?.authorization).toBe('Bearer token');
+});
+
+it.each([
+  [{ answers: 2, submits: 0 }, /^2 answers are not saved yet\. They stay on this device/],
+  [{ answers: 1, submits: 0 }, /^1 answer is not saved yet\. It stays on this device/],
+  [{ answers: 3, submits: 1 }, /^Your test is not submitted yet\. It stays on this device/],
+])('[W5] Logout asks first where the server does not have all yet: %j', async (left, text) => {
+  serverThatAnswers(ANSWERS);
+  unsent.mockResolvedValue(left);
+  const { pathname } = open('/student/dashboard');
+  const logOut = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    return within(await screen.findByRole('dialog', { name: 'Log out now?' }));
+  };
+  const dialog = await logOut();
+  expect(dialog.getByText(text)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(localStorage.getItem('userData')).not.toBeNull();
+  fireEvent.click((await logOut()).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(pathname()).toBe('/login'));
+  expect(localStorage.getItem('userData')).toBeNull();
 });
 
 it('/student leads to the dashboard', async () => {

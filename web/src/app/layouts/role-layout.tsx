@@ -1,5 +1,7 @@
-import { Link, Outlet } from 'react-router-dom';
+import { Suspense, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
+import { ButtonLink } from '../../ui/button';
 import { Logo } from '../../ui/logo';
 import { useLogOut } from '../../ui/use-log-out';
 import type { Area } from '../area';
@@ -8,10 +10,12 @@ import { Sidebar } from './sidebar';
 
 /** The area of a role: a sidebar at a desk, a rail on a tablet, a dock on a phone, at its left when it is held sideways. */
 export const layoutOf = (area: Area) => {
-  const { role, Notices } = area;
+  const { role, Notices, AskToLeave } = area;
   return function RoleLayout() {
+    const { pathname } = useLocation();
     const logOut = useLogOut();
-    const leave = () => logOut(role);
+    const [isLeaving, setLeaving] = useState(false);
+    const leave = () => (AskToLeave ? setLeaving(true) : logOut(role));
     return (
       <div className="grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] upright:block short:block short:pl-(--dock-beside)">
         <a
@@ -27,7 +31,7 @@ export const layoutOf = (area: Area) => {
           </Link>
         </header>
         <div className="min-w-0">
-          <RunningExam />
+          <RunningExam pathname={pathname} Way={ButtonLink} />
           <main
             id="page"
             tabIndex={-1}
@@ -38,6 +42,11 @@ export const layoutOf = (area: Area) => {
         </div>
         <Dock area={area} logOut={leave} />
         {Notices && <Notices />}
+        {isLeaving && AskToLeave && (
+          <Suspense fallback={null}>
+            <AskToLeave leave={() => logOut(role)} stay={() => setLeaving(false)} />
+          </Suspense>
+        )}
       </div>
     );
   };

@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
+import { LetterKeysButton } from '../../ui/letter-keys-button';
 import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
-import { areaName, type AreaProps } from '../area';
+import { areaName, type AreaProps, type Entry } from '../area';
 import { AreaLink } from './area-link';
 
 const ITEM =
@@ -23,24 +24,37 @@ const COUNT =
 
 /** At the left of a desk; on a tablet a rail of icons. */
 export function Sidebar({ area, logOut }: AreaProps) {
+  const { entries, beforeLogout } = area;
+  const link = (entry: Entry) => (
+    <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
+  );
+  const leave = (
+    <button type="button" onClick={logOut} className={ITEM}>
+      <LogOut />
+      <span className={NAME}>Logout</span>
+    </button>
+  );
   return (
     <aside className="sticky top-0 z-10 flex h-dvh w-(--side) flex-col overflow-y-auto border-r border-rule bg-surface py-4 tablet:w-16 upright:hidden short:hidden">
       <Link to="/" className="px-6 pt-1 pb-6 tablet:grid tablet:place-items-center tablet:px-0 tablet:pt-0 tablet:pb-3">
         <Logo nameClass="tablet:sr-only" />
       </Link>
       <nav aria-label={areaName(area)}>
-        {area.entries.map((entry) => (
-          <AreaLink key={entry.to} entry={entry} className={classes(ITEM, MARK)} nameClass={NAME} countClass={COUNT} />
-        ))}
+        {entries.slice(0, beforeLogout).map(link)}
+        {beforeLogout && (
+          <>
+            {leave}
+            <hr className="my-3 border-rule" />
+            {entries.slice(beforeLogout).map(link)}
+          </>
+        )}
       </nav>
       <div className="mt-auto border-t border-rule pt-3">
-        <div className="flex min-h-10 items-center px-5 tablet:justify-center tablet:px-0 tablet:[&>fieldset]:flex-col">
+        <div className="flex min-h-10 items-center px-5 tablet:flex-col tablet:px-0 tablet:[&>fieldset]:flex-col">
           <ThemeSwitch />
+          {area.hasLetterKeys && <LetterKeysButton className="ml-auto tablet:ml-0" />}
         </div>
-        <button type="button" onClick={logOut} className={ITEM}>
-          <LogOut />
-          <span className={NAME}>Logout</span>
-        </button>
+        {!beforeLogout && leave}
       </div>
     </aside>
   );

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ROLES, useSession } from '../../lib/session';
 import { Logo } from '../../ui/logo';
 import { site } from '../site';
@@ -36,9 +35,9 @@ export function SiteFooter() {
         </div>
         <div className="mt-12 flex items-center justify-between gap-4 border-t border-rule pt-4 text-xs text-ink-faint phone:mt-8 phone:flex-col phone:items-start phone:gap-0">
           <span>© 2024 Meritlist. All rights reserved.</span>
-          <Link to="/termsandconditions" className="link pointer-coarse:py-3">
+          <a href="/termsandconditions" className="link pointer-coarse:py-3">
             Terms &amp; Conditions
-          </Link>
+          </a>
         </div>
       </div>
     </footer>
@@ -59,9 +58,9 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
 
 const Way = ({ to, children }: { to: string; children: string }) => (
   <li>
-    <Link to={to} className={LINK}>
+    <a href={to} className={LINK}>
       {children}
-    </Link>
+    </a>
   </li>
 );
 

@@ -1,8 +1,7 @@
 import { ExternalLink, Menu, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button, ButtonAnchor } from '../../ui/button-face';
 import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { site } from '../site';
@@ -22,9 +21,9 @@ export function SiteHeader() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header onKeyDown={closeByKey} className="relative border-b-(length:--line-strong) border-rule-strong bg-surface">
       <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-8 px-8 max-[64rem]:gap-2 phone:h-14 phone:px-4">
-        <Link to="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
-          <Logo />
-        </Link>
+        <a href="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
+          <Logo nameClass="max-[21rem]:sr-only" />
+        </a>
         <nav aria-label="Main" className="ml-4 max-[56.25rem]:hidden">
           <ul className="flex gap-6">
             <Places className="inline-block border-b-3 border-transparent py-1 whitespace-nowrap hover:border-pen" />
@@ -78,9 +77,9 @@ function Places({ className, onGo }: { className: string; onGo?: () => void }) {
     <>
       {PLACES.map(({ to, name }) => (
         <li key={to}>
-          <Link to={to} onClick={onGo} className={className}>
+          <a href={to} onClick={onGo} className={className}>
             {name}
-          </Link>
+          </a>
         </li>
       ))}
       <li>
@@ -103,19 +102,19 @@ function WayIn() {
   const student = useSession('student');
   if (student) {
     return (
-      <ButtonLink to="/student/dashboard" kind="ink" className={QUIET_ON_PHONE}>
+      <ButtonAnchor to="/student/dashboard" kind="ink" className={QUIET_ON_PHONE}>
         Dashboard
-      </ButtonLink>
+      </ButtonAnchor>
     );
   }
   return (
     <>
-      <ButtonLink to="/login" kind="bare" className="phone:px-2">
+      <ButtonAnchor to="/login" kind="bare" className="phone:px-2">
         Log in
-      </ButtonLink>
-      <ButtonLink to="/register" kind="ink" className={QUIET_ON_PHONE}>
+      </ButtonAnchor>
+      <ButtonAnchor to="/register" kind="ink" className={QUIET_ON_PHONE}>
         Register
-      </ButtonLink>
+      </ButtonAnchor>
     </>
   );
 }

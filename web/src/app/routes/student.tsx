@@ -99,5 +99,9 @@ export const studentRoutes = area(
         async () => (await import('../../features/attempts/marked-attempt.page')).MarkedAttemptPage,
       ),
     },
+    {
+      path: 'exam-history/:attemptId/replay',
+      ...part('replay', async () => (await import('../../features/attempts/replay/replay.page')).StudentReplayPage),
+    },
   ],
 );

@@ -69,6 +69,20 @@ export const tutorRoutes = area(
       ),
     },
     {
+      path: 'answer-keys',
+      ...part(
+        'answer-keys',
+        async () => (await import('../../features/key-corrections/key-corrections.page')).KeyCorrectionsPage,
+      ),
+    },
+    {
+      path: 'item-statistics',
+      ...part(
+        'item-statistics',
+        async () => (await import('../../features/item-statistics/item-statistics.page')).ItemStatisticsPage,
+      ),
+    },
+    {
       path: 'profile',
       ...part(
         'tutor-profile',

@@ -1,7 +1,9 @@
+import { texts } from '../../../../api/contracts/http/texts';
 import {
   acceptTermsRule,
   confirmPasswordRule,
   emailRule,
+  fullnameRule,
   loginPasswordRule,
   newPasswordRule,
   usernameRule,
@@ -15,9 +17,10 @@ it.each([
   ['   ', 'Email is required'],
   ['nusrat', 'Please enter a valid email address'],
   ['nusrat,jahan@example.com', 'Please enter a valid email address'],
+  ['nusrat\u200B@example.com', 'Please enter a valid email address'],
   ['nusrat@example.com', undefined],
   [' nusrat@example.com ', undefined],
-])('email %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
+])('[A11] email %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
 
 it.each([
   ['', 'Username is required'],
@@ -27,7 +30,17 @@ it.each([
   ['নুসরাত', undefined],
   ['nusrat (BUET)', 'Username can only have letters, digits and common signs'],
   ['n'.repeat(51), 'Username must be at most 50 characters long'],
-])('username %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
+])('[A11] username %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
+
+it.each([
+  ['', undefined],
+  ['Nusrat Jahan', undefined],
+  ['নুসরাত জাহান', undefined],
+  ['n'.repeat(101), texts.fullnameTooLong],
+  ['Nusrat (BUET)', texts.fullnameCharacters],
+  ['Nusrаt', texts.fullnameCharacters],
+  ['Nus\u200Brat', texts.personalTextCharacters],
+])('[A11] full name %p: %p', (value, text) => expect(fullnameRule(value)).toBe(text));
 
 it.each([
   ['', 'Password must be at least 6 characters long'],

@@ -3,25 +3,24 @@ import {
   CV_LINK_MAX,
   DATE_OF_BIRTH_MIN,
   EMAIL_MAX,
+  FULLNAME_MAX,
   LOGIN_PASSWORD_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
-import {
-  EMAIL_PATTERN,
-  PASSWORD_PATTERN,
-  PERSONAL_TEXT_PATTERN,
-  WEB_LINK_PATTERN,
-} from '../../../../api/contracts/http/patterns';
+import { isAllSeen, isName } from '../../../../api/contracts/http/names';
+import { EMAIL_PATTERN, PASSWORD_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
-import { isUsername } from '../../../../api/contracts/http/username';
 
 /** The text of the first broken rule, or undefined when there is none. */
 type Rule = (value: string) => string | undefined;
 
 /** At login any text will do as an email: the server refuses one that no account has. */
 export const loginEmailRule: Rule = (value) => (value.trim() ? undefined : texts.emailRequired);
+
+/** The same of an admin's username. */
+export const loginUsernameRule: Rule = (value) => (value.trim() ? undefined : texts.usernameRequired);
 
 export const emailRule: Rule = (value) => {
   const email = value.trim();
@@ -33,7 +32,7 @@ export const usernameRule: Rule = (value) => {
   const username = value.trim();
   if (!username) return texts.usernameRequired;
   if (username.length > USERNAME_MAX) return texts.usernameTooLong;
-  return isUsername(username) ? undefined : texts.usernameCharacters;
+  return isName(username) ? undefined : texts.usernameCharacters;
 };
 
 /** An empty password gets the same text as a short one. */
@@ -63,8 +62,14 @@ export const personalTextRule =
   (most: number, tooLong: string): Rule =>
   (value) => {
     if (value.trim().length > most) return tooLong;
-    return PERSONAL_TEXT_PATTERN.test(value) ? undefined : texts.personalTextCharacters;
+    return isAllSeen(value.trim()) ? undefined : texts.personalTextCharacters;
   };
+
+/** It may be left empty. */
+export const fullnameRule: Rule = (value) => {
+  const fault = personalTextRule(FULLNAME_MAX, texts.fullnameTooLong)(value);
+  return fault ?? (value.trim() === '' || isName(value.trim()) ? undefined : texts.fullnameCharacters);
+};
 
 /** It may be left empty. */
 export const cvLinkRule: Rule = (value) => {

@@ -28,7 +28,7 @@ export const AccountPage = ({
     <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
       <div className="mx-auto flex h-(--bar) max-w-[84rem] items-center gap-3 px-8 phone:h-14 phone:gap-0 phone:px-4">
         <Link to="/" className="mr-auto inline-flex min-h-(--tap) items-center">
-          <Logo />
+          <Logo nameClass="max-[21rem]:sr-only" />
         </Link>
         <ThemeSwitch />
         {wayOn && (

@@ -2,18 +2,16 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf } from '../../lib/api/api-error';
+import { messageOf } from '../../lib/api/api-error';
 import { storeSession, type StoredSession } from '../../lib/session';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { emailRule, loginEmailRule, loginPasswordRule } from './account-rules';
 import { AccountLine } from './account-sheet';
+import { refusedTogether, TOGETHER } from './refused-together';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
-
-/** of an error that both fields share, whose text is the form's alert */
-const REFUSED = 'refused';
 
 interface LoginFormProps {
   form: UseFormReturn<typeof EMPTY>;
@@ -39,9 +37,7 @@ export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
   };
 
   const explain = (thrown: unknown) => {
-    if (!(thrown instanceof ApiError) || thrown.status !== 401) return messageOf(thrown);
-    form.setError('email', { type: REFUSED });
-    form.setError('password', { type: REFUSED });
+    if (!refusedTogether(thrown, { form, fields: ['email', 'password'], status: 401 })) return messageOf(thrown);
     toast.error(texts.loginFailedShort);
     return texts.loginFailed;
   };
@@ -54,7 +50,7 @@ export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          wrong={errors.email?.type === REFUSED}
+          wrong={errors.email?.type === TOGETHER}
           below={below}
           {...form.register('email', { validate: loginEmailRule, deps: 'password' })}
         />
@@ -64,7 +60,7 @@ export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
           label="Password"
           autoComplete="current-password"
           error={errors.password?.message}
-          wrong={errors.password?.type === REFUSED}
+          wrong={errors.password?.type === TOGETHER}
           {...form.register('password', { validate: loginPasswordRule, deps: 'email' })}
         />
       </AccountLine>

@@ -1,8 +1,9 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { carryName } from '../../lib/carried-name';
 import { toast } from '../../ui/toast';
 import { RegisterPage } from './register.page';
 
@@ -10,13 +11,13 @@ import { RegisterPage } from './register.page';
 configure({ asyncUtilTimeout: 5_000 });
 const said = jest.spyOn(toast, 'error').mockReturnValue();
 
-function open(state?: unknown) {
+function open() {
   const router = createMemoryRouter(
     [
       { path: '/register', element: <RegisterPage /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [{ pathname: '/register', state }] },
+    { initialEntries: ['/register'] },
   );
   render(<RouterProvider router={router} />);
   return router;
@@ -172,7 +173,11 @@ it('the examiner underlines a name that is taken, and no other', async () => {
   await waitFor(() => expect(isUnderlined()).toBe(false));
 });
 
-it('a name that somebody has written on the landing page stands in its field', () => {
-  open({ username: 'nusrat.j' });
+it('a name that somebody has written on the landing page stands in its field, once', () => {
+  carryName(' nusrat.j ');
+  open();
   expect(field('username').value).toBe('nusrat.j');
+  cleanup();
+  open();
+  expect(field('username').value).toBe('');
 });

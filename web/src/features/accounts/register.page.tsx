@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf } from '../../lib/api/api-error';
+import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import { useCarriedName } from '../../lib/carried-name';
 import { ROLES, storeSession } from '../../lib/session';
@@ -15,11 +15,9 @@ import { toast } from '../../ui/toast';
 import { acceptTermsRule, confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from './account-rules';
 import { AccountLine, AccountSheet, Otherwise } from './account-sheet';
 import { PasswordNeeds } from './password-needs';
+import { refusedTogether, TOGETHER } from './refused-together';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
-
-/** of the error that both fields get */
-const TAKEN = 'taken';
 
 /** Student registration. */
 export function RegisterPage() {
@@ -30,7 +28,7 @@ export function RegisterPage() {
     control: form.control,
     name: ['email', 'username', 'password', 'confirmPassword', 'termAndConditions'],
   });
-  const isTaken = errors.username?.type === TAKEN;
+  const isTaken = errors.username?.type === TOGETHER;
 
   const register = async (values: typeof EMPTY) => {
     const body = {
@@ -45,9 +43,8 @@ export function RegisterPage() {
   };
 
   const explain = (thrown: unknown) => {
-    if (!(thrown instanceof ApiError) || thrown.status !== 409) return messageOf(thrown);
-    form.setError('email', { type: TAKEN, message: texts.accountTaken }, { shouldFocus: true });
-    form.setError('username', { type: TAKEN, message: texts.accountTaken });
+    const taken = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
+    if (!refusedTogether(thrown, taken)) return messageOf(thrown);
     toast.error(texts.studentTaken);
     return undefined;
   };

@@ -1,7 +1,28 @@
+import { scoreText } from '../../lib/score-text';
 import type { FinishedAttempt } from './attempt.queries';
 
 /** In the reader's own time zone. */
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** What came too late to count; undefined where nothing did. */
+export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reason'>): string | undefined {
+  if (late === 0) return undefined;
+  const after = reason === 'timeUp' ? 'the time' : 'the test was submitted';
+  return late === 1
+    ? `1 answer came after ${after} and does not count.`
+    : `${late} answers came after ${after} and do not count.`;
+}
+
+/** What a corrected key did, and why, as 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
+export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttempt['remarks'][number]): string =>
+  `Marked again on ${DAY.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
+
+/** How many questions count: all but those annulled. */
+export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, Counts>): number =>
+  correct + incorrect + skipped;
+
+type Counts = 'correct' | 'incorrect' | 'skipped';
 
 /** How and when an attempt ended. */
 export function endedText({ reason, finishedAt }: Pick<FinishedAttempt, 'reason' | 'finishedAt'>): string {

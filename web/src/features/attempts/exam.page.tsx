@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf } from '../../lib/api/api-error';
+import { ApiError, reasonOf } from '../../lib/api/api-error';
 import { chunk } from '../../lib/chunk';
+import { onRefusal } from '../../lib/outbox/refusals';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
 import { focusWhereNone } from '../../ui/focus-where-none';
@@ -12,6 +13,7 @@ import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
 import {
   attemptAtExamQuery,
+  fetchAttempt,
   isFinished,
   showAttempt,
   type Attempt,
@@ -20,10 +22,10 @@ import {
 } from './attempt.queries';
 import { instructionsAddress, type Exam, type ExamKind } from './exam';
 import { ExamHeader } from './exam-header';
-import { forgetPaper, keepPaper, type PaperContents } from './kept-paper';
-import { ExamPaper } from './paper/exam-paper';
-import { useKeptPaper } from './kept-paper';
+import { forgetPaper, keepPaper, useKeptPaper, type PaperContents } from './kept-paper';
 
+/** Most come either to answer questions or to see a result. */
+const ExamPaper = lazy(async () => ({ default: (await chunk('paper', () => import('./paper/exam-paper'))).ExamPaper }));
 const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
 
 /** The questions of an exam, and its result in the same place (ROUTE-21, ROUTE-23). */
@@ -41,6 +43,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
     showAttempt(queries, account, result);
   };
   const over = Boolean(attempt.data && isFinished(attempt.data));
+  useSayLate(over ? attempt.data?.attemptId : undefined, (result) => showAttempt(queries, account, result));
   useEffect(() => {
     if (!over) return;
     void forgetPaper();
@@ -53,7 +56,11 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   const kept = useKeptPaper(account, id, [{ ...found, data: exam }, attempt]);
   if (kept && !over && attempt.data !== null) {
     const failure = exam ? texts.questionsFailed : texts.fetchFailed;
-    return <ExamPaper key={kept.attempt.attemptId} {...kept} failure={failure} onFinished={finish} />;
+    return (
+      <Suspense fallback={<Spinner>Loading the questions</Spinner>}>
+        <ExamPaper key={kept.attempt.attemptId} {...kept} failure={failure} onFinished={finish} />
+      </Suspense>
+    );
   }
   const failed = found.isError && !exam ? found : attempt.isError ? attempt : undefined;
   if (failed && kept !== undefined) {
@@ -64,7 +71,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
           again={() => void failed.refetch()}
           busy={failed.isFetching}
         >
-          {messageOf(failed.error)}
+          {reasonOf(failed.error)}
         </Retry>
       </Alone>
     );
@@ -85,7 +92,23 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
       </Alone>
     );
   }
-  return <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, exam)} onFinished={finish} />;
+  return (
+    <Suspense fallback={<Spinner>Loading the questions</Spinner>}>
+      <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, exam)} onFinished={finish} />
+    </Suspense>
+  );
+}
+
+/** Asks for the result again when an answer was refused that this device still had: it says then what came too late. */
+function useSayLate(finishedId: string | undefined, show: (result: Attempt) => void): void {
+  const [refused, setRefused] = useState(0);
+  const found = useEffectEvent(show);
+  useEffect(() => onRefusal(() => setRefused((count) => count + 1)), []);
+  useEffect(() => {
+    if (finishedId === undefined || refused === 0) return;
+    // without it the next visit says it
+    fetchAttempt(finishedId).then(found, () => {});
+  }, [finishedId, refused]);
 }
 
 /** What the page shows of an exam. */

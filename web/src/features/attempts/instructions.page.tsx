@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useTransition } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf } from '../../lib/api/api-error';
+import { ApiError, messageOf, reasonOf } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
@@ -25,7 +25,6 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
   const { data: result, isPending } = useQuery(resultAtExamQuery(useAccountId(), id));
-  useExamPrepared();
   return (
     <div className="short:-mr-4 short:-mb-8 phone:mr-0!">
       <Link
@@ -43,7 +42,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         {exam.isError ? (
           <div className="col-span-full">
             <Retry alert={texts.fetchFailed} again={() => void exam.refetch()} busy={exam.isFetching}>
-              {messageOf(exam.error)}
+              {reasonOf(exam.error)}
             </Retry>
           </div>
         ) : (
@@ -77,12 +76,10 @@ const GettingPaper = () => (
   </Tear>
 );
 
-/** Loads the page of the questions ahead: between the start and the first question the connection may be lost. */
-function useExamPrepared(): void {
-  useEffect(() => {
-    // what can't be loaded now is asked for again when it is needed
-    import('./exam.page').catch(() => {});
-  }, []);
+/** Loads what shows the questions before the time runs: then the connection may be lost. */
+async function prepareExam(): Promise<void> {
+  // what can't be loaded now is asked for again when it is needed
+  await Promise.all([import('./exam.page'), import('./paper/exam-paper')]).catch(() => {});
 }
 
 /** Why an exam did not start, and where to go instead. */
@@ -103,6 +100,7 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
     if (!isConfigured(exam)) return setRefused({ text: texts.modelTestMisconfigured });
     setRefused(undefined);
     try {
+      await prepareExam();
       await start.mutateAsync();
       await navigate(questionsAddress(type, examId));
     } catch (thrown) {
@@ -129,6 +127,8 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
           size="tap"
           busy={isStarting}
           busyLabel="Starting"
+          onPointerEnter={prepareExam}
+          onFocus={prepareExam}
           onClick={() => startIn(begin)}
           className={ACT}
         >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button';
 import { focusWhereNone } from '../../ui/focus-where-none';
 import { FetchRetry } from '../../ui/retry';
@@ -13,12 +13,15 @@ import { RunningExam } from './running-exam';
 
 const HISTORY = { to: '/student/exam-history', name: 'Exam History' };
 
-export const MarkedAttemptPage = () => (
-  <>
-    <RunningExam />
-    <MarkedAttempt />
-  </>
-);
+export function MarkedAttemptPage() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <RunningExam pathname={pathname} Way={ButtonLink} />
+      <MarkedAttempt />
+    </>
+  );
+}
 
 /** An exam of the history, as it was marked. */
 function MarkedAttempt() {

@@ -1,16 +1,22 @@
-import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLive } from '../../lib/live/live';
 import { useHoldRelease } from '../../lib/release';
 import { clockText } from '../../lib/time/countdown';
 import { useClockCheck } from '../../lib/time/use-clock-check';
 import { useSecondsLeft } from '../../lib/time/use-countdown';
-import { ButtonLink } from '../../ui/button';
 import { fetchCurrentAttempt, type RunningAttempt } from './attempt.queries';
 import { questionsAddress } from './exam';
 
+export interface BandProps {
+  /** of the page that it stands on */
+  pathname: string;
+  /** leads to the exam */
+  Way: ComponentType<{ to: string; iconAfter: LucideIcon; className: string; children: ReactNode }>;
+}
+
 /** Asks for a running exam on each page, and again whenever the connection is back. */
-export function RunningExamBand({ pathname }: { pathname: string }) {
+export function RunningExamBand({ pathname, Way }: BandProps) {
   const [attempt, setAttempt] = useState<RunningAttempt>();
   const [checks, setChecks] = useState(0);
   useClockCheck(() => setChecks((before) => before + 1));
@@ -18,10 +24,15 @@ export function RunningExamBand({ pathname }: { pathname: string }) {
     // a failure leaves what is shown
     fetchCurrentAttempt().then(setAttempt, () => {});
   }, [pathname, checks]);
-  return attempt ? <Band attempt={attempt} onFinished={() => setAttempt(undefined)} /> : null;
+  return attempt ? <Band attempt={attempt} Way={Way} onFinished={() => setAttempt(undefined)} /> : null;
 }
 
-function Band({ attempt, onFinished }: { attempt: RunningAttempt; onFinished: () => void }) {
+interface RunningProps extends Pick<BandProps, 'Way'> {
+  attempt: RunningAttempt;
+  onFinished: () => void;
+}
+
+function Band({ attempt, Way, onFinished }: RunningProps) {
   useHoldRelease();
   const secondsLeft = useSecondsLeft(attempt.deadline);
   useLive('attempt:finished', ({ attemptId }) => attemptId === attempt.attemptId && onFinished());
@@ -38,9 +49,9 @@ function Band({ attempt, onFinished }: { attempt: RunningAttempt; onFinished: ()
         </span>{' '}
         left.
       </p>
-      <ButtonLink iconAfter={ArrowRight} className="text-ink" to={questionsAddress(attempt.type, attempt.examId)}>
+      <Way iconAfter={ArrowRight} className="text-ink" to={questionsAddress(attempt.type, attempt.examId)}>
         Go on
-      </ButtonLink>
+      </Way>
     </section>
   );
 }

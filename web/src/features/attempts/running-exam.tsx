@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session';
+import type { BandProps } from './running-exam-band';
 
 const Band = lazy(() =>
   import('./running-exam-band').then(
@@ -11,13 +11,12 @@ const Band = lazy(() =>
 );
 
 /** The way back to a running exam: above every page that a student comes to but the exam's own. */
-export function RunningExam() {
+export function RunningExam(props: BandProps) {
   const student = useSession('student');
-  const { pathname } = useLocation();
   if (!student) return null;
   return (
     <Suspense fallback={null}>
-      <Band key={student.id} pathname={pathname} />
+      <Band key={student.id} {...props} />
     </Suspense>
   );
 }

@@ -7,11 +7,11 @@ import { useOnline } from '../../lib/use-online';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
+import { FormulaTools } from '../../ui/formula-tools';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { NotSent, useAskDoubt } from './change-doubts';
-import { FormulaTools } from './formula-tools';
 
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
@@ -64,7 +64,7 @@ export function AskDoubt() {
           hint="A formula stands between two $ signs."
           error={error}
           className="ruled-page"
-          tools={<FormulaTools field={field} onWrite={write} />}
+          tools={<FormulaTools field={field} />}
         />
         {doubt.includes('$') && (
           <div className="grid gap-1">

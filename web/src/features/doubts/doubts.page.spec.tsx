@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
 import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { pieceAt } from '../../ui/formula-tools';
 import { toast } from '../../ui/toast';
-import { pieceAt } from './formula-tools';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

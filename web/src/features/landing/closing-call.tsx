@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
-import { carryingName } from '../../lib/carried-name';
+import { carryName } from '../../lib/carried-name';
 import { useSession } from '../../lib/session';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button, ButtonAnchor } from '../../ui/button-face';
 import { TextField } from '../../ui/field';
 import { NameColumns } from '../../ui/name-in-letters/name-columns';
 import { NameStrip } from '../../ui/name-in-letters/name-strip';
@@ -11,11 +10,11 @@ import { NameStrip } from '../../ui/name-in-letters/name-strip';
 /** The last word: one's name on the sheet, which goes along to the registration. */
 export function ClosingCall() {
   const [name, setName] = useState('');
-  const navigate = useNavigate();
   const student = useSession('student');
   const register = (event: FormEvent) => {
     event.preventDefault();
-    void navigate('/register', { state: carryingName(name) });
+    carryName(name);
+    location.assign('/register');
   };
   return (
     <section
@@ -34,9 +33,9 @@ export function ClosingCall() {
             Your first mock test can be ten minutes long. It is marked the moment you hand it in.
           </p>
           {student ? (
-            <ButtonLink to="/student/mock-test" kind="ink" size="tap">
+            <ButtonAnchor to="/student/mock-test" kind="ink" size="tap">
               Sit a mock test
-            </ButtonLink>
+            </ButtonAnchor>
           ) : (
             <>
               <NameStrip name={name} className="mb-4 max-w-[29rem] min-[75rem]:hidden" />

@@ -1,8 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { components } from '../../lib/api/openapi.gen';
-import { ButtonLink } from '../../ui/button';
+import { ButtonAnchor } from '../../ui/button-face';
 import { Chip } from '../../ui/chip';
 import { Band, BIG_TITLE, IN_MARGIN } from './band';
 import { dayOf, instantText, waitText } from './day-text';
@@ -32,12 +31,12 @@ export function ComingTests() {
           Model tests coming up
         </h2>
         {tests?.length !== 0 && (
-          <Link
-            to="/student/model-test"
+          <a
+            href="/student/model-test"
             className="link ml-auto font-strong phone:m-0 pointer-coarse:inline-flex pointer-coarse:min-h-(--tap) pointer-coarse:items-center"
           >
             All model tests
-          </Link>
+          </a>
         )}
       </div>
       {/* of the height of three, whatever comes */}
@@ -94,6 +93,6 @@ const NoTests = () => (
       <path d="M32 18h52M32 31h52M32 44h30" className="stroke-rule" />
     </svg>
     <p>No model test is announced yet. A mock test starts whenever you like.</p>
-    <ButtonLink to="/student/mock-test">Mock Test</ButtonLink>
+    <ButtonAnchor to="/student/mock-test">Mock Test</ButtonAnchor>
   </div>
 );

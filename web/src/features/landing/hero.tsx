@@ -1,5 +1,5 @@
 import { useSession } from '../../lib/session';
-import { ButtonLink } from '../../ui/button';
+import { ButtonAnchor } from '../../ui/button-face';
 import { AnswerSheet } from './answer-sheet';
 import './landing.css';
 import { MeritSlip } from './merit-slip';
@@ -24,13 +24,13 @@ export function Hero({ illustration }: HeroProps) {
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {student ? (
-            <ButtonLink to="/student/mock-test" kind="ink" size="tap" className="phone:w-full">
+            <ButtonAnchor to="/student/mock-test" kind="ink" size="tap" className="phone:w-full">
               Sit a mock test
-            </ButtonLink>
+            </ButtonAnchor>
           ) : (
-            <ButtonLink to="/register" kind="ink" size="tap" className="phone:w-full">
+            <ButtonAnchor to="/register" kind="ink" size="tap" className="phone:w-full">
               Register and sit a mock test
-            </ButtonLink>
+            </ButtonAnchor>
           )}
           <a href="#how" className="link font-strong phone:mx-auto pointer-coarse:py-3">
             How a paper is marked

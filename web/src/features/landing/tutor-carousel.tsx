@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { cloneElement, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import * as slick from 'react-slick';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/button-face';
 import { TutorCard } from './tutor-card';
 import type { TutorsProps } from './tutors';
 import './tutor-carousel.css';

@@ -88,7 +88,7 @@ const Option = ({ letter, text, right }: { letter: string; text: string; right: 
 
 const Stroke = ({ verdict }: Pick<Answer, 'verdict'>) => (
   <>
-    {verdict === 'Skipped' ? (
+    {verdict === 'Skipped' || verdict === 'Annulled' ? (
       <span aria-hidden className="text-ink-faint">
         –
       </span>

@@ -27,6 +27,7 @@ export function answersTold({ options, answers }: Pick<MissedQuestion, 'options'
 
 function toldOf({ chosen, verdict }: Answer, options: readonly string[]): string {
   if (chosen === null) return 'left it blank';
+  if (verdict === 'Annulled') return 'had it annulled';
   if (verdict === 'Correct') return 'got it right';
   const place = options.indexOf(chosen);
   // the question has been edited since

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccountId } from '../../lib/session';
+import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import type { MockTestChoice, PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
 import { finishedMockTestsQuery } from './mock-test.queries';
 import { suggestedPapers } from './suggested-papers';
+
+/** two where a column is narrow, whatever the words */
+const LINES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
 
 /** Papers that set all three choices at once. */
 export function Suggestions({ choice, choose }: { choice: PartialChoice; choose: (choice: MockTestChoice) => void }) {
@@ -13,7 +17,7 @@ export function Suggestions({ choice, choose }: { choice: PartialChoice; choose:
     <Sheet
       aria-label="Suggested papers"
       aria-busy={finished.isPending}
-      className="grid grid-cols-3 overflow-x-auto phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
+      className="more-beside grid grid-cols-3 phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
     >
       {suggestedPapers(finished.data ?? []).map(({ title, choice: paper, reason }) => (
         <button
@@ -23,21 +27,23 @@ export function Suggestions({ choice, choose }: { choice: PartialChoice; choose:
           onClick={() => choose(paper)}
           className="relative grid content-start gap-1 border-rule-strong px-6 py-4 text-left -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint aria-pressed:before:absolute aria-pressed:before:inset-x-0 aria-pressed:before:-top-px aria-pressed:before:h-1.25 aria-pressed:before:bg-pen phone:px-4 phone:py-3"
         >
-          {finished.isPending ? (
-            <span className="grid h-18 content-evenly">
+          {finished.isPending && (
+            <span className="absolute inset-x-6 inset-y-4 grid content-evenly phone:inset-x-4">
               <SkeletonBar className="w-2/5" />
               <SkeletonBar className="w-4/5" />
               <SkeletonBar className="w-3/5" />
             </span>
-          ) : (
-            <>
-              <b className="text-base">{title}</b>
-              <span className="text-ink-soft">
-                {paper.subject}, {paper.marks} marks in {paper.time} min
-              </span>
-              <span className="text-xs text-ink-soft">{reason}</span>
-            </>
           )}
+          {/* as high before it is known as after, so that the form below does not move under a finger */}
+          <span className={classes('grid gap-1', finished.isPending && 'invisible')}>
+            <b className="text-base">{title}</b>
+            <span className={`text-ink-soft ${LINES}`}>
+              {paper.subject}, {paper.marks} marks in {paper.time} min
+            </span>
+            <span className={`text-xs text-ink-soft ${LINES}`}>
+              {finished.isError && !finished.data ? ' ' : reason}
+            </span>
+          </span>
         </button>
       ))}
     </Sheet>

@@ -3,8 +3,8 @@ const RINGS = 'fill-none stroke-q-unseen-edge';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** An answer sheet without a seal. */
-export const UnsealedPaper = ({ className }: { className: string }) => (
+/** An answer sheet that is open. */
+export const UncoveredPaper = ({ className }: { className: string }) => (
   <svg viewBox="0 0 118 132" width="118" height="132" aria-hidden className={className}>
     <path className={PAPER} d="M10 8h74l18 18v98H10z" />
     <path className="fill-none stroke-rule-strong stroke-[1.5]" d="M84 8v18h18M28 8v116" />
@@ -22,8 +22,8 @@ export const UnsealedPaper = ({ className }: { className: string }) => (
   </svg>
 );
 
-/** Answer sheets under a seal, for a list without tests. */
-export const SealedPapers = ({ className }: { className: string }) => (
+/** Answer sheets that are closed, for a list without tests. */
+export const CoveredPapers = ({ className }: { className: string }) => (
   <svg viewBox="0 0 120 104" aria-hidden className={className}>
     <path className={PAPER} d="M30 6h62v84H30z" />
     <path className={PAPER} d="M22 12h62v84H22z" />

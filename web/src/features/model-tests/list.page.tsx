@@ -7,7 +7,7 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { ArchivedList } from './archived-list';
 import { dateText, ownZone } from './date-text';
-import { SealedPapers } from './drawings';
+import { CoveredPapers } from './drawings';
 import { useModelTests, type ModelTestList } from './list.queries';
 import type { ModelTest } from './model-test.queries';
 import { ListSkeleton } from './list-skeleton';
@@ -136,7 +136,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 const NoTests = () => (
   <Sheet>
     <Empty
-      drawing={<SealedPapers className="h-26 w-30" />}
+      drawing={<CoveredPapers className="h-26 w-30" />}
       act={
         <ButtonLink to="/student/mock-test" className="mt-2">
           Go to Mock Test

@@ -17,11 +17,11 @@ export function useSections({ tests, taken }: Pick<ModelTestList, 'tests' | 'tak
   return sectionsAt(tests, taken, serverClock.now());
 }
 
-/** how long a test that opens stays where it was sealed, so that whoever waited for it sees it open (ms) */
+/** how long a test that opens stays where it was closed, so that whoever waited for it sees it open (ms) */
 const OPENING_MS = 1_200;
 
 export interface Moves {
-  /** the test that has just opened, as long as it stays where it was sealed */
+  /** the test that has just opened, as long as it stays where it was closed */
   readonly opening: ModelTest | undefined;
   /** what has changed, for those who listen */
   readonly said: string;

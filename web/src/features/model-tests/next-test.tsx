@@ -8,10 +8,10 @@ import type { ModelTest } from './model-test.queries';
 import { OpenPaper } from './live-card';
 import { cardOf } from './moves';
 import { factsOf, When } from './test-facts';
-import { Seal, TornSeal } from './seal';
+import { Strip, TornStrip } from './strip';
 import { SubjectColumn } from './subject-column';
 import { figuresUntil, untilText } from './time-left';
-import { UnsealedPaper } from './drawings';
+import { UncoveredPaper } from './drawings';
 import { UpcomingChip } from './upcoming-card';
 
 /** The test that opens next, with the time until then; for a moment also as it has just opened, at the same place. */
@@ -58,7 +58,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
         <div className={isOpen ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>
           <UntilOpen at={test.liveFrom} />
         </div>
-        {isOpen && <UnsealedPaper className="col-start-1 row-start-1 place-self-center phone:w-22" />}
+        {isOpen && <UncoveredPaper className="col-start-1 row-start-1 place-self-center phone:w-22" />}
       </div>
       <div className="col-start-2 row-start-2 grid min-h-13 phone:col-span-full phone:col-start-1 phone:row-start-3">
         {isOpen ? (
@@ -68,10 +68,10 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
               isFirst
               className="col-start-1 row-start-1 ml-6 self-center justify-self-start phone:mx-4 phone:justify-self-stretch"
             />
-            <TornSeal className="col-start-1 row-start-1 z-[1]" />
+            <TornStrip className="col-start-1 row-start-1 z-[1]" />
           </>
         ) : (
-          <Seal of={name} className="text-sm" />
+          <Strip of={name} className="text-sm" />
         )}
       </div>
     </li>

@@ -6,7 +6,7 @@ import { dayText } from './date-text';
 import type { ModelTest } from './model-test.queries';
 import { factsOf, When } from './test-facts';
 import { cardOf } from './moves';
-import { Seal } from './seal';
+import { Strip } from './strip';
 import { SubjectColumn } from './subject-column';
 
 export const UpcomingChip = () => (
@@ -15,7 +15,7 @@ export const UpcomingChip = () => (
   </Chip>
 );
 
-/** A test that is not live yet, under its seal. */
+/** A test that is not live yet, under its strip. */
 export function UpcomingCard({ test }: { test: ModelTest }) {
   const name = useId();
   return (
@@ -35,7 +35,7 @@ export function UpcomingCard({ test }: { test: ModelTest }) {
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
         <When at={test.liveFrom} />
       </div>
-      <Seal of={name} className="col-span-2 h-9 text-xs" />
+      <Strip of={name} className="col-span-2 h-9 text-xs" />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { pastedQuestion, withoutOption, type Draft } from './draft';
+import { forgetDraft, keepDraft, keptDraft, pastedQuestion, withoutOption, type Draft } from './draft';
 
 const draft: Draft = { question: '?', subject: 'Math', options: ['a', 'b', 'c'], right: 1 };
 
@@ -22,3 +22,13 @@ it.each(['A) only options\nB) two', 'Which?\nA) one', 'Which?\nA) one\nC) three'
   'any other text is pasted as it is: %j',
   (text) => expect(pastedQuestion(text)).toBeUndefined(),
 );
+
+it('what is kept is forgotten with its own question alone, and is its tutor’s alone', () => {
+  keepDraft('selina', 'neon', draft);
+  forgetDraft('selina', undefined);
+  forgetDraft('mahbub', 'neon');
+  expect(keptDraft('selina', 'neon')).toEqual(draft);
+  expect(keptDraft('mahbub', 'neon')).toBeUndefined();
+  forgetDraft('selina', 'neon');
+  expect(keptDraft('selina', 'neon')).toBeUndefined();
+});

@@ -96,9 +96,10 @@ export function keepDraft(tutorId: string, questionId: string | undefined, draft
   }
 }
 
-export function forgetDraft(): void {
+/** Another question's stays. */
+export function forgetDraft(tutorId: string, questionId: string | undefined): void {
   try {
-    localStorage.removeItem(KEPT);
+    if (keptDraft(tutorId, questionId)) localStorage.removeItem(KEPT);
   } catch {
     // blocked
   }

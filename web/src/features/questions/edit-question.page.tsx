@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { BackTitle } from '../../ui/back-title';
 import { FetchRetry } from '../../ui/retry';
@@ -15,26 +15,29 @@ export function EditQuestionPage() {
   const { subject = '', questionId = '' } = useParams();
   const question = useQuery(questionQuery(subject, questionId));
   const navigate = useNavigate();
+  // the page and the search of the list that one came from
+  const { search } = useLocation();
+  const back = `/tutor/database/${subject}${search}`;
   if (question.data) {
     return (
       <QuestionForm
         key={questionId}
         title="Edit Question"
         submit="Save Question"
-        back={`/tutor/database/${question.data.subject}`}
+        back={back}
         questionId={questionId}
         begin={draftOf(question.data)}
         usedIn={question.data.usedIn}
         onSaved={(draft, message) => {
           toast.success(message);
-          void navigate(`/tutor/database/${draft.subject}`);
+          void navigate(draft.subject === subject ? back : `/tutor/database/${draft.subject}`);
         }}
       />
     );
   }
   return (
     <div className="grid gap-4">
-      <BackTitle back={`/tutor/database/${subject}`}>Edit Question</BackTitle>
+      <BackTitle back={back}>Edit Question</BackTitle>
       <Sheet aria-label="Question" aria-busy={question.isPending}>
         {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}
         <FetchRetry alert={texts.questionsFailed} of={question} />

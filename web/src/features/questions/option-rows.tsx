@@ -1,23 +1,26 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, type FocusEventHandler, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../../api/contracts/http/limits';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
-import { FieldError, inputClasses } from '../../ui/field';
+import { inputClasses } from '../../ui/field';
+import { FieldError } from '../../ui/field-error';
 import { withoutOption, type Draft } from './draft';
 import { FormulaFault } from './formula-fault';
 
 interface OptionRowsProps {
   draft: Draft;
   onChange: (draft: Draft) => void;
+  /** of the text of an option */
+  onFocus: FocusEventHandler<HTMLInputElement>;
   /** texts of the broken rules */
   optionsError: string | undefined;
   answerError: string | undefined;
 }
 
 /** The options, each with the bubble that makes it the right one (QDB-14 to QDB-16, QDB-20 to QDB-24). */
-export function OptionRows({ draft, onChange, optionsError, answerError }: OptionRowsProps) {
+export function OptionRows({ draft, onChange, onFocus, optionsError, answerError }: OptionRowsProps) {
   const { options, right } = draft;
   const rows = useRef<HTMLOListElement>(null);
   const id = useId();
@@ -62,6 +65,7 @@ export function OptionRows({ draft, onChange, optionsError, answerError }: Optio
                     name={`${id}-right`}
                     aria-label={`Option ${letter} is the right answer`}
                     checked={right === index}
+                    data-wrong={answerError && index === 0 ? true : undefined}
                     onChange={() => onChange({ ...draft, right: index })}
                     className="peer absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
                   />
@@ -78,8 +82,10 @@ export function OptionRows({ draft, onChange, optionsError, answerError }: Optio
                   maxLength={OPTION_MAX}
                   aria-label={`Option ${letter}`}
                   aria-invalid={isWrong || undefined}
+                  data-wrong={optionsError && index === 0 ? true : undefined}
                   placeholder={`Option ${letter}`}
                   onChange={({ target }) => onChange({ ...draft, options: options.with(index, target.value) })}
+                  onFocus={onFocus}
                   onKeyDown={(event) => goOn(event, index)}
                   className={inputClasses(isWrong)}
                 />

@@ -1,20 +1,30 @@
-import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+} from 'react';
 import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { questionFaults } from '../../../../api/contracts/http/question-rules';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../lib/api/api-error';
+import { useSaveKey } from '../../lib/keys';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { BackTitle } from '../../ui/back-title';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
+import { FormulaTools } from '../../ui/formula-tools';
 import { Kbd } from '../../ui/kbd';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
+import { useAnswerKeys } from './answer-keys';
 import { bodyOf, forgetDraft, keepDraft, keptDraft, pastedQuestion, type Draft } from './draft';
-import { useFormKeys } from './form-keys';
 import { FormulaFault } from './formula-fault';
 import { OptionRows } from './option-rows';
 import { QuestionSheet } from './question-sheet';
@@ -53,8 +63,8 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const save = useSaveQuestion(questionId);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const lastField = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
   const unsaved = useRef(kept !== undefined);
-  const shown = useDeferredValue(draft);
 
   useEffect(() => {
     if (!unsaved.current) return undefined;
@@ -73,7 +83,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     setDraft(next);
     setErrors({});
     setFromDraft(false);
-    forgetDraft();
+    forgetDraft(tutorId, questionId);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +95,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     try {
       const { message } = await save.mutateAsync(bodyOf(draft));
       unsaved.current = false;
-      forgetDraft();
+      forgetDraft(tutorId, questionId);
       const next = onSaved(draft, message);
       if (next) {
         beginAgain(next);
@@ -99,16 +109,15 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       toast.error(messageOf(thrown));
     }
   };
+  const goTo = ({ target }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => void (lastField.current = target);
   const paste = (event: ClipboardEvent) => {
     const whole = pastedQuestion(event.clipboardData.getData('text'));
     if (!whole || draft.question.trim()) return;
     event.preventDefault();
     change({ ...draft, ...whole });
   };
-  useFormKeys(form, {
-    save: () => form.current?.requestSubmit(),
-    answer: (place) => place < draft.options.length && change({ ...draft, right: place }),
-  });
+  useSaveKey(() => form.current?.requestSubmit());
+  useAnswerKeys(form, (place) => place < draft.options.length && change({ ...draft, right: place }));
 
   return (
     <div className="grid gap-4">
@@ -138,21 +147,31 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
               error={errors.subject}
             />
             <TextArea
-              ref={field}
+              ref={(area) => {
+                field.current = area;
+                lastField.current ??= area;
+              }}
               label="Question"
               value={draft.question}
               maxLength={QUESTION_MAX}
               rows={5}
-              hint="Mathematics stands between two $ signs."
+              hint="Mathematics stands between two $ signs. The keys write it where you wrote last, an option too."
               error={errors.question}
               onChange={({ target }) => change({ ...draft, question: target.value })}
+              onFocus={goTo}
               onPaste={paste}
-              tools={<FormulaFault>{draft.question}</FormulaFault>}
+              tools={
+                <>
+                  <FormulaTools field={lastField} />
+                  <FormulaFault>{draft.question}</FormulaFault>
+                </>
+              }
               className="py-2"
             />
             <OptionRows
               draft={draft}
               onChange={change}
+              onFocus={goTo}
               optionsError={errors.options}
               answerError={errors.correctAnswers}
             />
@@ -167,15 +186,23 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
             </div>
           </form>
         </Sheet>
-        <QuestionSheet
-          question={shown.question}
-          options={shown.options}
-          right={shown.right}
-          className="min-[1181px]:sticky min-[1181px]:top-6"
-        />
+        <Preview>{draft}</Preview>
       </div>
       <LeaveGuard isUnsaved={() => unsaved.current} text="What you wrote stays on this device as a draft." />
     </div>
+  );
+}
+
+/** A step behind who writes fast, and drawn without the form. */
+function Preview({ children }: { children: Draft }) {
+  const { question, options, right } = useDeferredValue(children);
+  return (
+    <QuestionSheet
+      question={question}
+      options={options}
+      right={right}
+      className="min-[1181px]:sticky min-[1181px]:top-6"
+    />
   );
 }
 
@@ -190,10 +217,11 @@ function textsOf(draft: Draft): Errors {
 const pick = (before: Errors, now: Errors): Errors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => before[name as keyof Errors] !== undefined));
 
-/** On the first field that breaks a rule, once it says so. */
+/** On the first field that breaks a rule, once it says so; a rule of several fields has none that is invalid by itself. */
 const focusOnFault = (form: HTMLFormElement | null) =>
   void setTimeout(() =>
-    form
-      ?.querySelector<HTMLElement>('[role=radiogroup][aria-invalid] input, textarea[aria-invalid], input[aria-invalid]')
-      ?.focus(),
+    (
+      form?.querySelector<HTMLElement>('[role=radiogroup][aria-invalid] input, :is(textarea, input)[aria-invalid]') ??
+      form?.querySelector<HTMLElement>('[data-wrong]')
+    )?.focus(),
   );

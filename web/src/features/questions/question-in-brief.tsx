@@ -3,7 +3,10 @@ import { classes } from '../../ui/classes';
 import { QuestionText } from '../../ui/question-text/question-text';
 import type { QuestionBody } from './questions.queries';
 
-/** A question in a list: its text, and its options in a line below with the right one filled. */
+/**
+ * A question in a list: its text, and its options in a line below with the right one filled. It is laid out and painted as
+ * long as it is near the window, and cut off as a whole: fifty of them, cut text by text, make every frame of the page long.
+ */
 export function QuestionInBrief({
   question: { question, options, correctAnswers },
   drawn = true,
@@ -14,8 +17,8 @@ export function QuestionInBrief({
   // of equal options, as a file may have them, the first
   const right = options.indexOf(correctAnswers[0] ?? '');
   return (
-    <>
-      <QuestionText className="text-base! leading-5.5!" drawn={drawn}>
+    <div className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] phone:[contain-intrinsic-size:auto_6.5rem]">
+      <QuestionText className="overflow-visible! text-base! leading-5.5!" drawn={drawn}>
         {question}
       </QuestionText>
       <ol className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-soft">
@@ -30,7 +33,7 @@ export function QuestionInBrief({
               >
                 {letterOf(index)}
               </Bubble>
-              <QuestionText className="text-xs! leading-5!" drawn={drawn}>
+              <QuestionText className="overflow-visible! text-xs! leading-5!" drawn={drawn}>
                 {option}
               </QuestionText>
               {isRight && <span className="sr-only">, the right answer</span>}
@@ -38,6 +41,6 @@ export function QuestionInBrief({
           );
         })}
       </ol>
-    </>
+    </div>
   );
 }

@@ -1,9 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button';
 import { useSeen } from '../../ui/use-seen';
 import { QuestionInBrief } from './question-in-brief';
 import type { Question } from './questions.queries';
+
+// one for all rows: making it takes longer than the row
+const numbers = new Intl.NumberFormat('en');
 
 export const addressOf = ({ subject, _id }: Question) => `/tutor/edit-question/${subject}/${_id}`;
 
@@ -36,7 +40,7 @@ export const QuestionRow = memo(function QuestionRow({
       className="group border-b border-rule align-top last:border-b-0 aria-[current]:bg-tint"
     >
       <td className="border-r-(length:--line-strong) border-rule-strong py-2 text-center font-strong text-accent tabular-nums group-aria-[current]:shadow-[inset_0.375rem_0_0_var(--pen)]">
-        {number.toLocaleString('en')}
+        {numbers.format(number)}
       </td>
       <td className="min-w-0 px-3 py-1.5">
         <QuestionInBrief question={question} drawn={isSeen} />
@@ -45,14 +49,7 @@ export const QuestionRow = memo(function QuestionRow({
         {question.usedIn?.length || '–'}
       </td>
       <td className="py-1 pr-2 text-right whitespace-nowrap phone:pr-0 phone:whitespace-normal">
-        <ButtonLink
-          to={addressOf(question)}
-          kind="bare"
-          size="dense"
-          square
-          icon={Pencil}
-          aria-label={`Edit question ${number}`}
-        />
+        <EditLink question={question} number={number} />
         <Button
           kind="bare"
           size="dense"
@@ -66,3 +63,18 @@ export const QuestionRow = memo(function QuestionRow({
     </tr>
   );
 });
+
+/** Takes along which page of what search one comes from; it alone is drawn anew when that changes. */
+function EditLink({ question, number }: Pick<QuestionRowProps, 'question' | 'number'>) {
+  const { search } = useLocation();
+  return (
+    <ButtonLink
+      to={addressOf(question) + search}
+      kind="bare"
+      size="dense"
+      square
+      icon={Pencil}
+      aria-label={`Edit question ${number}`}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
@@ -184,17 +184,33 @@ describe('the questions of a subject', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/edit-question/Chemistry/ph'));
   });
 
+  it('[W16] single letters do nothing there, or are told, once they are switched off', async () => {
+    const { pathname } = await visitChemistry();
+    const first = await row(/noble gas/);
+    const [off] = screen.getAllByRole('button', { name: 'Letter keys: on' });
+    fireEvent.click(off!);
+    ['j', '/', 'n', 'e'].forEach((key) => fireEvent.keyDown(document.body, { key }));
+    expect(first.getAttribute('aria-current')).toBe('true');
+    expect(document.activeElement).not.toBe(screen.getByRole('searchbox', { name: 'Search questions' }));
+    expect(pathname()).toBe('/tutor/database/Chemistry');
+    expect(screen.queryByText(/go through the list/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Letter keys: off' }));
+    ['j', 'j'].forEach((key) => fireEvent.keyDown(document.body, { key }));
+    expect((await row(/pure water/)).getAttribute('aria-current')).toBe('true');
+  });
+
   it.each(['Combined', 'Others'])('[CONST-6] [CONST-7] are never of %s', async (subject) => {
     const { asked } = await visit(`/tutor/database/${subject}`, 'No such subject');
     expect(asked.filter(({ call }) => call.startsWith(LIST))).toEqual([]);
   });
 });
 
-const question = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
-const options = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option [A-J]$/ });
+// by label: by role they would take seconds
+const question = () => screen.getByLabelText<HTMLTextAreaElement>('Question', { selector: 'textarea' });
+const options = () => screen.getAllByLabelText<HTMLInputElement>(/^Option [A-J]$/);
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
-const right = (letter: string) => choose(`Option ${letter} is the right answer`);
+const choose = (subject: string) => fireEvent.click(screen.getByDisplayValue(subject));
+const right = (letter: string) => fireEvent.click(screen.getByLabelText(`Option ${letter} is the right answer`));
 
 /** Fills the form in, and leaves out or changes what is told. */
 function fillIn({ subject = 'Math', text = 'What is $1+1$?', answers = ['1', '2'], answer = 'B' } = {}) {
@@ -217,10 +233,10 @@ describe.each([
   const isNew = call === ADD;
   const visitForm = async () => {
     const app = await visit(path, heading);
-    await screen.findByRole('textbox', { name: 'Question' });
+    await screen.findByLabelText('Question', { selector: 'textarea' });
     return app;
   };
-  const send = () => fireEvent.click(screen.getByRole('button', { name: submit }));
+  const send = () => fireEvent.click(screen.getByText(submit));
   const id = isNew ? '' : ' [QDB-27]';
 
   it.each<readonly [string, string, Parameters<typeof fillIn>[0], string]>([
@@ -235,10 +251,11 @@ describe.each([
       : []),
   ])('%s refuses %s', async (_rows, _what, wrong, text) => {
     const { calls } = await visitForm();
-    if (!isNew) fireEvent.click(screen.getByRole('button', { name: 'Remove option C' }));
+    if (!isNew) fireEvent.click(screen.getByLabelText('Remove option C'));
     fillIn(wrong);
     send();
     screen.getByText(text);
+    await waitFor(() => expect(document.activeElement?.matches('input, textarea')).toBe(true));
     expect(calls(call)).toEqual([]);
     fillIn();
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
@@ -255,10 +272,10 @@ describe.each([
     expect(options().map(({ value }) => value)).toEqual(isNew ? ['', ''] : neon.options);
     fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
     expect(options()).toHaveLength(before + 1);
-    while (options().length > 2) fireEvent.click(screen.getByRole('button', { name: 'Remove option A' }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove option A' }).disabled).toBe(true);
+    while (options().length > 2) fireEvent.click(screen.getByLabelText('Remove option A'));
+    expect(screen.getByLabelText<HTMLButtonElement>('Remove option A').disabled).toBe(true);
     fillIn();
-    expect(screen.getAllByRole('radio', { name: /is the right answer/ })).toHaveLength(2);
+    expect(screen.getAllByLabelText(/is the right answer$/)).toHaveLength(2);
     send();
     await waitFor(() => expect(calls(call)).toHaveLength(1));
     expect(calls(call)[0]!.body).toEqual({
@@ -272,8 +289,8 @@ describe.each([
   it('shows what the server refuses on the field it names', async () => {
     const refused = refusal(400, texts.optionsTooFew, { errors: { options: texts.optionsTooFew } });
     await visit(path, heading, { [call]: refused });
-    await screen.findByRole('textbox', { name: 'Question' });
-    if (!isNew) fireEvent.click(screen.getByRole('button', { name: 'Remove option C' }));
+    await screen.findByLabelText('Question', { selector: 'textarea' });
+    if (!isNew) fireEvent.click(screen.getByLabelText('Remove option C'));
     fillIn();
     send();
     expect(await screen.findByText('At least two options are required')).toBeTruthy();
@@ -316,6 +333,23 @@ describe('a new question', () => {
     expect(await screen.findByText('\\alpha stands outside $ signs and is shown as it is written.')).toBeTruthy();
   });
 
+  it('has keys that write formulas where one wrote last', async () => {
+    await visitForm();
+    const [first] = options();
+    act(() => first!.focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Fraction' }));
+    expect(first!.value).toBe('$\\frac{a}{b}$');
+    act(() => question().focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Theta' }));
+    expect(question().value).toBe('$\\theta$');
+    // one stop of the Tab key, from which arrows lead on
+    const [power, index] = within(screen.getByRole('toolbar')).getAllByRole<HTMLButtonElement>('button');
+    expect([power!.tabIndex, index!.tabIndex]).toEqual([0, -1]);
+    act(() => power!.focus());
+    fireEvent.keyDown(power!, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(index);
+  });
+
   it('takes a whole question that is pasted apart', async () => {
     await visitForm();
     const text = 'Which is a noble gas?\nA) Neon\nB) Iron\nAnswer: A';
@@ -353,8 +387,8 @@ describe('a new question', () => {
 
 describe('a question that is there', () => {
   it('[ROUTE-38] [QDB-26] [QDB-29] [QDB-30] stands in the form, is changed, and the tutor is back at its list', async () => {
-    const { pathname } = await visit('/tutor/edit-question/Chemistry/neon', 'Edit Question');
-    await screen.findByRole('textbox', { name: 'Question' });
+    const { pathname, router } = await visit('/tutor/edit-question/Chemistry/neon?search=gas&page=2', 'Edit Question');
+    await screen.findByLabelText('Question', { selector: 'textarea' });
     expect(question().value).toBe(neon.question);
     expect(options().map(({ value }) => value)).toEqual(neon.options);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Chemistry' }).checked).toBe(true);
@@ -364,6 +398,7 @@ describe('a question that is there', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save Question' }));
     await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Question updated successfully!'));
     await waitFor(() => expect(pathname()).toBe('/tutor/database/Chemistry'));
+    expect(router.state.location.search).toBe('?search=gas&page=2');
   });
 
   it('[QDB-28] that can’t be loaded is missed with an alert', async () => {

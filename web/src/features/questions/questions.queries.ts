@@ -34,13 +34,16 @@ export const usedQuestionCountsQuery = queryOptions({
 export const questionListQuery = (subject: Subject, search: string, page: number) =>
   queryOptions({
     queryKey: [...QUESTIONS, 'list', subject, search, page],
-    queryFn: ({ signal }) =>
-      pageOf(
+    queryFn: async ({ signal }) => ({
+      ...(await pageOf(
         api.GET('/api/question/get-questions', {
           params: { query: { subject, ...(search && { search }), page, pageSize: QUESTIONS_PAGE_ROWS } },
           signal,
         }),
-      ),
+      )),
+      /** rows of the pages before it */
+      before: (page - 1) * QUESTIONS_PAGE_ROWS,
+    }),
     // of the same subject: what is found next takes its place at once
     placeholderData: (shown, query) => (query?.queryKey[2] === subject ? keepPreviousData(shown) : undefined),
   });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { useKeys } from '../../lib/keys';
+import { useLetterKeys } from '../../lib/letter-keys';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -38,7 +39,10 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const [toDelete, setToDelete] = useState<Question>();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { rows = [], total = 0 } = list.data ?? {};
+  const { search: place } = useLocation();
+  // who writes on is not held up by 50 rows
+  const shown = useDeferredValue(list.data);
+  const { rows = [], total = 0, before = 0 } = shown ?? {};
   const at = Math.max(
     0,
     rows.findIndex(({ _id }) => _id === chosenId),
@@ -53,10 +57,11 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
     setChosenId(next._id);
     document.querySelector(`[data-question="${next._id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
+  const letterKeys = useLetterKeys();
   useKeys({
     j: () => step(chosenId === undefined ? 0 : 1),
     k: () => step(-1),
-    e: chosen && (() => void navigate(addressOf(chosen))),
+    e: chosen && (() => void navigate(addressOf(chosen) + place)),
     Delete: chosen && (() => setToDelete(chosen)),
     '/': () => field.current?.focus(),
     n: () => void navigate('/tutor/add-question'),
@@ -70,7 +75,15 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         back="/tutor/database"
         backName="Back to Question Database"
         note={
-          list.data ? `${total.toLocaleString('en')}${isCut ? ' or more' : ''} ${search ? 'found' : 'Questions'}` : ' '
+          shown ? (
+            <>
+              {total.toLocaleString('en')}
+              {isCut ? ' or more' : ''} {search ? 'found' : 'Questions'}
+              {list.isPlaceholderData && <span className="late">, loading</span>}
+            </>
+          ) : (
+            ' '
+          )
         }
         acts={
           <div className="flex flex-wrap gap-2 phone:-ml-11">
@@ -89,21 +102,24 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           field={field}
           search={search}
           onSearch={find}
+          label="Search questions"
           placeholder="Search question or option"
           className="max-w-88 flex-1"
         />
-        <p className="meta compact:hidden">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> go through the list, <Kbd>E</Kbd> edits, <Kbd>Del</Kbd> deletes, <Kbd>/</Kbd>{' '}
-          searches
-        </p>
+        {letterKeys && (
+          <p className="meta compact:hidden">
+            <Kbd>J</Kbd> <Kbd>K</Kbd> go through the list, <Kbd>E</Kbd> edits, <Kbd>Del</Kbd> deletes, <Kbd>/</Kbd>{' '}
+            searches
+          </p>
+        )}
       </div>
       <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
-        <Sheet aria-label="Questions" aria-busy={list.isFetching}>
+        <Sheet aria-label="Questions" aria-busy={list.isFetching} className="isolate">
           <FetchRetry alert={texts.questionsFailed} of={list} />
-          {list.isPending && <Skeleton rows={10} rowClassName="h-14" />}
-          {list.data && rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
+          {!shown && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
+          {shown && rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
           {rows.length > 0 && (
-            <table className={list.isPlaceholderData ? 'w-full table-fixed opacity-60' : 'w-full table-fixed'}>
+            <table className="w-full table-fixed">
               <colgroup>
                 <col className="w-14 phone:w-11" />
                 <col />
@@ -131,7 +147,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
                   <QuestionRow
                     key={question._id}
                     question={question}
-                    number={(pageNumber - 1) * QUESTIONS_PAGE_ROWS + index + 1}
+                    number={before + index + 1}
                     isChosen={index === at}
                     onChoose={choose}
                     onDelete={setToDelete}
@@ -150,7 +166,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
             right={chosen.options.indexOf(chosen.correctAnswers[0] ?? '')}
             number={
               <span>
-                Question <b className="text-accent">{(pageNumber - 1) * QUESTIONS_PAGE_ROWS + at + 1}</b>
+                Question <b className="text-accent">{before + at + 1}</b>
               </span>
             }
           >
@@ -158,7 +174,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
               <p className="meta">Used in {chosen.usedIn.map(({ name }) => name).join(', ')}</p>
             )}
             <div className="flex gap-2">
-              <ButtonLink to={addressOf(chosen)} size="dense" icon={Pencil} className="flex-1">
+              <ButtonLink to={addressOf(chosen) + place} size="dense" icon={Pencil} className="flex-1">
                 Edit
               </ButtonLink>
               <Button kind="bare" size="dense" icon={Trash2} onClick={() => setToDelete(chosen)}>

@@ -47,6 +47,16 @@ it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
   expect(place.textContent).toBe('6th of 7 on the leaderboard');
 });
 
+it('[D15] shows no avatar until it is known which', async () => {
+  const answered = globalThis.fetch;
+  globalThis.fetch = (input) =>
+    (input as Request).url.includes('/profile/') ? new Promise(() => {}) : answered(input as Request);
+  open('/student/dashboard');
+  await screen.findByText(/of 7 on the leaderboard/);
+  const [greeting] = screen.getAllByRole('heading', { level: 1 });
+  expect(greeting!.parentElement?.parentElement?.querySelector('img')).toBeNull();
+});
+
 it('shows avatar 1 and no name when the profile can’t be fetched', async () => {
   serverThatAnswers({ ...ANSWERS, [PROFILE]: refusal(404, 'Nothing here.') });
   jest.spyOn(console, 'error').mockImplementation();

@@ -67,7 +67,7 @@ const CELLS =
   '[&>td]:border-b [&>td]:border-rule [&>td]:px-4 last:[&>td]:border-b-0 @max-[46rem]:[&>td]:border-b-0 @max-[46rem]:[&>td]:p-0';
 
 function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest: boolean }) {
-  const { attemptId, examStartTime, type, correct, incorrect, skipped, score } = row;
+  const { attemptId, examStartTime, type, correct, incorrect, skipped, score, remarked } = row;
   return (
     <tr className={`${ROW} ${CELLS}`}>
       <td className="border-r-(length:--line-strong) border-r-rule-strong! px-0! text-center font-strong text-accent @max-[46rem]:col-start-1 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3!">
@@ -80,6 +80,11 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         {TYPES[type]}
         <span className="sr-only @max-[46rem]:not-sr-only">, </span>
         <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">{examOf(row)}</span>
+        {remarked && (
+          <span className="block text-xs text-ink-soft">
+            Marked again: {scoreText(remarked.before)} → {scoreText(remarked.after)}
+          </span>
+        )}
       </td>
       <Count icon={Check} tone="text-positive" word="correct">
         {correct}

@@ -37,6 +37,8 @@ const finished = {
   skipped: 0,
   finishedAt: '2026-04-29T08:30:00.000Z',
   reason: 'submitted',
+  late: 0,
+  remarks: [],
   questions: [
     { _id: 'q1', question: 'One?', options: ['1', '2'], chosen: '1', correctAnswer: '1', verdict: 'Correct' },
     { _id: 'q2', question: 'Two?', options: ['1', '2'], chosen: '1', correctAnswer: '2', verdict: 'Incorrect' },
@@ -71,7 +73,7 @@ it('[HIST-1] has its columns in order', async () => {
   ]);
 });
 
-it('shows the exams as they come, each by its subject or its own name, the date in the reader’s own time zone', async () => {
+it('[D22] shows the exams as they come, each by its subject or its own name, the date in the reader’s own time zone', async () => {
   serverThatAnswers(
     history([
       exam(1),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { EXAM_HISTORY_PAGE_ROWS, EXAM_SUBJECTS, type ExamSubject } from '../../../../api/contracts/http/limits';
-import { messageOf } from '../../lib/api/api-error';
+import { reasonOf } from '../../lib/api/api-error';
 import { examHistoryQuery, type ExamHistoryRow } from '../../lib/exam-history';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
@@ -42,7 +42,7 @@ export function ExamHistoryPage() {
               again={again}
               busy={history.isFetching}
             >
-              {messageOf(history.error)}
+              {reasonOf(history.error)}
             </Retry>
           </Sheet>
         ))}
@@ -82,7 +82,7 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
             tabs={TABS.map((tab) => ({ name: tab, label: tab, count: of(tab).length }))}
             chosen={subject ?? ALL}
             onChoose={choose}
-            className="overflow-x-auto @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
+            className="more-beside @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
           />
         </div>
         <PageOfExams exams={shown} />

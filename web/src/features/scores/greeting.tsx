@@ -29,7 +29,7 @@ export function Greeting({ profile }: OfProfile) {
 const Greeted = ({ profile, note, children }: OfProfile & { note: ReactNode; children: string }) => (
   <div className="flex min-h-16 items-center gap-4 phone:min-h-0 phone:gap-3 phone:px-4 phone:pt-4">
     <span className="size-16 flex-none phone:size-12">
-      {/* none, rather than one that changes (D14) */}
+      {/* none, rather than one that changes */}
       {!profile.isPending && (
         <Avatar picture={studentAvatar(profile.data?.avatar, profile.isError)} className="size-full" />
       )}

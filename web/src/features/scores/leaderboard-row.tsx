@@ -3,15 +3,10 @@ import { Avatar, studentAvatar } from '../../ui/avatar';
 import { classes } from '../../ui/classes';
 import { nameAndNote } from '../../lib/name-and-note';
 import { scoreText } from '../../lib/score-text';
-import { medalOf, type LeaderboardRow as Row, type Medal } from './leaderboard';
+import { MEDALS, medalOf } from '../../ui/medal';
+import { Movement } from '../../ui/movement';
+import type { LeaderboardRow as Row } from './leaderboard';
 import './merit-list.css';
-import { Movement } from './movement';
-
-const MEDALS: Readonly<Record<Medal, string>> = {
-  gold: 'bg-rank-gold text-rank-gold-ink',
-  cyan: 'bg-rank-cyan text-rank-cyan-ink',
-  grey: 'bg-rank-grey text-rank-grey-ink',
-};
 
 export interface LeaderboardRowProps {
   row: Row;

@@ -1,5 +1,6 @@
 import { ordinal } from '../../lib/ordinal';
-import { barOfPlace, changedPlaces, medalOf, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
+import { medalOf } from '../../ui/medal';
+import { barOfPlace, changedPlaces, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({
   studentId,

@@ -5,12 +5,6 @@ import type { Page } from '../../lib/api/client';
 export type { LeaderboardRow };
 export type LeaderboardPage = Page<LeaderboardRow>;
 
-const MEDALS = ['gold', 'cyan', 'grey'] as const;
-export type Medal = (typeof MEDALS)[number];
-
-/** The colour of a place: the first three have one, no other. */
-export const medalOf = (slNo: number): Medal | undefined => MEDALS[slNo - 1];
-
 /** The page with the rows that a live message brings in their places; nobody stands in it twice. */
 export function withTop(
   shown: LeaderboardPage,

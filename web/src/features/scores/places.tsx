@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, RefreshCw, RotateCcw, WifiOff } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
-import { messageOf } from '../../lib/api/api-error';
+import { reasonOf } from '../../lib/api/api-error';
 import { useIsLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { Button } from '../../ui/button';
@@ -167,7 +167,7 @@ const NotLoaded = ({ list: { error, isFetching, refetch } }: Pick<PlacesProps, '
   <div role="alert" className="grid justify-items-start gap-3 border-t border-rule px-6 py-8 phone:px-4">
     <div>
       <h2 className="section-title">The list did not load.</h2>
-      <p className="text-ink-soft">{messageOf(error)}</p>
+      <p className="text-ink-soft">{reasonOf(error)}</p>
       <p className="text-ink-soft">Your points are safe.</p>
     </div>
     <Button icon={RotateCcw} busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>

@@ -172,6 +172,9 @@ it('names the next model test, and those of the week with the time zone of their
   const week = within(screen.getByRole('region', { name: 'Model tests this week' }));
   expect(week.getByText('Times in Asia/Dhaka')).toBeTruthy();
   expect(week.getByRole('link', { name: /^Physics paper 3.*until/ })).toBeTruthy();
+  // one time zone for both pages
+  fireEvent.click(next.getByRole('link', { name: 'Create New' }));
+  expect(await screen.findByText('In Asia/Dhaka')).toBeTruthy();
 });
 
 it('says on the first day that nothing is there', async () => {

@@ -1,13 +1,13 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { RefreshCw, WifiOff } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountId } from '../../lib/session';
 import { pendingReviewsQuery } from '../../lib/pending-reviews';
+import { timeZoneQuery } from '../../lib/schedule-time-zone';
 import { useNow } from '../../lib/time/use-now';
 import { tutorProfileQuery } from '../../lib/tutor-profile';
 import { Avatar, tutorAvatar } from '../../ui/avatar';
-import { Button } from '../../ui/button';
 import { greetingAt } from '../../ui/greeting-text';
+import { figureOf, OldFigures } from '../../ui/old-figures';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -18,7 +18,6 @@ import {
   modelTestsQuery,
   oldestDoubtsQuery,
   questionsBySubjectQuery,
-  timeZoneQuery,
   totalQuestionsQuery,
   useFollowedCounts,
 } from './dashboard.queries';
@@ -41,15 +40,15 @@ export function TutorDashboardPage() {
   const doubts = useQuery(oldestDoubtsQuery);
   const tests = useQuery(modelTestsQuery);
   const timeZone = useQuery(timeZoneQuery);
-  const zone = timeZone.data?.timeZone;
+  const zone = timeZone.data;
   return (
     <div className="grid gap-6 phone:gap-3">
       <Greeting pending={pending.data?.pendingReviews} />
       <OldFigures counts={[total, pending, live]} />
       <CountTiles
-        totalQuestions={figure(total, ({ totalQuestions }) => totalQuestions)}
-        pendingReviews={figure(pending, ({ pendingReviews }) => pendingReviews)}
-        liveModelTests={figure(live, ({ liveModelTests }) => liveModelTests)}
+        totalQuestions={figureOf(total, ({ totalQuestions }) => totalQuestions)}
+        pendingReviews={figureOf(pending, ({ pendingReviews }) => pendingReviews)}
+        liveModelTests={figureOf(live, ({ liveModelTests }) => liveModelTests)}
         bySubject={bySubject.data}
         doubts={doubts.data?.rows ?? []}
         tests={tests.data ?? []}
@@ -71,10 +70,6 @@ export function TutorDashboardPage() {
     </div>
   );
 }
-
-/** What was fetched last, undefined before that, null where it never was. */
-const figure = <Data,>({ data, isError }: UseQueryResult<Data>, of: (data: Data) => number) =>
-  data ? of(data) : isError ? null : undefined;
 
 function Greeting({ pending }: { pending: number | undefined }) {
   const profile = useQuery(tutorProfileQuery(useAccountId()));
@@ -99,34 +94,6 @@ function Greeting({ pending }: { pending: number | undefined }) {
         </p>
       </div>
     </div>
-  );
-}
-
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
-
-/** Where the counts could not be fetched again, they stay, and this says from when they are. */
-function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
-  const failed = counts.filter(({ isError }) => isError);
-  const since = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  if (failed.length === 0) return null;
-  return (
-    <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 phone:border-x-0">
-      <WifiOff className="text-caution" />
-      <span className="mr-auto">
-        {since > 0
-          ? `These numbers are from ${TIME.format(since)}. The server can’t be asked.`
-          : 'The numbers can’t be fetched.'}
-      </span>
-      <Button
-        size="dense"
-        icon={RefreshCw}
-        busy={failed.some(({ isFetching }) => isFetching)}
-        busyLabel="Trying"
-        onClick={() => failed.forEach(({ refetch }) => void refetch())}
-      >
-        Try again
-      </Button>
-    </output>
   );
 }
 

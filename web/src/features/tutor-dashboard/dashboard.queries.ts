@@ -40,13 +40,6 @@ export const modelTestsQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/allModelTests', { signal })),
 });
 
-/** In which schedules are written; it stays as it is while the server runs. */
-export const timeZoneQuery = queryOptions({
-  queryKey: ['schedule-time-zone'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/timeZone', { signal })),
-  staleTime: Infinity,
-});
-
 export const oldestDoubtsQuery = queryOptions({
   queryKey: ['reviews', 'oldest'],
   queryFn: ({ signal }) =>

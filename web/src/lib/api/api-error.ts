@@ -43,6 +43,10 @@ export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
 /** What to tell a person about anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
 
+/** The same beside a button that says 'Try again', which need not be said twice. */
+export const reasonOf = (thrown: unknown): string =>
+  messageOf(thrown).replace(/ (?:Please try|Try) again(?: in a moment)?\.$/, '');
+
 /** The same, with words of the page's own for what the server has refused without any. */
 export function messageOr(thrown: unknown, otherwise: string): string {
   if (!(thrown instanceof ApiError)) return otherwise;

@@ -90,3 +90,38 @@ it('a page of a list brings the number of all rows', async () => {
   serverThatAnswers({ 'GET /api/score/leaderboard': { body: [{ slNo: 1 }], headers: { 'x-total-count': '2416' } } });
   expect(await pageOf(api.GET('/api/score/leaderboard'))).toEqual({ rows: [{ slNo: 1 }], total: 2416 });
 });
+
+describe('[W7] a call', () => {
+  const untilGivenUp = ({ signal }: Request) =>
+    new Promise<never>((_, reject) => {
+      const giveUp = () => reject(signal.reason as Error);
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp);
+    });
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each<[string, typeof fetch]>([
+    ['is never answered', (input) => untilGivenUp(input as Request)],
+    [
+      'is answered in part',
+      async (input) => Object.assign(new Response('{'), { arrayBuffer: () => untilGivenUp(input as Request) }),
+    ],
+  ])('that %s is given up after 20 s, as one that did not get through', async (_, silent) => {
+    globalThis.fetch = silent;
+    const given = jest.fn();
+    const thrown = thrownBy(askForStats()).finally(given);
+    await jest.advanceTimersByTimeAsync(19_900);
+    expect(given).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await thrown).toMatchObject({ status: 0, message: texts.unreachable });
+  });
+
+  it('that its page gives up is no failure to tell of', async () => {
+    globalThis.fetch = (input) => untilGivenUp(input as Request);
+    const page = new AbortController();
+    const thrown = thrownBy(api.GET(STATS, { params, signal: page.signal }));
+    page.abort();
+    expect(await thrown).toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -4,7 +4,7 @@ import { refusalIn, unreachable } from './api-error';
 import type { paths } from './openapi.gen';
 
 /** Calls that begin a session carry none: an older one must not be judged by their answer. */
-const BEGINS_SESSION = /\/(login|register)$/;
+const BEGINS_SESSION = /\/(login|student\/register)$/;
 
 let goToBanned = () => {};
 
@@ -38,10 +38,32 @@ const refusals: Middleware = {
     if (refusal.status === 403 && refusal.details.error === 'banned') goToBanned();
     throw refusal;
   },
-  onError({ error }) {
-    return error instanceof DOMException && error.name === 'AbortError' ? error : unreachable();
+  onError({ request }) {
+    return request.signal.aborted ? new DOMException('The page has given it up.', 'AbortError') : unreachable();
   },
 };
+
+/** ms; a person waits no longer for a button to answer */
+const CALL_MS = 20_000;
+
+/** A `fetch` that fails when the whole answer is not there after so many ms, as every call does after 20 s (W7). */
+export const fetchWithin =
+  (ms: number) =>
+  async (request: Request): Promise<Response> => {
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(new DOMException('The server is silent.', 'TimeoutError')), ms);
+    const follow = () => over.abort(request.signal.reason);
+    if (request.signal.aborted) follow();
+    request.signal.addEventListener('abort', follow);
+    try {
+      const answer = await fetch(new Request(request, { signal: over.signal }));
+      const body = await answer.arrayBuffer();
+      return new Response(body.byteLength > 0 ? body : null, answer);
+    } finally {
+      clearTimeout(timer);
+      request.signal.removeEventListener('abort', follow);
+    }
+  };
 
 /**
  * The server's calls, typed by its own OpenAPI document. Every refusal is thrown as `ApiError`, one that did not get
@@ -49,7 +71,7 @@ const refusals: Middleware = {
  */
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
-  fetch: (request) => fetch(request),
+  fetch: fetchWithin(CALL_MS),
 });
 api.use(session, refusals);
 

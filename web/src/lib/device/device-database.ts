@@ -3,6 +3,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 /** some browsers never answer when a database is opened */
 const PATIENCE_MS = 3_000;
 
+/** The browser has not answered yet; what was asked may still be done. */
+export class DeviceSilent extends Error {}
+
 /** A database on this device, the same in all tabs; opened when it is asked, and again when the browser has closed it. */
 export class DeviceDatabase<Schema extends DBSchema> {
   private opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -13,11 +16,11 @@ export class DeviceDatabase<Schema extends DBSchema> {
     private readonly create: (database: IDBPDatabase<Schema>) => void,
   ) {}
 
-  /** @throws whatever the browser does, or an Error when it does not answer within 3 s; what was asked may be done then */
+  /** @throws whatever the browser does, or `DeviceSilent` when it does not answer within 3 s */
   async ask<Answer>(work: (database: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new DeviceSilent('IndexedDB does not answer')), PATIENCE_MS);
     });
     try {
       return await Promise.race([this.opened().then(work), late]);

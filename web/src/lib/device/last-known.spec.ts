@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { clearSession, storeSession } from '../session';
-import { forget, forgetAll, recall, remember } from './last-known';
+import { forget, forgetAll, forgetOthers, recall, remember } from './last-known';
 
 const signIn = (studentId: string) => storeSession({ jwtoken: studentId, studentId, isStudent: true });
 
@@ -35,6 +35,16 @@ it('is forgotten by name, or all of it', async () => {
   expect(await Promise.all(['paper', 'answers', 'test'].map(recall))).toEqual([undefined, undefined, 'test']);
   await forgetAll();
   expect(await recall('test')).toBeUndefined();
+});
+
+it('[W14] of another account is forgotten when somebody signs in', async () => {
+  await remember('paper', 'of ann');
+  signIn('bob');
+  await remember('draft', 'of bob');
+  await forgetOthers();
+  expect(await recall('draft')).toBe('of bob');
+  signIn('ann');
+  expect(await recall('paper')).toBeUndefined();
 });
 
 it('is nothing where the browser keeps nothing', async () => {

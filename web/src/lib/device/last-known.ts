@@ -1,4 +1,4 @@
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { anySession } from '../session';
 import { DeviceDatabase } from './device-database';
 
@@ -29,7 +29,19 @@ export async function forget(...names: string[]): Promise<void> {
   await Promise.all(names.map((name) => device.ask((database) => database.delete('known', name)).catch(() => {})));
 }
 
-/** As when somebody leaves: the device may be another's too. */
+/** Forgets what was kept for any account but the one that is signed in. */
+export async function forgetOthers(): Promise<void> {
+  const own = account();
+  const clear = async (database: IDBPDatabase<Schema>) => {
+    const { store } = database.transaction('known', 'readwrite');
+    for (const name of await store.getAllKeys()) {
+      if ((await store.get(name))?.account !== own) await store.delete(name);
+    }
+  };
+  await device.ask(clear).catch(() => {});
+}
+
+/** As when somebody leaves. */
 export async function forgetAll(): Promise<void> {
   await device.ask((database) => database.clear('known')).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { MemoryOutboxStore } from '../../../../test/support/web-outbox-store';
 import { KeptQueue } from './kept-queue';
-import { withoutCall, type AnswerEntry, type Queue } from './queue';
+import { without, type AnswerEntry, type Queue } from './queue';
 import type { OutboxStore } from './store';
 
 const BOX = { account: 'ann', attemptId: 'one' };
@@ -67,7 +67,7 @@ it('shows a change after what was to run before', async () => {
   await queue.put(first);
   let then: Queue | undefined;
   await queue.change(
-    (waiting) => withoutCall(waiting, { entry: first, answers: [] }),
+    (waiting) => without(waiting, [first]),
     () => (then = queue.waiting),
   );
   expect(then).toEqual([first]);

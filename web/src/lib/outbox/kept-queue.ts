@@ -1,7 +1,8 @@
+import { DeviceSilent } from '../device/device-database';
 import { withEntry, type Entry, type Queue } from './queue';
 import type { Box, OutboxStore } from './store';
 
-/** One attempt's queue: shown at once, then written to the device, or kept in this tab alone where the device can't. */
+/** One attempt's queue: shown at once, then written to the device, or kept in this tab alone where, or as long as, the device can't. */
 export class KeptQueue {
   private shown: Queue = [];
   private kept: Queue = [];
@@ -9,17 +10,20 @@ export class KeptQueue {
   /** put here and not yet written */
   private unwritten: Queue = [];
   private writing: Promise<unknown> = Promise.resolve();
+  /** the device is slow: what it has kept is not known yet, and may hold what has been sent meanwhile */
+  private isAwaited = false;
+  private readonly sentMeanwhile = new Set<string>();
 
   /**
    * @param store none where the browser has none
    * @param changed when what waits has changed
-   * @param alone when the device can't keep anything any more
+   * @param moved when the queue goes to this tab alone, and when it is on the device again
    */
   constructor(
     private readonly box: Box,
     private store: OutboxStore | undefined,
     private readonly changed: () => void,
-    private readonly alone: () => void,
+    private readonly moved: () => void,
   ) {}
 
   /** All that waits, in the order of the clicks; the same array as long as it is the same. */
@@ -71,7 +75,12 @@ export class KeptQueue {
   private write(change: (queue: Queue) => Queue): Promise<Queue> {
     return this.ask(
       (store) => store.change(this.box, change),
-      () => (this.kept = change(this.kept)),
+      () => {
+        const before = this.kept;
+        this.kept = change(before);
+        for (const { commandId } of missingIn(this.kept, before)) this.sentMeanwhile.add(commandId);
+        return this.kept;
+      },
     );
   }
 
@@ -85,24 +94,46 @@ export class KeptQueue {
       if (this.store) {
         console.error('Answers are kept in this tab alone:', thrown);
         this.store = undefined;
-        this.hasRead = true;
-        this.alone();
+        this.isAwaited = thrown instanceof DeviceSilent;
+        this.hasRead ||= !this.isAwaited;
+        if (this.isAwaited) void this.comeBackTo(store);
+        this.moved();
       }
       return inTab();
     }
   }
 
+  /** Until the device answers: then what it has is known, and what waits is kept there again (W3). */
+  private async comeBackTo(store: OutboxStore): Promise<void> {
+    try {
+      const kept = await store.change(this.box, (queue) => {
+        const left = queue.filter(({ commandId }) => !this.sentMeanwhile.has(commandId));
+        return [...left, ...missingIn(left, this.kept)];
+      });
+      // something may have been put or sent since it was written
+      const isWhole = missingIn(kept, this.kept).length === 0;
+      if (!isWhole || kept.some(({ commandId }) => this.sentMeanwhile.has(commandId))) return this.comeBackTo(store);
+      this.isAwaited = false;
+      this.store = store;
+      this.keep(kept);
+      this.moved();
+    } catch (thrown) {
+      if (thrown instanceof DeviceSilent) return this.comeBackTo(store);
+      this.isAwaited = false;
+      this.keep(this.kept);
+    }
+  }
+
   private keep(queue: Queue): void {
     this.kept = queue;
-    const first = !this.hasRead;
-    this.hasRead = true;
+    const first = !this.hasRead && !this.isAwaited;
+    this.hasRead ||= first;
     if (!this.show() && first) this.changed();
   }
 
   /** @returns whether it has changed */
   private show(): boolean {
-    const ids = new Set(this.kept.map(({ commandId }) => commandId));
-    const waiting = this.unwritten.filter(({ commandId }) => !ids.has(commandId)).reduce(withEntry, this.kept);
+    const waiting = missingIn(this.kept, this.unwritten).reduce(withEntry, this.kept);
     const same =
       waiting.length === this.shown.length &&
       waiting.every(({ commandId }, place) => commandId === this.shown[place]?.commandId);
@@ -111,4 +142,10 @@ export class KeptQueue {
     this.changed();
     return true;
   }
+}
+
+/** What of `queue` is not in `other`. */
+function missingIn(other: Queue, queue: Queue): Queue {
+  const ids = new Set(other.map(({ commandId }) => commandId));
+  return queue.filter(({ commandId }) => !ids.has(commandId));
 }

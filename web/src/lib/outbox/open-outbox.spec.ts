@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { storeSession } from '../session';
+import { clearSession, storeSession } from '../session';
+import { serverClock } from '../time/server-clock';
 import { openOutbox, sendLeftovers } from './open-outbox';
 import type { Outbox } from './outbox';
 import { saveStateOf } from './outbox-state';
+import type { AnswerEntry } from './queue';
 import { IndexedDbStore } from './store';
+import { unsentOf } from './unsent';
 
 let reconnected = () => {};
 jest.mock('../live/live', () => ({
@@ -125,4 +128,54 @@ it('W20: the next student in this tab has an outbox of their own, and the first 
   await until(async () => (await new IndexedDbStore().read(box)).length === 0);
   expect(open(box)).not.toBe(outbox);
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
+});
+
+describe('[W14] what nobody has sent for a week', () => {
+  const entry = (chosenAt: string): AnswerEntry => ({
+    kind: 'answer',
+    commandId: chosenAt,
+    questionId: '1',
+    option: 'A',
+    chosenAt,
+  });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+
+  it('is deleted when the next exam is open, whoever chose it; what is newer waits for its student', async () => {
+    const store = new IndexedDbStore();
+    const boxes = ['bob', 'ann'].flatMap((account) =>
+      [6, 8].map((days) => ({ box: { account, attemptId: `${days} days` }, at: daysAgo(days) })),
+    );
+    for (const { box, at } of boxes) await store.change(box, () => [entry(at)]);
+    const note = { kind: 'progress', commandId: 'note', questionId: '1', visited: true } as const;
+    for (const account of ['ann', 'bob']) await store.change({ account, attemptId: 'looked at' }, () => [note]);
+    serverClock.sync(new Date().toISOString(), serverClock.ticks());
+    open(nextBox());
+    await until(async () => (await store.attemptsOf('bob')).length === 1);
+    expect(await store.attemptsOf('bob')).toEqual(['6 days']);
+    expect(await store.attemptsOf('ann')).toEqual(['6 days', 'looked at']);
+  });
+});
+
+describe('[W5] of a student who leaves', () => {
+  const patient = (studentId: string) => storeSession({ jwtoken: 'token', studentId, isStudent: true });
+
+  it('nothing is unsent that gets through within a moment', async () => {
+    patient('leaver');
+    serverFor('left', saved);
+    openOutbox('leaver', 'left').answer('1', 'A');
+    expect(await unsentOf('leaver')).toEqual({ answers: 0, submits: 0 });
+  });
+
+  it('answers and submits of all attempts are told that did not get through, and none of another student', async () => {
+    patient('stayer');
+    serverThatAnswers({ 'PUT /api/attempts/one/answers': 'away', 'POST /api/attempts/two/submit': 'away' });
+    const one = openOutbox('stayer', 'one');
+    one.answer('1', 'A');
+    one.answer('1', 'B');
+    one.answer('2', 'A');
+    void openOutbox('stayer', 'two').submit();
+    expect(await unsentOf('stayer')).toEqual({ answers: 2, submits: 1 });
+    expect(await unsentOf('nobody')).toEqual({ answers: 0, submits: 0 });
+    clearSession();
+  });
 });

@@ -2,6 +2,7 @@ import { onReconnect } from '../live/live';
 import { onSessionChange, storedSession } from '../session';
 import { serverClock } from '../time/server-clock';
 import { Outbox, type Environment } from './outbox';
+import { tellRefusal } from './refusals';
 import { send, sendAndForget } from './send';
 import { IndexedDbStore } from './store';
 import { lockTab } from './tab-lock';
@@ -19,6 +20,9 @@ const browser: Environment = {
 
 const open = new Map<string, Outbox>();
 
+/** longer than any exam: what was not sent by then counts for nothing any more, and nobody may ever come back to send it */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
 /** The outbox of an attempt; the same one however often it is opened, and it sends also after its page is left. */
 export function openOutbox(account: string, attemptId: string): Outbox {
   const key = `${account} ${attemptId}`;
@@ -27,7 +31,12 @@ export function openOutbox(account: string, attemptId: string): Outbox {
   followBrowser();
   const outbox = new Outbox({ account, attemptId }, browser);
   open.set(key, outbox);
+  outbox.onReply(({ entry, refusal }) => entry.kind === 'answer' && refusal && tellRefusal());
   if (!navigator.onLine) outbox.wentOffline();
+  // a device whose own clock is wrong forgets nothing by it
+  if (serverClock.isSynced) {
+    void store?.deleteOlder(new Date(serverClock.now() - KEPT_MS).toISOString(), account).catch(() => {});
+  }
   return outbox;
 }
 
@@ -36,6 +45,10 @@ export async function sendLeftovers(account: string): Promise<void> {
   const attempts = await store?.attemptsOf(account).catch(() => []);
   attempts?.forEach((attemptId) => openOutbox(account, attemptId));
 }
+
+/** Those of an account that are open in this tab. */
+export const outboxesOf = (account: string): readonly Outbox[] =>
+  [...open.values()].filter(({ box }) => box.account === account);
 
 let follows = false;
 

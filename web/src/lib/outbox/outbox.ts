@@ -3,10 +3,10 @@ import { ApiError } from '../api/api-error';
 import { KeptQueue } from './kept-queue';
 import type { OutboxState } from './outbox-state';
 import {
-  independentEntries,
+  lastCalls,
   nextCall,
   submitWaits,
-  withoutCall,
+  without,
   withSubmitAlone,
   type Call,
   type Entry,
@@ -21,7 +21,7 @@ import type { TabLock } from './tab-lock';
 export interface Environment {
   readonly store: OutboxStore | undefined;
   readonly send: (call: Call, box: Box, timeoutMs: number) => Promise<Outcome>;
-  readonly sendAndForget: (entry: Entry, box: Box) => void;
+  readonly sendAndForget: (call: Call, box: Box) => void;
   readonly lockTab: (name: string, work: (lost: AbortSignal) => Promise<void>) => TabLock;
   /** to the other tabs; undefined where the browser has none */
   readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined;
@@ -57,22 +57,22 @@ export class Outbox {
   private lock: TabLock;
   private sending: Promise<void> = Promise.resolve();
   private isSender = false;
-  private inFlight: Call | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private readonly retries: Retries;
+  private readonly name: string;
 
   constructor(
     readonly box: Box,
     private readonly browser: Environment,
   ) {
-    const name = `outbox ${box.account} ${box.attemptId}`;
+    this.name = `outbox ${box.account} ${box.attemptId}`;
     this.retries = new Retries(browser.now);
-    this.queue = new KeptQueue(box, browser.store, this.show, this.sendAlone);
+    this.queue = new KeptQueue(box, browser.store, this.show, this.lockAnew);
     const { durable } = this.queue;
     this.current = { waiting: [], isRead: false, troubleSince: undefined, durable, problems: {} };
-    this.channel = browser.channel(name);
+    this.channel = browser.channel(this.name);
     if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hear(data);
-    this.lock = durable ? browser.lockTab(name, this.work) : this.workUnlocked();
+    this.lock = this.lockWork();
     void this.queue.read();
   }
 
@@ -111,7 +111,8 @@ export class Outbox {
    * @throws ApiError when the server refuses for good
    */
   submit(): Promise<FinishedAttempt> {
-    const put = () => this.put({ kind: 'submit', commandId: newId() });
+    const put = () =>
+      this.put({ kind: 'submit', commandId: newId(), askedAt: new Date(this.browser.now()).toISOString() });
     return new Promise((resolve, reject) => {
       let unheard: ReturnType<typeof setTimeout> | undefined;
       const stops = [
@@ -134,7 +135,9 @@ export class Outbox {
 
   put(entry: Entry): void {
     void this.queue.put(entry).then(() => {
-      this.retries.wake();
+      // the server asked for a pause that may last as long as answers are still taken
+      if (entry.kind === 'submit') this.retries.wakeNow();
+      else this.retries.wake();
       this.post({ type: 'put' });
       if (!this.isSender) this.expectSender();
     });
@@ -154,12 +157,9 @@ export class Outbox {
     this.tryNow();
   };
 
-  /** The page goes: sends without waiting for a reply what may be sent out of order. */
+  /** The page goes: sends without waiting for a reply. What is under way goes along, so that no answer overtakes another. */
   readonly pageGoes = (): void => {
-    if (!this.isSender) return;
-    const inFlight = this.inFlight?.entry.commandId;
-    const entries = independentEntries(this.current.waiting).filter(({ commandId }) => commandId !== inFlight);
-    entries.forEach((entry) => this.browser.sendAndForget(entry, this.box));
+    if (this.isSender) lastCalls(this.current.waiting).forEach((call) => this.browser.sendAndForget(call, this.box));
   };
 
   close(): void {
@@ -171,7 +171,9 @@ export class Outbox {
   private readonly work = (lost: AbortSignal): Promise<void> =>
     (this.sending = this.sending.then(() => this.sendUntil(lost)));
 
-  private workUnlocked(): TabLock {
+  /** One tab sends what the device keeps for all; what a tab keeps alone it sends itself. */
+  private lockWork(): TabLock {
+    if (this.queue.durable) return this.browser.lockTab(this.name, this.work);
     const own = new AbortController();
     void this.work(own.signal);
     return { steal: () => {}, release: () => own.abort() };
@@ -196,29 +198,30 @@ export class Outbox {
   }
 
   private async send(call: Call): Promise<void> {
-    this.inFlight = call;
     const outcome = await this.browser.send(call, this.box, this.retries.timeoutMs);
-    this.inFlight = undefined;
     const wentWell = outcome.kind === 'replied';
     this.retries.count(wentWell);
     const troubleSince = wentWell ? undefined : (this.current.troubleSince ?? this.browser.now());
     this.update({ troubleSince });
     this.post({ type: 'trouble', troubleSince });
-    if (outcome.kind === 'replied') return this.replied(call, outcome.reply);
+    if (outcome.kind === 'replied') return this.replied(call, outcome.replies);
     if (outcome.kind === 'no-session') return this.retries.pause();
     if (outcome.afterMs === undefined) return this.retries.pauseAfterFailure();
     return this.retries.pauseAsAsked(outcome.afterMs);
   }
 
-  private replied(call: Call, reply: Reply): Promise<void> {
-    if (reply.refusal && call.answers.length > 0) {
+  private replied(call: Call, replies: readonly Reply[]): Promise<void> {
+    if (call.kind === 'submit' && call.answers.length > 0 && replies[0]?.refusal) {
       return this.queue.change((queue) => withSubmitAlone(queue, call.entry));
     }
+    const answered = replies.map(({ entry }) => entry);
     return this.queue.change(
-      (queue) => withoutCall(queue, call),
+      (queue) => without(queue, answered),
       () => {
-        this.post({ type: 'reply', reply });
-        this.announce(reply);
+        for (const reply of replies) {
+          this.post({ type: 'reply', reply });
+          this.announce(reply);
+        }
       },
     );
   }
@@ -256,9 +259,9 @@ export class Outbox {
     this.update({ waiting, isRead, durable });
   };
 
-  private readonly sendAlone = (): void => {
+  private readonly lockAnew = (): void => {
     this.lock.release();
-    this.lock = this.workUnlocked();
+    this.lock = this.lockWork();
     this.show();
   };
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import {
-  independentEntries,
+  entriesOf,
   lastAnswers,
+  lastCalls,
   nextCall,
   withEntry,
-  withoutCall,
+  without,
   withSubmitAlone,
   type AnswerEntry,
   type Call,
@@ -28,18 +29,48 @@ const progress = (questionId: string): ProgressEntry => ({
   questionId,
   visited: true,
 });
-const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}` });
+const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}`, askedAt: chosenAt });
 
 describe('the queue', () => {
-  it('goes out one by one in the order of the clicks', () => {
-    const clicks = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C'), answer('1', null)];
+  it('[W12] answers go first, several in one call and in the order of the clicks, then what was only looked at', () => {
+    const clicks = [
+      progress('1'),
+      answer('1', 'A'),
+      progress('2'),
+      answer('2', 'B'),
+      answer('1', 'C'),
+      answer('1', null),
+    ];
     let queue = clicks.reduce<Queue>(withEntry, []);
-    const sent: string[] = [];
+    const first = nextCall(queue)!;
+    expect(first).toEqual({ kind: 'answers', entries: [clicks[1], clicks[3], clicks[4], clicks[5]] });
+    queue = without(queue, entriesOf(first));
+    const second = nextCall(queue)!;
+    expect(second).toEqual({ kind: 'progress', entries: [clicks[0], clicks[2]] });
+    expect(nextCall(without(queue, entriesOf(second)))).toBeUndefined();
+  });
+
+  it('no call is longer than a bad connection brings through', () => {
+    const clicks = Array.from({ length: 120 }, (_, number) => answer(String(number), 'A'));
+    const calls: number[] = [];
+    let queue: Queue = clicks;
     for (let call = nextCall(queue); call; call = nextCall(queue)) {
-      sent.push(call.entry.commandId);
-      queue = withoutCall(queue, call);
+      calls.push(entriesOf(call).length);
+      expect(entriesOf(call)).toEqual(queue.slice(0, 50));
+      queue = without(queue, entriesOf(call));
     }
-    expect(sent).toEqual(clicks.map(({ commandId }) => commandId));
+    expect(calls).toEqual([50, 50, 20]);
+  });
+
+  it('[C4] a page that goes sends its answers in one call, in the order of the clicks', () => {
+    const clicks = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C')];
+    expect(lastCalls(clicks)).toEqual([
+      { kind: 'answers', entries: [clicks[0], clicks[2], clicks[3]] },
+      { kind: 'progress', entries: [clicks[1]] },
+    ]);
+    const hand = submit();
+    expect(lastCalls([...clicks, hand])).toEqual([nextCall([...clicks, hand])]);
+    expect(lastCalls([])).toEqual([]);
   });
 
   it('a submit takes the last answer of each question along, and leaves nothing from before it', () => {
@@ -48,18 +79,18 @@ describe('the queue', () => {
     const late = answer('2', 'D');
     const queue = [first, progress('2'), second, last, hand, late].reduce<Queue>(withEntry, []);
     const call = nextCall(queue)!;
-    expect(call).toEqual({ entry: hand, answers: [second, last] });
-    expect(withoutCall(queue, call)).toEqual([late]);
+    expect(call).toEqual({ kind: 'submit', entry: hand, answers: [second, last] });
+    expect(without(queue, [hand])).toEqual([late]);
   });
 
-  it('[EXAM-64] S10: of two answers to one question the one with the later chosenAt stands, whichever was put first', () => {
+  it('[EXAM-64] [W9] of two answers to one question the one with the later chosenAt stands, whichever was put first', () => {
     const later = { ...answer('1', 'B'), chosenAt: '2026-05-02T09:00:02.000Z' };
     const earlier = { ...answer('1', 'A'), chosenAt: '2026-05-02T09:00:01.000Z' };
     const [other, hand] = [answer('2', 'C'), submit()];
     const queue = [later, earlier, other, hand].reduce<Queue>(withEntry, []);
     expect(lastAnswers(queue).get('1')).toBe(later);
     expect(lastAnswers(queue)).toBe(lastAnswers(queue));
-    expect(nextCall(queue)).toEqual({ entry: hand, answers: [later, other] });
+    expect(nextCall(queue)).toEqual({ kind: 'submit', entry: hand, answers: [later, other] });
   });
 
   it('one submit waits, however often it is asked for', () => {
@@ -70,32 +101,34 @@ describe('the queue', () => {
   it('a submit that was refused with its answers goes after them, alone', () => {
     const [first, hand] = [answer('1', 'A'), submit()];
     let queue = withSubmitAlone([first, hand], hand);
-    expect(nextCall(queue)).toEqual({ entry: first, answers: [] });
-    queue = withoutCall(queue, { entry: first, answers: [] });
-    expect(nextCall(queue)).toEqual({ entry: { ...hand, alone: true }, answers: [] });
+    expect(nextCall(queue)).toEqual({ kind: 'answers', entries: [first] });
+    queue = without(queue, [first]);
+    expect(nextCall(queue)).toEqual({ kind: 'submit', entry: { ...hand, alone: true }, answers: [] });
   });
 
   it('taking out twice, or what is not there, changes nothing', () => {
     const [first, second] = [answer('1', 'A'), answer('1', 'B')];
-    const queue = withoutCall([first, second], { entry: first, answers: [] });
-    expect(withoutCall(queue, { entry: first, answers: [] })).toEqual([second]);
+    const queue = without([first, second], [first]);
+    expect(without(queue, [first])).toEqual([second]);
   });
 });
 
-/** The server as it treats answers: each command once, however often and late it comes; one that changes nothing is not remembered. */
+/** The server as it treats answers: of each question the one chosen last stands, however often and late others come. */
 class Server {
-  readonly answers = new Map<string, string | null>();
+  readonly answers = new Map<string, AnswerEntry>();
   readonly taken = new Set<string>();
-  private readonly remembered = new Set<string>();
+  /** as events would be: what changed anything, in the order in which it came */
+  readonly log: string[] = [];
 
-  take({ entry }: Call): void {
-    if (entry.kind !== 'answer') return;
-    const { commandId, questionId, option } = entry;
-    const stands = this.answers.get(questionId) ?? null;
-    this.taken.add(commandId);
-    if (this.remembered.has(commandId) || option === stands) return;
-    this.answers.set(questionId, option);
-    this.remembered.add(commandId);
+  take(call: Call): void {
+    if (call.kind !== 'answers') return;
+    for (const entry of call.entries) {
+      const before = this.answers.get(entry.questionId);
+      this.taken.add(entry.commandId);
+      if (before && entry.chosenAt <= before.chosenAt) continue;
+      this.answers.set(entry.questionId, entry);
+      this.log.push(entry.chosenAt);
+    }
   }
 }
 
@@ -106,12 +139,14 @@ class World {
   readonly acknowledged = new Set<string>();
   private queue: Queue = [];
   private inFlight: Call | undefined;
+  private clicks = 0;
   private readonly onTheWay: Call[] = [];
 
   choose(questionId: string, option: string | null): void {
     if ((this.chosen.get(questionId) ?? null) === option) return;
     this.chosen.set(questionId, option);
-    this.queue = withEntry(this.queue, answer(questionId, option));
+    const at = new Date(Date.parse(chosenAt) + (this.clicks += 1)).toISOString();
+    this.queue = withEntry(this.queue, { ...answer(questionId, option), chosenAt: at });
   }
 
   send(): void {
@@ -124,10 +159,14 @@ class World {
     if (this.onTheWay.length === 0) return;
     const [call] = this.onTheWay.splice(at % this.onTheWay.length, 1);
     this.server.take(call!);
-    if (!replied || call!.entry.commandId !== this.inFlight?.entry.commandId) return;
-    this.acknowledged.add(call!.entry.commandId);
-    this.queue = withoutCall(this.queue, call!);
+    if (!replied || call !== this.inFlight) return;
+    for (const { commandId } of entriesOf(call!)) this.acknowledged.add(commandId);
+    this.queue = without(this.queue, entriesOf(call!));
     this.inFlight = undefined;
+  }
+
+  arriveBackwards(): void {
+    while (this.onTheWay.length > 0) this.server.take(this.onTheWay.pop()!);
   }
 
   lose(at: number): void {
@@ -140,7 +179,7 @@ class World {
   }
 
   leave(): void {
-    for (const entry of independentEntries(this.queue)) this.onTheWay.push({ entry, answers: [] });
+    this.onTheWay.push(...lastCalls(this.queue));
     this.giveUp();
   }
 
@@ -181,9 +220,33 @@ it('whatever the connection and the browser do, saved means recorded, and the la
       }
       world.recover();
       for (const [questionId, option] of world.chosen) {
-        expect(world.server.answers.get(questionId) ?? null).toBe(option);
+        expect(world.server.answers.get(questionId)?.option ?? null).toBe(option);
       }
     }),
     { numRuns: 2_000 },
+  );
+});
+
+it('[C4] whatever pages are left and reloaded, acts are recorded in their order', () => {
+  const happenings = fc.array(
+    fc.oneof(
+      fc.record({ question, option: fc.constantFrom('A', 'B', null) }),
+      fc.constantFrom('send' as const, 'leave' as const, 'giveUp' as const),
+    ),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(happenings, (all) => {
+      const world = new World();
+      for (const one of all) {
+        if (typeof one === 'object') world.choose(one.question, one.option);
+        else world[one]();
+      }
+      // what is on its way arrives in whatever order; nothing was lost before it
+      world.arriveBackwards();
+      world.recover();
+      expect(world.server.log).toEqual(world.server.log.toSorted());
+    }),
+    { numRuns: 500 },
   );
 });

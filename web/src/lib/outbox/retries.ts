@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** a longer `Retry-After`, as of a proxy, would miss the minute in which answers are still taken after an outage */
-const RETRY_AFTER_MS_MAX = 15_000;
+/** a longer `Retry-After`, as of a proxy, would miss the seconds in which answers are still taken after the deadline */
+const RETRY_AFTER_MS_MAX = 5_000;
 /** short at first, since near the deadline a request that hangs keeps all others back; a slow connection gets longer ones */
 const FIRST_TIMEOUT_MS = 6_000;
 const LONGEST_TIMEOUT_MS = 48_000;

@@ -1,7 +1,7 @@
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import { clearSession, storedSession, storeSession } from '../session';
 import type { AnswerEntry, Call, ProgressEntry } from './queue';
-import { send, sendAndForget } from './send';
+import { send, sendAndForget, type Outcome, type Reply } from './send';
 
 const BOX = { account: 'ann', attemptId: 'one' };
 const TIMEOUT_MS = 15_000;
@@ -15,8 +15,13 @@ const entry: AnswerEntry = {
   chosenAt: '2026-05-02T09:00:00.000Z',
 };
 const note: ProgressEntry = { kind: 'progress', commandId: 'c2', questionId: '1', visited: true, spentMs: 900 };
-const answer: Call = { entry, answers: [] };
-const submit: Call = { entry: { kind: 'submit', commandId: 'c3' }, answers: [] };
+const answer: Call = { kind: 'answers', entries: [entry] };
+const submit = {
+  kind: 'submit',
+  entry: { kind: 'submit', commandId: 'c3', askedAt: '2026-05-02T09:05:00.000Z' },
+  answers: [],
+} satisfies Call;
+const replied = (...replies: Reply[]): Outcome => ({ kind: 'replied', replies });
 const saved = { questionId: '1', option: 'A', revision: 7 };
 
 beforeEach(() => {
@@ -27,7 +32,7 @@ afterEach(() => jest.useRealTimers());
 
 it('an answer goes with its command id and the time of the choice, and is saved when the server says so', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
-  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'replied', reply: { entry, saved } });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual(replied({ entry, saved }));
   const { questionId, option, chosenAt, commandId } = entry;
   expect(asked).toEqual([
     { call: ANSWERS, body: { questionId, option, chosenAt, commandId }, authorization: 'Bearer token' },
@@ -36,20 +41,16 @@ it('an answer goes with its command id and the time of the choice, and is saved 
 
 it('progress goes with its command id', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { body: {} } });
-  expect(await send({ entry: note, answers: [] }, BOX, TIMEOUT_MS)).toEqual({
-    kind: 'replied',
-    reply: { entry: note },
-  });
+  const call: Call = { kind: 'progress', entries: [note] };
+  expect(await send(call, BOX, TIMEOUT_MS)).toEqual(replied({ entry: note }));
   expect(asked[0]?.body).toEqual({ questionId: '1', visited: true, spentMs: 900, commandId: 'c2' });
 });
 
 it('a submit takes answers along, and brings the result', async () => {
   const result = { attemptId: 'one', score: 0.5 };
   const asked = serverThatAnswers({ [SUBMIT]: { body: result } });
-  expect(await send({ ...submit, answers: [entry] }, BOX, TIMEOUT_MS)).toEqual({
-    kind: 'replied',
-    reply: { entry: submit.entry, result },
-  });
+  const call: Call = { ...submit, answers: [entry] };
+  expect(await send(call, BOX, TIMEOUT_MS)).toEqual(replied({ entry: submit.entry, result: result as never }));
   const { questionId, option, chosenAt } = entry;
   expect(asked[0]?.body).toEqual({ answers: [{ questionId, option, chosenAt }] });
 });
@@ -82,12 +83,40 @@ it('gives up on a reply that does not come', async () => {
   expect(await sent).toMatchObject({ kind: 'retry' });
 });
 
-it.each([400, 404, 409, 422])('a %d is for good', async (status) => {
+it.each([409, 422])('[W17] a %d is for good', async (status) => {
   serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
-  expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({
-    kind: 'replied',
-    reply: { entry, refusal: { status, message: 'No.' } },
+  const outcome = await send(answer, BOX, TIMEOUT_MS);
+  expect(outcome).toEqual(replied({ entry, refusal: { status, message: 'No.' } }));
+});
+
+it.each([400, 404, 405, 410, 413, 415])('[W17] a %d drops no answer: it may be of an older server', async (status) => {
+  serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
+  expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
+});
+
+it('[W12] several answers go in one call, and each is saved, refused for good or tried again by itself', async () => {
+  const [second, third] = ['2', '3'].map((id) => ({ ...entry, commandId: `of ${id}`, questionId: id }));
+  const refused = (questionId: string, statusCode: number) => ({ questionId, statusCode, message: 'No.', error: 'no' });
+  const asked = serverThatAnswers({
+    [ANSWERS]: { body: { answers: [saved, refused('2', 422), refused('3', 429)], revision: 7 } },
   });
+  const call: Call = { kind: 'answers', entries: [entry, second!, third!] };
+  expect(await send(call, BOX, TIMEOUT_MS)).toEqual(
+    replied({ entry, saved }, { entry: second!, refusal: { status: 422, message: 'No.' } }),
+  );
+  const sent = call.entries.map((of) => ({ ...of, kind: undefined }));
+  expect(asked.map(({ body }) => body)).toEqual([{ answers: sent }]);
+  const onlyLater: Call = { kind: 'answers', entries: [third!, second!] };
+  serverThatAnswers({ [ANSWERS]: { body: { answers: [refused('3', 429), refused('2', 503)], revision: 7 } } });
+  expect(await send(onlyLater, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry' });
+});
+
+it('[W12] several notes of progress go in one call', async () => {
+  const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { status: 204 } });
+  const other = { ...note, commandId: 'c4', questionId: '2' };
+  const outcome = await send({ kind: 'progress', entries: [note, other] }, BOX, TIMEOUT_MS);
+  expect(outcome).toEqual(replied({ entry: note }, { entry: other }));
+  expect(asked[0]?.body).toEqual({ progress: [note, other].map((of) => ({ ...of, kind: undefined })) });
 });
 
 it.each([
@@ -114,13 +143,13 @@ it.each([
   change();
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
-  sendAndForget(entry, BOX);
+  sendAndForget(answer, BOX);
   expect(asked).toEqual([]);
 });
 
 it('a page that goes sends without waiting for a reply', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: 'away' });
-  expect(sendAndForget(entry, BOX)).toBeUndefined();
+  expect(sendAndForget(answer, BOX)).toBeUndefined();
   await new Promise((resolve) => void setTimeout(resolve, 10));
   expect(asked.map(({ call }) => call)).toEqual([ANSWERS]);
 });

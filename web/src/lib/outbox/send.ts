@@ -1,12 +1,13 @@
 import { ApiError, messageOf } from '../api/api-error';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, fetchWithin } from '../api/client';
 import type { components } from '../api/openapi.gen';
 import { storedSession } from '../session';
-import type { Call, Entry } from './queue';
+import { entriesOf, type AnswerEntry, type Call, type Entry } from './queue';
 import type { Box } from './store';
 
-type SavedAnswer = components['schemas']['SavedAnswer'];
-export type FinishedAttempt = components['schemas']['FinishedAttempt'];
+type Schemas = components['schemas'];
+type SavedAnswer = Schemas['SavedAnswer'];
+export type FinishedAttempt = Schemas['FinishedAttempt'];
 
 /** What the server said of an entry, for good: with `refusal` nothing would change at another try. */
 export interface Reply {
@@ -17,7 +18,8 @@ export interface Reply {
 }
 
 export type Outcome =
-  | { kind: 'replied'; reply: Reply }
+  /** to one entry of the call at least */
+  | { kind: 'replied'; replies: readonly Reply[] }
   /** did not get through, or the server can't now; nothing is known of its effect */
   | { kind: 'retry'; afterMs?: number }
   /** nobody is signed in, or another account, or a banned one; sent when the account has a session again */
@@ -26,55 +28,76 @@ export type Outcome =
 /** Sends one call over HTTP, and gives up after so many ms. Never throws. */
 export async function send(call: Call, box: Box, timeoutMs: number): Promise<Outcome> {
   if (storedSession()?.studentId !== box.account) return { kind: 'no-session' };
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
-    return { kind: 'replied', reply: await request(call, box.attemptId, timeout.signal) };
+    const replies = await request(call, box.attemptId, timeoutMs);
+    return replies.length > 0 ? { kind: 'replied', replies } : { kind: 'retry' };
   } catch (thrown) {
-    return failure(call.entry, thrown);
-  } finally {
-    clearTimeout(timer);
+    return failure(call, thrown);
   }
 }
+
+/** for a page that goes: nobody waits for it */
+const LAST_CALL_MS = 60_000;
 
 /** Sends without waiting for a reply, so that it gets there when the page is gone. */
-export function sendAndForget(entry: Entry, box: Box): void {
-  if (storedSession()?.studentId === box.account) request({ entry, answers: [] }, box.attemptId).catch(() => {});
+export function sendAndForget(call: Call, box: Box): void {
+  if (storedSession()?.studentId === box.account) request(call, box.attemptId, LAST_CALL_MS).catch(() => {});
 }
 
-async function request({ entry, answers }: Call, attemptId: string, signal?: AbortSignal): Promise<Reply> {
-  const params = { path: { id: attemptId } };
-  if (entry.kind === 'submit') {
-    const chosen = answers.map(({ questionId, option, chosenAt }) => ({ questionId, option, chosenAt }));
-    const body = chosen.length > 0 ? { answers: chosen } : {};
-    const result = await answerOf(api.POST('/api/attempts/{id}/submit', { params, body, signal }));
+async function request(call: Call, attemptId: string, timeoutMs: number): Promise<readonly Reply[]> {
+  const options = { params: { path: { id: attemptId } }, fetch: fetchWithin(timeoutMs), keepalive: isShort(call) };
+  if (call.kind === 'submit') {
+    const answers = call.answers.map(({ questionId, option, chosenAt }) => ({ questionId, option, chosenAt }));
+    const body = answers.length > 0 ? { answers } : {};
+    const result = await answerOf(api.POST('/api/attempts/{id}/submit', { ...options, body }));
     if (result?.attemptId !== attemptId) throw new NotOurServer();
-    return { entry, result };
+    return [{ entry: call.entry, result }];
   }
-  if (entry.kind === 'progress') {
-    const { kind: _, ...body } = entry;
-    await api.PUT('/api/attempts/{id}/progress', { params, body, signal, keepalive: true });
-    return { entry };
+  if (call.kind === 'progress') {
+    const [body, ...more] = call.entries.map(bodyOf);
+    const progress = { ...options, body: more.length > 0 ? { progress: [body!, ...more] } : body! };
+    await api.PUT('/api/attempts/{id}/progress', progress);
+    return call.entries.map((entry) => ({ entry }));
   }
+  const [body, ...more] = call.entries.map(bodyOf);
+  const answers = { ...options, body: more.length > 0 ? { answers: [body!, ...more] } : body! };
+  return repliesTo(call.entries, await answerOf(api.PUT('/api/attempts/{id}/answers', answers)));
+}
+
+function bodyOf<Kept extends Entry>(entry: Kept): Omit<Kept, 'kind'> {
   const { kind: _, ...body } = entry;
-  const saved = await answerOf(api.PUT('/api/attempts/{id}/answers', { params, body, signal, keepalive: true }));
-  if (saved?.questionId !== entry.questionId) throw new NotOurServer();
-  return { entry, saved };
+  return body;
+}
+
+/** A browser lets 64 kB in all outlive a page; a letter has up to 3 bytes. */
+const isShort = (call: Call): boolean => JSON.stringify(call).length < 15_000;
+
+/** Of each answer sent, in the same order; one that can be saved later is left out. */
+function repliesTo(entries: readonly AnswerEntry[], said: SavedAnswer | Schemas['SavedAnswers'] | undefined): Reply[] {
+  const answers = said && ('answers' in said ? said.answers : [said]);
+  return entries.flatMap((entry, place): Reply[] => {
+    const answer = answers?.[place];
+    if (answer?.questionId !== entry.questionId) throw new NotOurServer();
+    if (!('statusCode' in answer)) return [{ entry, saved: answer }];
+    const { statusCode: status, message } = answer;
+    return FINAL.includes(status) ? [{ entry, refusal: { status, message } }] : [];
+  });
 }
 
 /** Something between answers in the server's place, such as the sign-in page of a hotel's network. */
 class NotOurServer extends Error {}
 
-const RETRY: readonly number[] = [408, 425, 429];
+/** An exam that is over, or what is not in it. Any other refusal may be of a server that is older or newer than this page. */
+const FINAL: readonly number[] = [409, 422];
 const NO_SESSION: readonly number[] = [401, 403];
 
-function failure(entry: Entry, thrown: unknown): Outcome {
-  if (!(thrown instanceof ApiError) || thrown.status === 0) return { kind: 'retry' };
+function failure(call: Call, thrown: unknown): Outcome {
+  if (!(thrown instanceof ApiError)) return { kind: 'retry' };
   const { status, retryAfterMs, details } = thrown;
   // a refusal that our server did not write decides nothing
-  if (status >= 500 || RETRY.includes(status) || details.statusCode !== status) {
-    return { kind: 'retry', afterMs: retryAfterMs };
-  }
-  if (NO_SESSION.includes(status)) return { kind: 'no-session' };
-  return { kind: 'replied', reply: { entry, refusal: { status, message: messageOf(thrown) } } };
+  const isOurs = details.statusCode === status;
+  if (isOurs && NO_SESSION.includes(status)) return { kind: 'no-session' };
+  if (!isOurs || !FINAL.includes(status)) return { kind: 'retry', afterMs: retryAfterMs };
+  const refusal = { status, message: messageOf(thrown) };
+  return { kind: 'replied', replies: entriesOf(call).map((entry) => ({ entry, refusal })) };
 }

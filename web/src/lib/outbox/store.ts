@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { DeviceDatabase } from '../device/device-database';
-import type { Queue } from './queue';
+import { isOlder, type Queue } from './queue';
 
 /** Whose answers, and of which attempt. */
 export interface Box {
@@ -47,5 +47,17 @@ export class IndexedDbStore implements OutboxStore {
     const range = IDBKeyRange.bound([account], [account, []]);
     const keys = await this.device.ask((database) => database.getAllKeys('queues', range));
     return keys.map(([, attemptId]) => attemptId);
+  }
+
+  /** Deletes what nobody has sent since then (ISO 8601); notes of progress of anybody but this account at once. */
+  async deleteOlder(than: string, account: string): Promise<void> {
+    await this.device.ask(async (database) => {
+      const { store } = database.transaction('queues', 'readwrite');
+      for (const key of await store.getAllKeys()) {
+        const queue = (await store.get(key)) ?? [];
+        const isOwnProgress = key[0] === account && queue.every(({ kind }) => kind === 'progress');
+        if (!isOwnProgress && isOlder(queue, than)) await store.delete(key);
+      }
+    });
   }
 }

@@ -1,9 +1,12 @@
 import { partsOf } from './parts';
 
-/** The first LaTeX command of a text that stands in no formula, so that it is shown as it was written; undefined without one. */
+/** A command, or what is raised or lowered as only formulas do it: `Z_{10}` */
+const LATEX = /\\[A-Za-z]+(?:\{[^{}\n]{0,20}\})?|\w[_^]\{[^{}\n]{1,20}\}/;
+
+/** The first LaTeX of a text that stands in no formula, so that it is shown as it was written; undefined without one. */
 export function latexOutside(text: string): string | undefined {
   for (const part of partsOf(text)) {
-    const command = part.kind === 'text' ? /\\[A-Za-z]+(?:\{[^{}\n]{0,20}\})?/.exec(part.text) : null;
+    const command = part.kind === 'text' ? LATEX.exec(part.text) : null;
     if (command) return command[0];
   }
   return undefined;

@@ -87,8 +87,6 @@ function drawnOf(source: string, place: FormulaPlace): Drawn {
   }
   if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
   element.querySelector('math')?.setAttribute('aria-label', spoken(source));
-  // a wide one is scrolled by keyboard too, as a table is; how wide it is is not known before its font arrives
-  element.querySelector('.katex-display')?.setAttribute('tabindex', '0');
   const mathml = element.querySelector('.katex-mathml');
   mathml?.remove();
   return { picture: element.firstChild!, mathml };
@@ -101,7 +99,36 @@ function drawnOf(source: string, place: FormulaPlace): Drawn {
 export function draw(element: HTMLElement, source: string, place: FormulaPlace): void {
   const { picture, mathml } = drawAhead(source, place);
   element.replaceChildren(picture.cloneNode(true));
+  const block = element.querySelector('.katex-display');
+  if (block) drawSideways(block, true);
+  else measure(element);
   if (mathml) soon(() => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true)));
+}
+
+/** By finger and by keyboard, as a table is; in a label the focus would keep a tap from what it is the label of. */
+function drawSideways(formula: Element, isWide: boolean): void {
+  formula.classList.toggle('more-beside', isWide);
+  if (isWide && !formula.closest('label')) formula.setAttribute('tabindex', '0');
+  else formula.removeAttribute('tabindex');
+}
+
+/** Which formulas of a line are wider than their text is known once they are laid out in their fonts, before anybody sees them. */
+const sizes = new ResizeObserver((texts) => {
+  for (const { target, contentRect } of texts) {
+    for (const formula of target.querySelectorAll('.katex:not(.katex-display > .katex)')) {
+      const pieces = [...formula.querySelectorAll<HTMLElement>(':scope > .katex-html > .katex-base')];
+      const isWide = pieces.some(({ offsetWidth }) => offsetWidth > contentRect.width);
+      if (isWide !== formula.classList.contains('more-beside')) drawSideways(formula, isWide);
+    }
+  }
+});
+
+function measure(element: Element): void {
+  const text = element.closest('[data-text]');
+  if (!text) return;
+  // observed anew, it is measured though it did not grow
+  sizes.unobserve(text);
+  sizes.observe(text);
 }
 
 /** Why a formula of a text can't be drawn, in words for who writes it; undefined when all can. */

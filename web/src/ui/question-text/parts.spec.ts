@@ -9,6 +9,8 @@ const shown = (parts: readonly Part[]): string =>
           return part.text;
         case 'underlined':
           return `_${part.text}_`;
+        case 'heading':
+          return `# ${part.text} #`;
         case 'formula':
           return part.place === 'block' ? `[[${part.source}]]` : `[${part.source}]`;
         case 'table':
@@ -29,7 +31,7 @@ describe('formulas', () => {
     ['$2 sin x + cos x$', '[2 sin x + cos x]'],
     ['Find \\(x^2\\) or \\[\\sum x\\] now', 'Find [x^2] or[[\\sum x]]now'],
     ['$$y=x^{2}$$What is y?', '[[y=x^{2}]]What is y?'],
-    // D1: a unit with an exponent
+    // a unit with an exponent
     ['$0.1\\ \\mathrm{mol\\,L^{-1}}$', '[0.1\\ \\mathrm{mol\\,L^{-1}}]'],
     [
       'turning at $1.5\\ \\mathrm{rad\\,s^{-1}}$ and $2\\ \\mathrm{rad\\,s^{-1}}$',
@@ -96,11 +98,29 @@ describe('what is no formula stays text', () => {
   it('keeps the lines of a passage', () => expect(read('One.\nTwo.\n\nThree?')).toBe('One.\nTwo.\n\nThree?'));
 });
 
+describe('text that was written for LaTeX', () => {
+  it.each([
+    ['R\\&D of A\\_1, \\#3', 'R&D of A_1, #3'],
+    ['\\section{Passage I}\nOnce upon', '# Passage I #Once upon'],
+    ['Read.\n\\subsection*{Part two} It was', 'Read.# Part two #It was'],
+    ['Which?\\begin{itemize}\\item the first \\item $x$ \\end{itemize}', 'Which?\n• the first\n• [x]'],
+    ['Choose:\n\\begin{enumerate}\n  \\item I\n\n  \\item II\n\\end{enumerate}\nWhy?', 'Choose:\n1. I\n2. II\nWhy?'],
+    ['\\begin{enumerate}\\item a\\begin{itemize}\\item b\\end{itemize}\\item c\\end{enumerate}', '1. a\n• b\n2. c'],
+  ])('[C10] %j is shown as it is meant', (text, meant) => expect(read(text)).toBe(meant));
+
+  it.each([
+    'What is left open: \\section{x',
+    'one \\item of many',
+    'C:\\begin{itemize}',
+    'What is \\sectional{x} here?',
+  ])('[C10] what is none of it stays text: %s', (text) => expect(partsOf(text)).toEqual([{ kind: 'text', text }]));
+});
+
 describe('tables and underlined words', () => {
   it('reads rows and cells, with formulas in them', () => {
     const text =
       '\\begin{center}\\begin{tabular}{|c|c|}\\hline$x$ & $3 a$ \\\\\\hlineTotal & 5 \\& 6 \\\\\\hline\\end{tabular}\\end{center}Which?';
-    expect(read(text)).toBe('{[x]|[3 a];Total|5 \\& 6}Which?');
+    expect(read(text)).toBe('{[x]|[3 a];Total|5 & 6}Which?');
   });
 
   it('reads merged cells, and cells that hold rows of their own', () => {
@@ -128,6 +148,10 @@ describe('hostile text', () => {
     '\\[',
     '\\begin{tabular}{',
     '\\underline{',
+    '\\section{',
+    '\\begin{itemize}',
+    '\\item ',
+    '\\begin{enumerate}\\item\n \n',
     '{',
     '\\',
     '& \\\\',

@@ -1,5 +1,6 @@
 import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './formulas';
 import { groupAt } from './groups';
+import { withLists } from './lists';
 import { tableAt } from './tabular';
 
 /** Where a formula stands: within a line, as high as the line; as all there is, as high as it likes; on lines of its own. */
@@ -9,6 +10,7 @@ export type FormulaPlace = 'inline' | 'alone' | 'block';
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'underlined'; text: string }
+  | { kind: 'heading'; text: string }
   | { kind: 'formula'; source: string; place: FormulaPlace }
   | { kind: 'table'; rows: TableCell[][] };
 
@@ -19,7 +21,8 @@ export interface TableCell {
 }
 
 /** What may begin something that is more than text. */
-const MARKS = /\$\$?|\\[$%([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:begin|end)\{center\}/g;
+const MARKS =
+  /\$\$?|\\[$%&#_([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:sub)*section\*?(?=\{)|\\(?:begin|end)\{center\}/g;
 
 /** In some collections every line end within LaTeX has become a dot: '$$.\begin{aligned}.& x…' */
 const LINE_ENDS_LOST = /^\$\$\.|\\begin\{\w+\}(?:\{[|lcr]*\})?\./;
@@ -27,10 +30,10 @@ const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\
 
 /**
  * Splits the text of a question or an option: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option that is one
- * bare formula, LaTeX tables and underlined words. Everything else, dollars of a price too, stays text.
+ * bare formula, LaTeX tables, lists, headings and underlined words. Everything else, dollars of a price too, stays text.
  */
 export function partsOf(given: string): Part[] {
-  const text = LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given;
+  const text = withLists(LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given);
   if (isBareFormula(text)) return [{ kind: 'formula', source: text, place: 'alone' }];
   const parts: Part[] = [];
   let plain = '';
@@ -63,6 +66,9 @@ function foundAt(text: string, mark: string, index: number): Found {
   switch (mark) {
     case '\\$':
     case '\\%':
+    case '\\&':
+    case '\\#':
+    case '\\_':
       return { text: mark.slice(1), end: start };
     case '$':
       return formulaUpTo(text, start, inlineFormulaEnd(text, start), 1, 'inline') ?? { text: mark, end: start };
@@ -82,8 +88,13 @@ function foundAt(text: string, mark: string, index: number): Found {
       const rows = table.rows.map((row) => row.map(({ text: cell, span }) => ({ parts: partsOf(cell), span })));
       return { part: { kind: 'table', rows }, end: table.end };
     }
-    default:
+    case '\\begin{center}':
+    case '\\end{center}':
       return { text: '', end: start };
+    default: {
+      const group = groupAt(text, start);
+      return group ? { part: { kind: 'heading', text: group.inner }, end: group.end } : { text: mark, end: start };
+    }
   }
 }
 
@@ -93,7 +104,7 @@ function formulaUpTo(text: string, start: number, end: number, width: number, pl
 }
 
 const isBlock = (part: Part | undefined): boolean =>
-  part?.kind === 'table' || (part?.kind === 'formula' && part.place === 'block');
+  part?.kind === 'table' || part?.kind === 'heading' || (part?.kind === 'formula' && part.place === 'block');
 
 /** A block stands on lines of its own already: the line breaks next to it would open gaps. */
 function withoutGaps(parts: readonly Part[]): Part[] {

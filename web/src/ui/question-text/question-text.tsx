@@ -20,6 +20,7 @@ export const QuestionText = memo(function QuestionText({
   return (
     <div
       id={id}
+      data-text
       className={classes(
         'reading overflow-clip wrap-anywhere whitespace-pre-line [overflow-clip-margin:0.5rem]',
         className,
@@ -43,6 +44,8 @@ function Piece({ part }: { part: Part }) {
       return part.text;
     case 'underlined':
       return <u className="underline-offset-4">{part.text}</u>;
+    case 'heading':
+      return <strong className="mb-1 block font-strong">{part.text}</strong>;
     case 'formula':
       return <Formula {...part} />;
     case 'table':
@@ -50,27 +53,31 @@ function Piece({ part }: { part: Part }) {
   }
 }
 
-/** As it was written until it can be drawn. */
-function Formula({ source, place }: { source: string; place: FormulaPlace }) {
-  const isDrawn = useContext(Drawn);
-  const mathematics = useMathematics();
-  const draw = isDrawn ? mathematics : undefined;
+interface FormulaProps {
+  source: string;
+  place: FormulaPlace;
+}
+
+/** As it was written until it is to be drawn, and can be. */
+const Formula = (formula: FormulaProps) => (useContext(Drawn) ? <DrawnFormula {...formula} /> : written(formula));
+
+const written = ({ source, place }: FormulaProps) => (
+  <span className={place === 'block' ? 'block' : undefined}>{source}</span>
+);
+
+function DrawnFormula(formula: FormulaProps) {
+  const { source, place } = formula;
+  const draw = useMathematics();
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (element.current) draw?.(element.current, source, place);
   }, [draw, source, place]);
-  return draw ? (
-    <span key="drawn" ref={element} />
-  ) : (
-    <span key="written" className={place === 'block' ? 'block' : undefined}>
-      {source}
-    </span>
-  );
+  return draw ? <span key="drawn" ref={element} /> : written(formula);
 }
 
 const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide one is scrolled by keyboard too
-  <section aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto wrap-break-word">
+  <section aria-label="Table" tabIndex={0} className="more-beside my-3 wrap-break-word">
     <table className="border-y-(length:--line-strong) border-rule-strong text-base">
       <tbody>
         {rows.map((row, y) => (

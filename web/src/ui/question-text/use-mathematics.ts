@@ -37,12 +37,16 @@ export const useMathematics = (): Draw | undefined => useSyncExternalStore(subsc
 /** a student who has waited for so long reads in the fonts that are there */
 const PATIENCE_MS = 3_000;
 const TEXT_FACES = ['1em "Anek Latin Variable"', '1em "STIX Two Text Variable"'];
+const BANGLA_FACE = '1em "Noto Sans Bengali Variable"';
+const BANGLA = /\p{Script=Bengali}/u;
 
 const mayHaveFormulas = (text: string): boolean => /\$|\\[A-Za-z([]|[\^_]\{/.test(text);
 
 /** Loads all that these texts are drawn with: fonts, and what draws formulas. */
 async function loadLetters(texts: readonly string[]): Promise<void> {
   const faces = TEXT_FACES.map((face) => document.fonts?.load(face));
+  const bangla = texts.map((text) => BANGLA.exec(text)?.[0]).find(Boolean);
+  if (bangla) faces.push(document.fonts?.load(BANGLA_FACE, bangla));
   if (texts.some(mayHaveFormulas)) {
     const { facesOf } = await import('./mathematics');
     await load();

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { BATCHES, FULLNAME_MAX, GENDERS, INSTITUTE_MAX, PHONE_MAX } from '../../../../../api/contracts/http/limits';
+import { BATCHES, GENDERS, INSTITUTE_MAX, PHONE_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { dateOfBirthRule, emailRule, personalTextRule, usernameRule } from '../account-rules';
+import { dateOfBirthRule, emailRule, fullnameRule, personalTextRule, usernameRule } from '../account-rules';
 import type { Profile } from './profile.queries';
 
 interface TextParticular {
@@ -26,7 +26,7 @@ export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
     label: 'Full name',
     type: 'text',
     autoComplete: 'name',
-    rule: personalTextRule(FULLNAME_MAX, texts.fullnameTooLong),
+    rule: fullnameRule,
   },
   { name: 'username', label: 'Username', type: 'text', autoComplete: 'username', rule: usernameRule },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', rule: emailRule },

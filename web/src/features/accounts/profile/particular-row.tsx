@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '../../../ui/field';
+import { FieldError } from '../../../ui/field-error';
 
 export interface ParticularRowProps {
   /** in the margin, from 1 */

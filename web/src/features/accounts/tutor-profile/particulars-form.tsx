@@ -1,11 +1,5 @@
 import { useForm } from 'react-hook-form';
-import {
-  ADDRESS_MAX,
-  FULLNAME_MAX,
-  INSTITUTE_MAX,
-  PHONE_MAX,
-  TUTOR_BATCH_MAX,
-} from '../../../../../api/contracts/http/limits';
+import { ADDRESS_MAX, INSTITUTE_MAX, PHONE_MAX, TUTOR_BATCH_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -13,7 +7,7 @@ import { classes } from '../../../ui/classes';
 import { TextField } from '../../../ui/field';
 import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
-import { cvLinkRule, emailRule, personalTextRule, usernameRule } from '../account-rules';
+import { cvLinkRule, emailRule, fullnameRule, personalTextRule, usernameRule } from '../account-rules';
 import { explainRefusal } from '../profile/explain-refusal';
 import { useUpdateTutorProfile, type TutorProfile } from './tutor-profile.queries';
 
@@ -40,7 +34,7 @@ const PARTICULARS: readonly Particular[] = [
     label: 'Full name',
     type: 'text',
     autoComplete: 'name',
-    rule: personalTextRule(FULLNAME_MAX, texts.fullnameTooLong),
+    rule: fullnameRule,
     width: HALF,
   },
   { name: 'username', label: 'Username', type: 'text', autoComplete: 'username', rule: usernameRule, width: HALF },

@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react';
+import { LetterKeysButton } from '../../../ui/letter-keys-button';
 import { actOf, useExamKeys, type KeyAct } from './exam-keys';
-import { LetterKeysButton } from './letter-keys';
 
 it.each([
   ['1', { act: 'choose', option: 0 }],
@@ -59,9 +59,10 @@ describe('on the page', () => {
     expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }]]);
   });
 
-  it('W16: leaves the arrows to a wide formula that has the focus', () => {
+  it('[W16] leaves the arrows to a wide formula that has the focus', () => {
     const { container } = render(<Page />);
     const formula = Object.assign(document.createElement('span'), { tabIndex: 0 });
+    formula.style.overflowX = 'auto';
     container.append(formula);
     Object.defineProperty(formula, 'scrollWidth', { value: 500, configurable: true });
     fireEvent.keyDown(formula, { key: 'ArrowRight' });
@@ -72,7 +73,7 @@ describe('on the page', () => {
     expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }]]);
   });
 
-  it('W16: letters and digits can be switched off, arrows go on', () => {
+  it('[W16] letters and digits can be switched off, arrows go on', () => {
     const { getByRole } = render(
       <>
         <LetterKeysButton />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { letterKeysAct } from '../../../lib/letter-keys';
 import { letterOf } from '../../../ui/bubble';
-import { letterKeysAct } from './letter-keys';
 
 export type KeyAct =
   { act: 'move'; by: 1 | -1 } | { act: 'choose'; option: number } | { act: 'flag' } | { act: 'clear' };
@@ -28,8 +28,8 @@ const TYPES_TEXT = 'input:not([type="radio"]), textarea, select, [contenteditabl
 const scrolls = ({ key, target }: KeyboardEvent): boolean =>
   /^Arrow(Left|Right)$/.test(key) &&
   target instanceof HTMLElement &&
-  target.matches('[tabindex="0"]') &&
-  target.scrollWidth > target.clientWidth;
+  target.scrollWidth > target.clientWidth &&
+  getComputedStyle(target).overflowX === 'auto';
 
 /** Calls back with what a key means, wherever on the page the focus is; pass nothing while a dialog is open. */
 export function useExamKeys(options: number, act: ((act: KeyAct) => void) | undefined): void {

@@ -148,6 +148,8 @@ export class OpenAttempt {
   /** Until it is there: it was said to be over, and nothing else may ever ask (W11). */
   private async lookForResult(): Promise<void> {
     try {
+      // what still waits came too late: it goes along, so that the result says so (EXAM-65)
+      if (lastAnswers(this.outbox.state.waiting).size > 0) return this.finished(await this.outbox.submit());
       const attempt = await fetchAttempt(this.paper.attemptId);
       if (isFinished(attempt)) this.finished(attempt);
     } catch {

@@ -1,7 +1,7 @@
 import { memo, useId, useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import { Bubble } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
-import { FieldError } from '../../../ui/field';
+import { FieldError } from '../../../ui/field-error';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { SaveState, type SaveStateName } from '../../../ui/save-state';
 import { letterOf } from '../../../ui/bubble';

@@ -2,8 +2,9 @@ import { useSecondFrame } from '../../../ui/use-second-frame';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { BottomSheet } from '../../../ui/dialog';
+import { LetterKeysButton } from '../../../ui/letter-keys-button';
 import { useAttempt } from './attempt-store';
-import { KeysHint, LetterKeysButton } from './letter-keys';
+import { KeysHint } from './keys-hint';
 import { AnsweredLine, Legend, PaletteCells, paletteHeight } from './palette';
 import { isComplete } from './question-status';
 import { useShape } from './use-shape';
@@ -83,7 +84,7 @@ export function PaletteSheet({
           </span>
           <AnsweredLine store={attempt.store} />
           <span className="-mr-3 flex flex-1 justify-end">
-            <LetterKeysButton className="[@media(any-hover:none)]:hidden" />
+            <LetterKeysButton />
             <TextSizeButton />
           </span>
         </>

@@ -182,34 +182,42 @@ function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openP
       onClick={openPalette}
       className="block w-full -outline-offset-2 short:hidden"
     >
-      <span className="flex h-12 items-center gap-3 px-4 whitespace-nowrap tabular-nums">
+      <span
+        className={classes(
+          'flex h-12 items-center gap-3 px-4 whitespace-nowrap tabular-nums',
+          all > 99 && 'gap-2 text-xs',
+        )}
+      >
         <span className="sr-only">List of questions: </span>
         <span className="flex items-center gap-1">
           <i className={`${DOT} bg-q-done`} />
           <b>
             <Count of={all}>{withAnswer}</Count>
           </b>{' '}
-          answered
+          <Word>answered</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className={DOT} />
           <b>
             <Count of={all}>{all - withAnswer}</Count>
           </b>{' '}
-          open
+          <Word>open</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className="size-3 flex-none bg-flag [clip-path:polygon(0_0,100%_0,100%_100%)]" />
           <b>
             <Count of={all}>{withFlag}</Count>
           </b>{' '}
-          marked
+          <Word>marked</Word>
         </span>
         <ChevronUp className="ml-auto" />
       </span>
     </button>
   );
 }
+
+/** Where there is no room for it the shape before the number says it. */
+const Word = ({ children }: { children: string }) => <span className="max-[21rem]:sr-only">{children}</span>;
 
 /** Opens the palette from the header, where the screen is short. */
 export function HeaderPaletteButton({ store, onPalette }: { store: AttemptStore; onPalette: () => void }) {

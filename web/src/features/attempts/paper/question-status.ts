@@ -24,7 +24,7 @@ export function statusOf({
   option,
   flagged,
   visited,
-}: Pick<QuestionState, 'option' | 'flagged' | 'visited'>): QuestionStatus {
+}: Pick<QuestionState, 'flagged' | 'visited'> & { option: string | number | null }): QuestionStatus {
   if (option !== null) return flagged ? 'answered-flagged' : 'answered';
   if (flagged) return 'flagged';
   return visited ? 'not-answered' : 'not-visited';

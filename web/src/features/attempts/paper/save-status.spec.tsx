@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryOutboxStore } from '../../../../../test/support/web-outbox-store';
+import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { Outbox, type Environment } from '../../../lib/outbox/outbox';
 import type { Queue } from '../../../lib/outbox/queue';
+import { serverClock } from '../../../lib/time/server-clock';
 import type { RunningAttempt } from '../attempt.queries';
 import { SaveStatus } from './save-status';
 import { OpenAttempt } from './open-attempt';
@@ -45,10 +47,13 @@ function reloaded() {
   );
   attempt.open();
   render(<SaveStatus attempt={attempt} />);
-  return (queue: Queue) => act(async () => read(queue));
+  return Object.assign((queue: Queue) => act(async () => read(queue)), { outbox });
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 it('[EXAM-58] says that all is saved only once it is known what waits on the device', async () => {
   const read = reloaded();
@@ -63,4 +68,16 @@ it('[EXAM-58] says that an answer of an earlier visit is being saved, and never 
   expect(screen.queryByText('All answers saved')).toBeNull();
   await read(LEFT_BEHIND);
   expect(screen.getByText('Saving question 2')).toBeTruthy();
+});
+
+it.each([
+  [GRACE_MS - 1_000, '1 answer kept here', 'and will be sent'],
+  [GRACE_MS, '1 may come too late', 'may come too late to count; the result will say so'],
+])('[W4] %i ms after the deadline it says without a connection: %s', async (ms, text, advice) => {
+  jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
+  const read = reloaded();
+  await read(LEFT_BEHIND);
+  act(read.outbox.wentOffline);
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/^No connection since/).textContent).toContain(advice);
 });

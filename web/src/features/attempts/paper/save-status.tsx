@@ -1,5 +1,7 @@
 import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { GRACE_MS } from '../../../../../api/contracts/http/limits';
+import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
 import { SAVE_LOOKS, type SaveStateName } from '../../../ui/save-state';
 import type { AttemptState } from './attempt-state';
@@ -22,6 +24,8 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
   const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.state.troubleSince);
   const locked = useAttempt(store, (state) => state.locked);
   const advice = useId();
+  const end = Date.parse(attempt.paper.deadline);
+  const isLate = useOfSecondsLeft(new Date(end + GRACE_MS).toISOString(), isNone);
   return (
     <div className="w-54 min-w-0 text-xs/4.5 upright:w-46 short:w-76 short:min-[55rem]:w-88">
       {lostAt !== undefined ? (
@@ -36,7 +40,7 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
             icon={WifiOff}
             head={failure ? <span role="alert">{failure}</span> : locked ? 'Not submitted yet' : 'No connection'}
           >
-            <Kept store={store} />
+            <Kept store={store} isLate={isLate} />
           </Words>
           <span className="sr-only"> Try now</span>
         </button>
@@ -59,7 +63,7 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
       )}
       <p id={advice} aria-live="polite" className="sr-only">
         {lostAt !== undefined
-          ? `No connection since ${TIME.format(lostAt)}. ${adviceText(locked, outbox.state.durable)}`
+          ? `No connection since ${TIME.format(lostAt)}. ${isLate ? lateAdvice(end) : adviceText(locked, outbox.state.durable)}`
           : failure !== undefined
             ? 'You see the copy on this device. Your answers are saved as before.'
             : locked && 'Submitting your test. Your answers are locked; the result comes in a moment.'}
@@ -116,13 +120,20 @@ function Saved({ store }: { store: AttemptStore }) {
   );
 }
 
-function Kept({ store }: { store: AttemptStore }) {
+function Kept({ store, isLate }: { store: AttemptStore; isLate: boolean }) {
   const { unsaved } = useAttempt(store, countsOf);
+  if (isLate && unsaved > 0) return `${unsaved} may come too late`;
   if (unsaved === 0) return 'All is kept here';
   return unsaved === 1 ? '1 answer kept here' : `${unsaved} answers kept here`;
 }
 
 const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+
+const isNone = (seconds: number): boolean => seconds === 0;
+
+/** No promise any more: only the server knows whether it could have taken them meanwhile. */
+const lateAdvice = (end: number): string =>
+  `The time was over at ${TIME.format(end)}. Your test is submitted as soon as the connection is back. Answers that were not saved by then may come too late to count; the result will say so.`;
 
 /** What becomes of answers while nothing gets through. */
 function adviceText(locked: boolean, lasting: boolean): string {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import type { AttemptState } from './attempt-state';
 import { useAttempt, type AttemptStore } from './attempt-store';
-import { statusClasses } from './palette';
+import { statusClasses } from './status-look';
 import { countsOf, openPlaces, statusOf } from './question-status';
 
 export interface SubmitDialogProps {

@@ -24,6 +24,10 @@ export function useOpenAttempt(paper: RunningAttempt, onFinished: (result: Finis
       }),
   );
   useEffect(() => attempt.open(), [attempt]);
+  // what this device had kept was shown first, and the server has answered now (W10)
+  useEffect(() => {
+    if (paper !== attempt.paper) void attempt.refresh();
+  }, [paper, attempt]);
   useLive('attempt:answer', (message) => attempt.hearAnswer(message));
   useLive('attempt:progress', (message) => attempt.hearProgress(message));
   useLive('attempt:finished', (message) => attempt.hearFinished(message));

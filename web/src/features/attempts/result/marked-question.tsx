@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, Minus, X } from 'lucide-react';
+import { Ban, Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { markText } from '../../../lib/score-text';
@@ -47,7 +47,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
             <Chip tone={tone} icon={icon}>
               {verdict}
             </Chip>
-            <p className="meta tabular-nums">{markText(mark)}</p>
+            <p className="meta tabular-nums">{verdict === 'Annulled' ? 'Counts for nobody' : markText(mark)}</p>
           </div>
         </div>
         <ul className="mt-4 grid grid-cols-2 gap-x-8 max-[68rem]:grid-cols-1 phone:mt-2">
@@ -58,6 +58,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
               text={option}
               chosen={option === chosen}
               right={option === correctAnswer}
+              wrong={verdict === 'Incorrect'}
               isDrawn={isDrawn}
             />
           ))}
@@ -72,12 +73,15 @@ function MarkedOption({
   text,
   chosen,
   right,
+  wrong,
   isDrawn,
 }: {
   letter: string;
   text: string;
   chosen: boolean;
   right: boolean;
+  /** whatever was chosen is */
+  wrong: boolean;
   isDrawn: boolean;
 }) {
   return (
@@ -92,10 +96,11 @@ function MarkedOption({
         <span
           className={classes(
             'inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap phone:ml-auto',
-            right ? 'text-positive' : 'text-negative',
+            right ? 'text-positive' : wrong && 'text-negative',
           )}
         >
-          {right ? <Check className="size-4.5! stroke-[2.5]" /> : <X className="size-4.5! stroke-[2.5]" />}
+          {right && <Check className="size-4.5! stroke-[2.5]" />}
+          {wrong && !right && <X className="size-4.5! stroke-[2.5]" />}
           {chosen ? 'Your answer' : 'Right answer'}
         </span>
       )}
@@ -110,4 +115,5 @@ export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon; 
   Correct: { tone: 'positive', icon: Check, mark: 1 },
   Incorrect: { tone: 'negative', icon: X, mark: -NEGATIVE_MARK },
   Skipped: { tone: 'neutral', icon: Minus, mark: 0 },
+  Annulled: { tone: 'neutral', icon: Ban, mark: 0 },
 };

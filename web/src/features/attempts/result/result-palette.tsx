@@ -12,6 +12,7 @@ const BUBBLES: Readonly<Record<Verdict, string>> = {
   Correct: 'border-positive bg-positive-soft text-positive font-strong',
   Incorrect: 'border-negative bg-negative text-on-verdict font-strong',
   Skipped: 'border-dashed border-field-edge text-ink-soft',
+  Annulled: 'border-field-edge text-ink-faint line-through',
 };
 
 interface OfMarked {
@@ -46,6 +47,7 @@ const SIGNS: Readonly<Record<Verdict, string>> = {
   Correct: 'text-positive',
   Incorrect: 'text-negative',
   Skipped: 'text-ink-faint',
+  Annulled: 'text-ink-faint',
 };
 
 /** above so many questions a phone's cells are smaller */
@@ -70,18 +72,24 @@ export const ResultPicture = ({ attempt, marked }: OfMarked) => (
   </Sheet>
 );
 
+/** Hardly any question is ever annulled. */
+export const isMet = (verdict: Verdict, { questions }: FinishedAttempt): boolean =>
+  verdict !== 'Annulled' || questions.some((question) => question.verdict === verdict);
+
 /** What the bubbles mean, and how many there are of each. */
 function Legend({ attempt, marked, className }: OfMarked & { className: string }) {
   const verdicts = attempt.questions.slice(0, marked).map(({ verdict }) => verdict);
   return (
     <ul aria-label="Legend" className={`text-xs ${className}`}>
-      {(Object.keys(VERDICTS) as Verdict[]).map((verdict) => (
-        <li key={verdict} className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
-          <span className={`size-5.5 rounded-bubble border ${BUBBLES[verdict]}`} />
-          {verdict}
-          <span className="font-strong tabular-nums">{verdicts.filter((other) => other === verdict).length}</span>
-        </li>
-      ))}
+      {(Object.keys(VERDICTS) as Verdict[])
+        .filter((verdict) => isMet(verdict, attempt))
+        .map((verdict) => (
+          <li key={verdict} className="grid min-h-7 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-2">
+            <span className={`size-5.5 rounded-bubble border ${BUBBLES[verdict]}`} />
+            {verdict}
+            <span className="font-strong tabular-nums">{verdicts.filter((other) => other === verdict).length}</span>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverThatAnswers } from '../../../../../test/support/web-server';
 import { HISTORY, ME, signIn } from '../../../../../test/support/web-student';
@@ -27,6 +27,8 @@ const attempt: FinishedAttempt = {
   skipped: 3,
   finishedAt: '2026-05-02T09:00:00.000Z',
   reason: 'submitted',
+  late: 0,
+  remarks: [],
   questions: [marked(1, 'B'), marked(2, null), marked(3, null), marked(4, null)],
 };
 const right: FinishedAttempt = {
@@ -96,6 +98,15 @@ it('a negative score too', () => {
   expect(rows().at(-1)).toBe('Score−0.25 ÷ 4−0.06');
 });
 
+it.each([
+  ['timeUp', 2, '2 answers came after the time and do not count.'],
+  ['timeUp', 1, '1 answer came after the time and does not count.'],
+  ['submitted', 2, '2 answers came after the test was submitted and do not count.'],
+] as const)('[EXAM-65] [W4] says what came too late (%s, %i)', (reason, late, text) => {
+  show({ ...right, reason, late });
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 it('says for each question what was chosen, what is right and what it is worth', () => {
   show(right);
   const articles = screen.getAllByRole('article').map(({ textContent }) => textContent);
@@ -145,13 +156,35 @@ it.each([
   expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
-it('says what it is of, and what it means beside the tests before it', async () => {
+it('[D22] says what it is of, and what it means beside the tests before it', async () => {
   show(right);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
   expect(await within(summary).findByText('Your best in Physics so far.')).toBeTruthy();
   expect(within(summary).getByText('0.30 was the best before, on April 30.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
+});
+
+it('[W18] of two hundred questions a few are drawn at once, and a formula when it comes near', async () => {
+  const near: (() => void)[] = [];
+  const plain = globalThis.IntersectionObserver;
+  globalThis.IntersectionObserver = class {
+    constructor(private readonly tell: (entries: object[]) => void) {}
+    observe = () => void near.push(() => this.tell([{ isIntersecting: true }]));
+    disconnect = () => {};
+  } as unknown as typeof IntersectionObserver;
+  const questions = Array.from({ length: 200 }, (_, place) => ({
+    ...marked(place + 1, 'A'),
+    question: 'Find $x^{2}$.',
+  }));
+  const { container } = show({ ...right, questions });
+  expect(container.querySelectorAll('article').length).toBeLessThan(20);
+  await import('../../../ui/question-text/mathematics');
+  expect(container.querySelector('.katex')).toBeNull();
+  act(() => near.slice(0, 2).forEach((come) => come()));
+  await waitFor(() => expect(container.querySelectorAll('.katex').length).toBeGreaterThan(0));
+  expect(container.querySelectorAll('.katex').length).toBeLessThan(5);
+  globalThis.IntersectionObserver = plain;
 });
 
 describe('a result that was just reached', () => {

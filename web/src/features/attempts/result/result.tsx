@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, startTransition, useCallback, useEffect, useState } from 'react';
+import { CirclePlay } from 'lucide-react';
+import { lazy, memo, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { examHistoryQuery } from '../../../lib/exam-history';
 import { scoreText } from '../../../lib/score-text';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { Sheet } from '../../../ui/sheet';
+import { useSeen } from '../../../ui/use-seen';
 import { useCompact } from '../paper/use-shape';
 import type { FinishedAttempt } from '../attempt.queries';
 import { waysAfter, type Way } from '../exam';
@@ -23,7 +25,7 @@ import { ResultPalette, ResultPicture } from './result-palette';
 import { ScoreSum } from './score-sum';
 import { toneOf } from './tone';
 import type { Verdict } from './marked-question';
-import { endedText } from '../ended-text';
+import { countingIn, endedText, lateText, remarkText } from '../ended-text';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
@@ -31,6 +33,23 @@ export interface ResultProps {
   back?: Way;
   /** it was finished before these eyes: it is marked now, and what it moved is shown */
   isFresh?: boolean;
+}
+
+const ReceiptPart = lazy(async () => ({ default: (await import('./receipt')).ReceiptPart }));
+
+/** Loaded by who comes to the end of the result. */
+function ReceiptBelow({ attemptId }: { attemptId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  return (
+    <div ref={place} className="min-h-48">
+      {isSeen && (
+        <Suspense>
+          <ReceiptPart attemptId={attemptId} />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
@@ -56,11 +75,21 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const compact = useCompact();
   const textSize = useTextSize();
   const [next] = waysAfter(attempt);
+  const late = lateText(attempt);
   return (
     <>
       <ExamHeader title={attempt.name} note={endedText(attempt)}>
         <div className="flex items-center gap-3 justify-self-end">
           <TextSizeButton />
+          <ButtonLink
+            kind="bare"
+            icon={CirclePlay}
+            to={`/student/exam-history/${attempt.attemptId}/replay`}
+            aria-label="Replay"
+            className="phone:w-(--tap) phone:px-0"
+          >
+            <span className="phone:hidden">Replay</span>
+          </ButtonLink>
           <ButtonLink className="phone:hidden" to={back.to}>
             {back.name}
           </ButtonLink>
@@ -74,6 +103,8 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
       >
         <div className="min-w-0" style={textSize}>
           <ScoreSum attempt={attempt} moment={moment} tone={tone} />
+          {late && <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{late}</p>}
+          <Remarks attempt={attempt} />
           {compact && <ResultPicture attempt={attempt} marked={moment.marked} />}
           {isFresh && <PlaceMovedSheet {...place} moment={moment} />}
           <ResultFilter attempt={attempt} filter={filter} onFilter={choose} />
@@ -83,6 +114,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
             isMarked={moment.marked === attempt.questions.length}
             isWhole={isWhole}
           />
+          {moment.isOver && <ReceiptBelow attemptId={attempt.attemptId} />}
         </div>
         <ResultPalette attempt={attempt} marked={moment.marked} onGo={showAll} />
       </main>
@@ -99,6 +131,14 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
     </>
   );
 }
+
+/** That the key of a question was corrected after the attempt, and what it did. */
+const Remarks = ({ attempt }: { attempt: FinishedAttempt }) =>
+  attempt.remarks.map((remark) => (
+    <p key={remark.remarkedAt} className="border-b border-rule bg-tint px-6 py-3 text-pretty wrap-anywhere phone:px-4">
+      {remarkText(remark)}
+    </p>
+  ));
 
 /** What it means, as soon as it is known what came before; without that when it can't be known. */
 function useTone(attempt: FinishedAttempt) {
@@ -123,10 +163,13 @@ const isIn = (exams: readonly { attemptId: string }[] | undefined, { attemptId }
 function Told({ attempt, isOver, moved, isSettled }: ToldProps) {
   const [told, setTold] = useState('');
   if (told === '' && isOver && isSettled) {
-    const { score, correct, incorrect, skipped, questions } = attempt;
-    const marks = `${scoreText(correct - NEGATIVE_MARK * incorrect)} of ${questions.length} marks.`;
+    const { score, correct, incorrect, skipped } = attempt;
+    const marks = `${scoreText(correct - NEGATIVE_MARK * incorrect)} of ${countingIn(attempt)} marks.`;
     const counts = `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
-    setTold(`${marks} Score ${scoreText(score)}. ${counts}${moved ? ` ${movedText(moved)}.` : ''}`);
+    const late = lateText(attempt);
+    setTold(
+      `${marks} Score ${scoreText(score)}. ${counts}${late ? ` ${late}` : ''}${moved ? ` ${movedText(moved)}.` : ''}`,
+    );
   }
   return <output className="sr-only">{told}</output>;
 }
@@ -163,7 +206,7 @@ const Questions = memo(function Questions({ attempt, filter, isMarked, isWhole }
       data-filter={filter}
       className={classes(
         !isMarked && 'invisible',
-        'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden',
+        'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
       )}
     >
       {attempt.questions.slice(0, count).map((question, place) => (
@@ -199,12 +242,14 @@ function ResultFilter({
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }) {
-  const counts: readonly [Filter, number][] = [
+  const counts: [Filter, number][] = [
     ['All', attempt.questions.length],
     ['Incorrect', attempt.incorrect],
     ['Skipped', attempt.skipped],
     ['Correct', attempt.correct],
   ];
+  const annulled = countIn(attempt, 'Annulled');
+  if (annulled > 0) counts.push(['Annulled', annulled]);
   return (
     <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
       <h2 className="section-title mr-auto phone:sr-only">Every question</h2>

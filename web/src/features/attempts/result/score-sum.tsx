@@ -1,12 +1,15 @@
-import { Check, Minus, X } from 'lucide-react';
+import { Ban, Check, Minus, X } from 'lucide-react';
 import { scoreText } from '../../../lib/score-text';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
+import { countingIn } from '../ended-text';
 import { VERDICTS } from './marked-question';
 import type { Moment } from './moment';
+import { isMet } from './result-palette';
 import type { Tone } from './tone';
 
+const VERDICTS_SHOWN = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
 const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 
 export interface ScoreSumProps {
@@ -21,7 +24,8 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
   const { score, questions } = attempt;
   const isMarked = moment.marked === questions.length;
   const marked = questions.slice(0, moment.marked);
-  const lines = (['Correct', 'Incorrect', 'Skipped'] as const).map((verdict) => ({
+  const counting = countingIn(attempt);
+  const lines = VERDICTS_SHOWN.filter((verdict) => isMet(verdict, attempt)).map((verdict) => ({
     verdict,
     count: marked.filter((question) => question.verdict === verdict).length,
     mark: VERDICTS[verdict].mark,
@@ -33,7 +37,7 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
       className="grid min-h-80 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 phone:border-t-0"
     >
       <div className="grid place-items-center p-6 max-[60rem]:pt-8 phone:px-4">
-        <Marks of={questions.length} sum={sum} moment={moment} isBest={tone?.isBest ?? false} isHigh={score >= 0.9} />
+        <Marks of={counting} sum={sum} moment={moment} isBest={tone?.isBest ?? false} isHigh={score >= 0.9} />
       </div>
       <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-[60rem]:border-0 max-[60rem]:pt-2 phone:px-4 phone:pb-3">
         <div
@@ -67,7 +71,7 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
                 Score
               </th>
               <td className="text-right whitespace-nowrap text-ink-soft">
-                {isMarked && `${scoreText(sum)} ÷ ${questions.length}`}
+                {isMarked && `${scoreText(sum)} ÷ ${counting}`}
               </td>
               <td className="text-right font-strong">{isMarked ? scoreText(score) : '–'}</td>
             </tr>
@@ -82,6 +86,7 @@ const SIGNS = {
   Correct: <Check className={`${ICON} text-positive`} />,
   Incorrect: <X className={`${ICON} text-negative`} />,
   Skipped: <Minus className={ICON} />,
+  Annulled: <Ban className={ICON} />,
 };
 
 interface MarksProps {

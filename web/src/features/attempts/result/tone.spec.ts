@@ -28,7 +28,10 @@ function tone(correct: number, incorrect: number, ...before: ExamHistoryRow[]) {
     correctAnswer: '',
     verdict: verdictOf(place) as 'Correct' | 'Incorrect' | 'Skipped',
   }));
-  return toneOf({ attemptId: 'now', score, correct, incorrect, questions }, [row('now', score), ...before]);
+  return toneOf({ attemptId: 'now', score, correct, incorrect, skipped: 20 - correct - incorrect, questions }, [
+    row('now', score),
+    ...before,
+  ]);
 }
 
 describe('the tone of a result is the first that fits', () => {

@@ -2,6 +2,7 @@ import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../../lib/exam-history';
 import { scoreText } from '../../../lib/score-text';
 import type { FinishedAttempt } from '../attempt.queries';
+import { countingIn } from '../ended-text';
 
 const HIGH = 0.9;
 const FAIR = 0.4;
@@ -15,14 +16,14 @@ export interface Tone {
   readonly isBest: boolean;
 }
 
-type Marked = Pick<FinishedAttempt, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'questions'>;
+type Marked = Pick<FinishedAttempt, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped' | 'questions'>;
 
 /**
  * The first that fits: a new best, nearly everything, better than the last, some, hardly any.
  * @param history the student's exams, newest first, with this one
  */
 export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Tone {
-  const { score, correct, incorrect, questions } = attempt;
+  const { score, correct, incorrect } = attempt;
   const place = history.findIndex(({ attemptId }) => attemptId === attempt.attemptId);
   const subject = history[place]?.subject;
   const earlier = place < 0 ? [] : history.slice(place + 1).filter((exam) => exam.subject === subject);
@@ -45,7 +46,7 @@ export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Ton
   const fact = incorrect === 0 ? 'No mark was lost to a wrong answer.' : unanswered;
   if (score >= FAIR) {
     const marks = correct - NEGATIVE_MARK * incorrect;
-    return { title: `${scoreText(marks)} of ${questions.length} marks are yours.`, fact, isBest: false };
+    return { title: `${scoreText(marks)} of ${countingIn(attempt)} marks are yours.`, fact, isBest: false };
   }
   if (score >= HARD) return { title: `${correct} right ${correct === 1 ? 'answer' : 'answers'}.`, fact, isBest: false };
   return { title: 'A hard one.', fact: hard(incorrect), isBest: false };
@@ -62,9 +63,9 @@ const hard = (incorrect: number): string =>
     : `${incorrect} wrong ${incorrect === 1 ? 'answer' : 'answers'} took away ${scoreText(NEGATIVE_MARK * incorrect)} marks. Look at them now, while you remember the questions.`;
 
 function worthALook({ incorrect, questions }: Marked): string {
-  const missed = questions.findIndex(({ verdict }) => verdict !== 'Correct') + 1;
+  const missed = questions.findIndex(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped') + 1;
   if (missed === 0) return 'Every question is right.';
-  const isOnly = questions.filter(({ verdict }) => verdict !== 'Correct').length === 1;
+  const isOnly = questions.filter(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped').length === 1;
   if (!isOnly) return `${incorrect} wrong, the first of what is missing is question ${missed}.`;
   return `${incorrect === 1 ? 'One wrong answer' : 'One left empty'}, question ${missed}. It is worth a look.`;
 }

@@ -1,18 +1,18 @@
 import { Clock, WifiOff } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { v4 as newId } from 'uuid';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { useCommandId } from '../../../lib/command-id';
 import { useKeys } from '../../../lib/keys';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
 import { useOnline } from '../../../lib/use-online';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { FieldError } from '../../../ui/field';
+import { FieldError } from '../../../ui/field-error';
+import { FormulaTools } from '../../../ui/formula-tools';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { toast } from '../../../ui/toast';
-import { FormulaTools } from '../formula-tools';
 import { AnswerActs } from './answer-acts';
 import { useDraft, type Drafts } from './drafts';
 import { useOwnClaim } from './own-claim';
@@ -86,7 +86,7 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
     <form noValidate onSubmit={submit} className="grid gap-3">
       {isOpen && own.hasLapsed && <Lapsed onTake={own.take} />}
       <div className={isOpen ? 'answer-sheet' : undefined}>
-        {isOpen && <FormulaTools field={field} onWrite={write} className="col-span-full border-b" />}
+        {isOpen && <FormulaTools field={field} className="col-span-full border-b" />}
         <textarea
           ref={field}
           aria-label={`Answer to ${username}`}
@@ -125,15 +125,6 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
       )}
     </form>
   );
-}
-
-/** The id under which a text is posted: the same for the same text, so that it is never posted twice. */
-function useCommandId(): (text: string) => string {
-  const last = useRef<{ text: string; id: string }>(undefined);
-  return (text) => {
-    if (last.current?.text !== text) last.current = { text, id: newId() };
-    return last.current.id;
-  };
 }
 
 /** What the student will see; a step behind who writes fast. */

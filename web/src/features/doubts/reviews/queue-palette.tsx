@@ -116,7 +116,7 @@ const Cell = memo(function Cell({
 });
 
 const Hint = ({ keys, children }: { keys: readonly string[]; children: string }) => (
-  <span className="inline-flex items-center gap-1">
+  <span className="inline-flex items-center gap-1 not-has-[kbd]:hidden">
     {keys.map((key) => (
       <Kbd key={key}>{key}</Kbd>
     ))}

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Bubble, letterOf } from '../../../ui/bubble';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button, ButtonAnchor } from '../../../ui/button-face';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { SaveState } from '../../../ui/save-state';
@@ -125,9 +125,9 @@ function Under({ at, answers, mark, goOn }: SamplePaper) {
           Mark it
         </Button>
       ) : isLast ? (
-        <ButtonLink kind="ink" to="/register" className={WIDE}>
+        <ButtonAnchor kind="ink" to="/register" className={WIDE}>
           Register
-        </ButtonLink>
+        </ButtonAnchor>
       ) : (
         <Button kind="ink" onClick={goOn} className={WIDE}>
           Next question

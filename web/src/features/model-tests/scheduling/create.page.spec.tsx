@@ -1,10 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SUBJECTS, type Subject } from '../../../../../api/contracts/http/limits';
+import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import {
+  ALL,
+  asTutor,
+  box,
+  boxIn,
+  contents,
+  field,
+  FIELDS,
+  fill,
+  openTab,
+  page,
+  press,
+  rows,
+  said,
+  some,
+  withQuestions,
+} from '../../../../../test/support/web-scheduling';
+import { refusal, type Answer } from '../../../../../test/support/web-server';
 import { open, withTimeToLoad } from '../../../../../test/support/web-student';
-import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
-import { toast } from '../../../ui/toast';
 
 withTimeToLoad();
 
@@ -16,71 +31,15 @@ jest.mock('../../../lib/live/live', () => ({
 }));
 
 const STORE = 'POST /api/modelTest/storeModelTest';
-const ALL = 'GET /api/modelTest/allQuestions';
-const ZONE = 'GET /api/modelTest/timeZone';
-
-const question = (subject: Subject, n: number) => ({
-  _id: `${subject}-${n}`,
-  subject,
-  question: `${subject} question ${n}`,
-  options: ['this', 'that'],
-  correctAnswers: ['that'],
-});
-const some = (subject: Subject, count: number) => Array.from({ length: count }, (_, n) => question(subject, n + 1));
-const page = (rows: object[], total = rows.length): Answer => ({
-  body: rows,
-  headers: { 'x-total-count': String(total) },
-});
-const of = (subject: Subject, pageNumber = 1) =>
-  `GET /api/modelTest/questions?page=${pageNumber}&pageSize=50&subject=${subject}`;
-const FIRST = [...some('Physics', 30), ...some('Math', 20)];
-const SECOND = some('English', 50);
 
 const answering = (more: Record<string, Answer> = {}) =>
-  serverThatAnswers({
-    ...ANSWERS,
-    [ZONE]: { body: { timeZone: 'Asia/Dhaka' } },
-    [`${ALL}?page=1&pageSize=50`]: page(FIRST, 120),
-    [`${ALL}?page=2&pageSize=50`]: page(SECOND, 120),
-    ...Object.fromEntries(SUBJECTS.map((subject) => [of(subject), page(some(subject, 3))])),
-    [of('English')]: page([]),
-    [STORE]: { status: 201, body: { id: 'new', message: texts.modelTestStored } },
-    ...more,
-  });
+  withQuestions({ [STORE]: { status: 201, body: { id: 'new', message: texts.modelTestStored } }, ...more });
 
-const said = {
-  success: jest.spyOn(toast, 'success').mockImplementation(),
-  warning: jest.spyOn(toast, 'warning').mockImplementation(),
-  error: jest.spyOn(toast, 'error').mockImplementation(),
-};
+beforeEach(asTutor);
 
-beforeEach(() => {
-  localStorage.clear();
-  window.scrollTo = () => {};
-  Object.values(said).forEach((kind) => kind.mockClear());
-  jest.spyOn(console, 'error').mockImplementation();
-  signInTutor();
-});
-
-const LABELS = [
-  'Model Test Name',
-  'Marks',
-  'Time (minutes)',
-  'Subject',
-  'Schedule Date',
-  'Schedule Time',
-  'Expires in (days)',
-] as const;
 const FILLED = ['Week 3', '2', '20', 'Physics', '2031-05-02', '00:30', '3'];
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const fillAll = () => LABELS.forEach((label, n) => fill(label, FILLED[n]!));
-const contents = () => LABELS.map((label) => field(label).value);
-const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Model Test' }));
-const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const shownQuestions = () => within(screen.getByRole('list', { name: 'Questions' })).getAllByRole('checkbox');
-const filter = (name: Subject) => screen.getByRole('button', { name });
+const fillAll = () => FIELDS.forEach((label, n) => fill(label, FILLED[n]!));
+const create = () => press('Create Model Test');
 
 async function openForm(path = '/tutor/create-modeltest') {
   const opened = open(path);
@@ -93,7 +52,7 @@ it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] a test is ma
   await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Create Model Test' })).toBeTruthy();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'Questions']);
-  expect(contents()).toEqual(LABELS.map(() => ''));
+  expect(contents()).toEqual(FIELDS.map(() => ''));
   const subjects = within(field('Subject'))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
@@ -117,14 +76,14 @@ it('a schedule is shown by the clocks of the exams and by the tutor’s own', as
 it('[TMODEL-11] a field left empty is warned of, and nothing is stored', async () => {
   const asked = answering();
   await openForm();
-  for (const [n, label] of LABELS.entries()) {
+  for (const [n, label] of FIELDS.entries()) {
     fillAll();
     fill(label, '');
     create();
     await waitFor(() => expect(said.warning).toHaveBeenCalledTimes(n + 1));
     await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
   }
-  expect(said.warning.mock.calls.flat()).toEqual(LABELS.map(() => 'Please fill in all fields.'));
+  expect(said.warning.mock.calls.flat()).toEqual(FIELDS.map(() => 'Please fill in all fields.'));
   expect(asked.filter(({ call }) => call === STORE)).toEqual([]);
 });
 
@@ -163,11 +122,11 @@ it('[TMODEL-13] [TMODEL-14] a test that was stored is said so, and everything is
     ExpiryDays: 3,
     QuestionIds: ['Physics-1', 'Physics-3'],
   });
-  await waitFor(() => expect(contents()).toEqual(LABELS.map(() => '')));
+  await waitFor(() => expect(contents()).toEqual(FIELDS.map(() => '')));
   expect(screen.getByRole('region', { name: 'The paper' }).textContent).toContain('0 of – selected');
   openTab(/^Questions/);
   await box('Physics question 1');
-  expect(shownQuestions().filter((one) => (one as HTMLInputElement).checked)).toEqual([]);
+  expect(rows().filter((row) => boxIn(row).checked)).toEqual([]);
 });
 
 it.each([
@@ -187,19 +146,19 @@ it.each([
 
 describe('the questions to select from', () => {
   it('[TMODEL-10] come 50 a page, with numbers and arrows', async () => {
-    const asked = answering();
+    const asked = answering({ [ALL(1)]: page(some('Physics', 50), 120), [ALL(2)]: page(some('English', 50), 120) });
     await openForm();
     openTab(/^Questions/);
     await box('Physics question 1');
-    expect(shownQuestions()).toHaveLength(50);
+    expect(rows()).toHaveLength(50);
     expect(screen.getByText('1–50 of 120')).toBeTruthy();
-    fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    fireEvent.click(screen.getByLabelText('Next page'));
     expect(await box('English question 50')).toBeTruthy();
     expect(screen.getByText('51–100 of 120')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
-    fireEvent.click(screen.getByRole('link', { name: 'Previous page' }));
+    expect(screen.getByLabelText('Page 2').getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByLabelText('Previous page'));
     expect(await box('Physics question 1')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toContain(`${ALL}?page=2&pageSize=50`);
+    expect(asked.map(({ call }) => call)).toContain(ALL(2));
   });
 
   it('[TMODEL-41] of another subject can’t be ticked for a test of one subject; Combined takes all', async () => {
@@ -216,7 +175,7 @@ describe('the questions to select from', () => {
   });
 
   it('[TMODEL-39] that can’t be loaded are alerted', async () => {
-    answering({ [`${ALL}?page=1&pageSize=50`]: refusal(404, 'Nothing here.') });
+    answering({ [ALL(1)]: refusal(404, 'Nothing here.') });
     await openForm();
     openTab(/^Questions/);
     expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
@@ -236,7 +195,7 @@ describe('the questions to select from', () => {
     fill('Marks', '5');
     openTab(/^Questions/);
     fireEvent.click(await box('Physics question 1'));
-    fireEvent.click(screen.getByRole('button', { name: 'Fill at random' }));
+    press('Fill at random');
     const dialog = within(await screen.findByRole('dialog'));
     expect(SUBJECTS.map((subject) => dialog.getByLabelText<HTMLInputElement>(subject).value)).toEqual([
       '2',
@@ -247,7 +206,7 @@ describe('the questions to select from', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Fill' }));
     await screen.findByRole('tab', { name: 'Questions 5 of 5' });
     expect(screen.getByText('The paper is complete.')).toBeTruthy();
-    fireEvent.click(filter('Physics'));
+    press('Physics');
     await waitFor(async () => expect((await box('Physics question 2')).checked).toBe(true));
   });
 });

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
+import { useSaveKey } from '../../../lib/keys';
 import { Kbd } from '../../../ui/kbd';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { useDocumentTitle } from '../../../ui/page-title';
@@ -98,17 +99,7 @@ export function Editor({ title, chip, initial, isUnsaved = false, isStarted = fa
     event.preventDefault();
     submit();
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    if ((event.target as Element).closest('dialog')) return;
-    // a field with the focus would send its form too
-    event.preventDefault();
-    submit();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useSaveKey(submit);
 
   const select = (next: readonly Selected[]) => {
     setSelected(next);

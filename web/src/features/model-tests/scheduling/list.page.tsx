@@ -6,7 +6,7 @@ import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { Skeleton } from '../../../ui/waiting';
 import { ownZone } from '../date-text';
-import { SealedPapers } from '../drawings';
+import { CoveredPapers } from '../drawings';
 import { Routine } from './routine';
 import { useScheduledTests } from './scheduling.queries';
 
@@ -27,7 +27,7 @@ export function ScheduledTestsPage() {
           <Routine tests={list.data} />
         ) : (
           <Sheet>
-            <Empty drawing={<SealedPapers className="h-26 w-30" />} act={<CreateNew kind="plain" />}>
+            <Empty drawing={<CoveredPapers className="h-26 w-30" />} act={<CreateNew kind="plain" />}>
               No model tests yet. The first one you create stands here with its date.
             </Empty>
           </Sheet>

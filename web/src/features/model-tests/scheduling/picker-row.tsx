@@ -16,13 +16,16 @@ export interface PickerRowProps {
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
-/** A question with its options, the right one filled in; the whole row ticks it, and its number shows that. */
+/**
+ * A question with its options, the right one filled in; the whole row ticks it, and its number shows that. It is laid out,
+ * painted and cut off as a whole, while it is near the window.
+ */
 export function PickerRow({ question, number, isSelected, isFixed, onToggle, onKeyDown }: PickerRowProps) {
   const text = useId();
   return (
     <li
       className={classes(
-        'relative grid grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] has-focus-visible:bg-tint phone:grid-cols-[3.25rem_minmax(0,1fr)]',
+        'relative grid [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] phone:[contain-intrinsic-size:auto_8rem] grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] has-focus-visible:bg-tint phone:grid-cols-[3.25rem_minmax(0,1fr)]',
         !isFixed && 'hover:bg-tint',
       )}
     >
@@ -57,7 +60,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
   const { options, correctAnswers } = question;
   return (
     <div ref={element} className="min-w-0 px-4 py-2">
-      <QuestionText id={id} drawn={isSeen} className="text-base! leading-6!">
+      <QuestionText id={id} drawn={isSeen} className="overflow-visible! text-base! leading-6!">
         {question.question}
       </QuestionText>
       <ul className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
@@ -75,7 +78,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
                 {letterOf(index)}
                 {isRight && <span className="sr-only">, right</span>}
               </b>
-              <QuestionText drawn={isSeen} className="text-xs! leading-5!">
+              <QuestionText drawn={isSeen} className="overflow-visible! text-xs! leading-5!">
                 {option}
               </QuestionText>
             </li>

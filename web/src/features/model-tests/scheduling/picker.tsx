@@ -2,21 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  PAGE_DEPTH_MAX,
-  PICKER_PAGE_ROWS,
-  SUBJECTS,
-  type ExamSubject,
-  type Subject,
-} from '../../../../../api/contracts/http/limits';
+import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { Page } from '../../../lib/api/client';
 import { useKeys } from '../../../lib/keys';
 import { Button } from '../../../ui/button';
-import { classes } from '../../../ui/classes';
 import { Empty } from '../../../ui/empty';
 import { usePageNumber } from '../../../ui/paged-list';
-import { Pages } from '../../../ui/pages';
+import { lastPage, Pages } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { SearchField } from '../../../ui/search-field';
 import { Skeleton } from '../../../ui/waiting';
@@ -42,6 +35,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
   const toggle = (question: Selected) =>
     onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
   const isWaiting = !page && asked.isPending;
+  const isComing = !filter.isSelectedOnly && asked.isPlaceholderData;
   const before = (pageNumber - 1) * PICKER_PAGE_ROWS;
   return (
     <>
@@ -58,10 +52,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
         </Empty>
       )}
       {page && page.rows.length > 0 && (
-        <ul
-          aria-label="Questions"
-          className={classes('divide-y divide-rule', !filter.isSelectedOnly && asked.isPlaceholderData && 'opacity-60')}
-        >
+        <ul aria-label="Questions" aria-busy={isComing} className="isolate divide-y divide-rule">
           {page.rows.map((question, index) => (
             <PickerRow
               key={question._id}
@@ -81,17 +72,19 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
         <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-[68.75rem]:static">
           <p className="text-ink-soft tabular-nums">
             {before + 1}–{before + page.rows.length} of {page.total.toLocaleString('en')}
+            {isComing && <span className="late">, loading</span>}
           </p>
-          <Pages current={pageNumber} last={lastPage(page.total)} to={addressOf} className="phone:-mx-2" />
+          <Pages
+            current={pageNumber}
+            last={lastPage(page.total, PICKER_PAGE_ROWS)}
+            to={addressOf}
+            className="phone:-mx-2"
+          />
         </div>
       )}
     </>
   );
 }
-
-/** The last that can be asked for: numbered pages reach so deep, what lies deeper is found by its subject and words. */
-const lastPage = (total: number): number =>
-  Math.min(Math.ceil(total / PICKER_PAGE_ROWS), PAGE_DEPTH_MAX / PICKER_PAGE_ROWS + 1);
 
 function pageOfSelected(
   selected: readonly Selected[],
@@ -187,10 +180,11 @@ function Filters({
         field={field}
         search={search}
         onSearch={searchFor}
+        label="Search questions"
         placeholder="Search"
         className="w-60"
       />
-      <fieldset className="flex gap-1 phone:w-full phone:overflow-x-auto">
+      <fieldset className="flex gap-1 phone:w-full phone:more-beside">
         <legend className="sr-only">Subject</legend>
         {SUBJECTS.map((one) => (
           <button

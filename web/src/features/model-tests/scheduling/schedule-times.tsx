@@ -3,8 +3,8 @@ import moment from 'moment';
 import { useMemo } from 'react';
 import { DATE_PATTERN, MODEL_TEST_DATE, TIME_PATTERN } from '../../../../../api/contracts/http/patterns';
 import { Schedules } from '../../../../../api/contracts/http/schedules';
+import { timeZoneQuery } from '../../../lib/schedule-time-zone';
 import { serverClock } from '../../../lib/time/server-clock';
-import { timeZoneQuery } from './scheduling.queries';
 import { daysIn, type Values } from './test-draft';
 
 interface ScheduleTimesProps extends Partial<Values> {

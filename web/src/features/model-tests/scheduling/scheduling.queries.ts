@@ -54,13 +54,6 @@ export const selectedQuestionsQuery = (id: string) =>
     ...ONCE,
   });
 
-/** In which schedules are written; it does not change while the server runs. */
-export const timeZoneQuery = queryOptions({
-  queryKey: ['schedule-time-zone'],
-  queryFn: async ({ signal }) => (await answerOf(api.GET('/api/modelTest/timeZone', { signal }))).timeZone,
-  staleTime: Infinity,
-});
-
 /** What the picker is to show. */
 export interface Wanted {
   /** undefined: of all subjects */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
-import { answerOf, api } from '../../../lib/api/client';
+import { answerOf, api, fetchWithin } from '../../../lib/api/client';
 
 const asked = (format: QuestionFormat, subject: Subject | undefined) => ({
   query: { format, ...(subject && { subject }) },
@@ -15,11 +15,15 @@ export const exportPreviewQuery = (format: QuestionFormat, subject: Subject | un
       answerOf(api.GET('/api/questions/export/preview', { params: asked(format, subject), signal })),
   });
 
+/** for all questions there are, on a slow connection */
+const FILE_MS = 10 * 60_000;
+
 /** Saves the file where the browser keeps downloads. @throws ApiError */
 export async function downloadQuestions(format: QuestionFormat, subject: Subject | undefined): Promise<void> {
   const { data, response } = await api.GET('/api/questions/export', {
     params: asked(format, subject),
     parseAs: 'blob',
+    fetch: fetchWithin(FILE_MS),
   });
   const [, name = 'questions'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const link = document.createElement('a');

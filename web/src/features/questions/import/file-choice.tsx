@@ -60,7 +60,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
         {FORMATS.map(([name, sample]) => (
           <div key={name} className="min-w-0 p-6 phone:p-4">
             <h2 className="font-strong">{name}</h2>
-            <pre className="mt-1 overflow-x-auto font-[inherit] text-xs text-ink-soft">{sample}</pre>
+            <pre className="more-beside mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
           </div>
         ))}
       </Sheet>

@@ -48,6 +48,8 @@ export async function sendFile(
       bodySerializer: (body: unknown) => body as BodyInit,
       headers: { 'content-type': 'application/octet-stream' },
       parseAs: 'stream',
+      // as long as it takes: rows come one by one, and whoever waits can stop it
+      fetch: (request) => fetch(request),
       ...(signal && { signal }),
     }),
   );

@@ -1,0 +1,52 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { AccountOrder } from '../../projections/account-directory/account-directory.queries.js';
+import { GENDERS, USERNAME_MAX, type Gender } from '../contracts/http/limits.js';
+import { SearchQuery } from '../platform/http/paging.js';
+
+const ORDERS: readonly AccountOrder[] = ['username', 'newest'];
+
+export class AccountsQuery extends SearchQuery {
+  @ApiPropertyOptional({ enum: ORDERS, default: 'username' })
+  @IsOptional()
+  @IsIn(ORDERS)
+  sort?: AccountOrder;
+
+  @ApiPropertyOptional({
+    maxLength: USERNAME_MAX,
+    description: 'begins at the first username not before it, in the order by username',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(USERNAME_MAX)
+  from?: string;
+
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'those that are banned alone, or those that are not' })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  isBanned?: 'true' | 'false';
+}
+
+/** What the list of either role shows of an account. */
+class ListedAccount {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  username: string;
+  @ApiProperty()
+  email: string;
+  @ApiProperty({ enum: GENDERS, nullable: true, type: String })
+  gender: Gender | null;
+  @ApiProperty()
+  isBanned: boolean;
+}
+
+export class ListedStudent extends ListedAccount {
+  @ApiProperty({ type: String, nullable: true, format: 'date' })
+  date_of_birth: string | null;
+}
+
+export class ListedTutor extends ListedAccount {
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}

@@ -1,0 +1,65 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { StudentAccount, TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { Access } from '../platform/auth/access.js';
+import { sendRows } from '../platform/http/paging.js';
+import { AccountsQuery, ListedStudent, ListedTutor } from './account-list.dto.js';
+
+/** Everybody who learns or teaches here. */
+@ApiTags('admin')
+@Access('admin')
+@Controller('admin')
+export class AccountListsController {
+  constructor(private readonly directory: AccountDirectory) {}
+
+  @Get('student-list')
+  @ApiOkResponse({ type: [ListedStudent] })
+  async students(
+    @Query() query: AccountsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ListedStudent[]> {
+    return (await this.listed<StudentAccount>('student', query, reply)).map(shownStudent);
+  }
+
+  @Get('tutor-list')
+  @ApiOkResponse({ type: [ListedTutor] })
+  async tutors(@Query() query: AccountsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedTutor[]> {
+    return (await this.listed<TutorAccount>('tutor', query, reply)).map(shownTutor);
+  }
+
+  private listed<Account extends StudentAccount | TutorAccount>(
+    role: Account['role'],
+    query: AccountsQuery,
+    reply: FastifyReply,
+  ): Promise<readonly Account[]> {
+    const { sort: order = 'username', search, from } = query;
+    const isBanned = query.isBanned === undefined ? undefined : query.isBanned === 'true';
+    const asked = { role, order, isBanned, search, from };
+    return sendRows(query, reply, {
+      all: () => this.directory.all<Account>(asked),
+      page: (rows) => this.directory.page<Account>(asked, rows),
+      count: () => this.directory.count(asked),
+    });
+  }
+}
+
+const shownStudent = ({ _id, username, email, gender, date_of_birth, isBanned }: StudentAccount): ListedStudent => ({
+  _id,
+  username,
+  email,
+  gender,
+  date_of_birth,
+  isBanned,
+});
+
+/** A tutor's profile has no gender yet. */
+const shownTutor = ({ _id, username, email, createdAt, isBanned }: TutorAccount): ListedTutor => ({
+  _id,
+  username,
+  email,
+  gender: null,
+  created_at: createdAt,
+  isBanned,
+});

@@ -1,0 +1,70 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccountActivity, attemptOf } from '../../../projections/account-activity/account-activity.queries.js';
+import { AccountDirectory } from '../../../projections/account-directory/account-directory.queries.js';
+import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activity-kinds.js';
+import { Access } from '../../platform/auth/access.js';
+import { rowsAsked, sendTotal } from '../../platform/http/paging.js';
+import { Reservations } from '../reservations.js';
+import { ActivityCountsQuery, ActivityEntry, ActivityQuery, TenMinutes } from './activity.dto.js';
+
+const COUNTED_MS_MAX = 48 * 3_600_000;
+
+/** What people do with their accounts, for admins to watch. */
+@ApiTags('admin')
+@Access('admin')
+@Controller('activity')
+export class ActivityController {
+  constructor(
+    private readonly activity: AccountActivity,
+    private readonly directory: AccountDirectory,
+    private readonly reservations: Reservations,
+  ) {}
+
+  /** Newest first, a page of them in any case; X-Total-Count counts as far as pages of any list reach. */
+  @Get()
+  @ApiOkResponse({ type: [ActivityEntry] })
+  async entries(
+    @Query() query: ActivityQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ActivityEntry[]> {
+    const { what: kinds, who, from, to } = query;
+    const people = who === undefined ? undefined : await this.reservations.accountsNamed(who);
+    const asked = { kinds, people, from: from && instant(from), to: to && instant(to) };
+    const { total, rows } = await this.activity.found(asked, rowsAsked(query, ACTIVITY_DEPTH_MAX));
+    sendTotal(reply, total);
+    const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
+    const [names, exams] = await Promise.all([this.directory.usernames(ids), this.activity.examNames(rows)]);
+    return rows.map(({ _id, at, role, what, who: by, about, subject, count }) => {
+      const people = { who: by, subject: about };
+      const deleted = (['who', 'subject'] as const).filter((field) => people[field] && !names.has(people[field]));
+      const named = (id: string) => names.get(id) ?? DELETED_ACCOUNT;
+      return {
+        _id,
+        at,
+        who: by && named(by),
+        role,
+        what,
+        subject: about ? named(about) : (exams.get(_id) ?? subject),
+        count,
+        attemptId: attemptOf({ _id, what }),
+        deleted,
+      };
+    });
+  }
+
+  /** How much happened in each ten minutes; those in which nothing did are left out. */
+  @Get('counts')
+  @ApiOkResponse({ type: [TenMinutes] })
+  async counts(@Query() query: ActivityCountsQuery): Promise<TenMinutes[]> {
+    const from = instant(query.from);
+    const latest = new Date(Date.parse(from) + COUNTED_MS_MAX).toISOString();
+    const to = instant(query.to);
+    const found = await this.activity.counts(from, to < latest ? to : latest);
+    return found.map(({ _id: at, counts }) => ({ at, counts }));
+  }
+}
+
+/** As entries carry it: in UTC, with milliseconds. */
+const instant = (text: string): string => new Date(text).toISOString();

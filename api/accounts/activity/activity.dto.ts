@@ -1,0 +1,78 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { Role } from '../../contracts/events/session.events.js';
+import { ACTIVITY_KINDS, type ActivityKind } from '../../contracts/http/activity-kinds.js';
+import { EMAIL_MAX } from '../../contracts/http/limits.js';
+import { PageQuery } from '../../platform/http/paging.js';
+
+const INSTANT = { format: 'date-time' } as const;
+
+export class ActivityQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: String,
+    description: `kinds of entries with commas between: ${ACTIVITY_KINDS.join(', ')}`,
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsIn(ACTIVITY_KINDS, { each: true })
+  what?: ActivityKind[];
+
+  @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'a username or an email' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(EMAIL_MAX)
+  who?: string;
+
+  @ApiPropertyOptional(INSTANT)
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  from?: string;
+
+  @ApiPropertyOptional({ ...INSTANT, description: 'inclusive' })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  to?: string;
+}
+
+export class ActivityEntry {
+  @ApiProperty()
+  _id: string;
+  @ApiProperty(INSTANT)
+  at: string;
+  @ApiProperty({ type: String, nullable: true, description: 'the username; null: nobody has the name that was tried' })
+  who: string | null;
+  @ApiProperty({ enum: ['student', 'tutor', 'admin'], description: 'of who did it' })
+  role: Role;
+  @ApiProperty({ enum: ACTIVITY_KINDS })
+  what: ActivityKind;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'the username it was done to, the name of an exam, or a subject',
+  })
+  subject: string | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'how often, where several are told as one' })
+  count: number | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'which exam was finished' })
+  attemptId: string | null;
+  @ApiProperty({ type: [String], enum: ['who', 'subject'], description: 'which of them is an account that is deleted' })
+  deleted: ('who' | 'subject')[];
+}
+
+export class ActivityCountsQuery {
+  @ApiProperty(INSTANT)
+  @IsISO8601({ strict: true })
+  from: string;
+
+  @ApiProperty({ ...INSTANT, description: 'at most two days later' })
+  @IsISO8601({ strict: true })
+  to: string;
+}
+
+export class TenMinutes {
+  @ApiProperty({ ...INSTANT, description: 'when the ten minutes began' })
+  at: string;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, description: 'entries by kind' })
+  counts: Partial<Record<ActivityKind, number>>;
+}

@@ -1,0 +1,59 @@
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AccountDeleted } from '../contracts/events/account.events.js';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import type { Position } from '../platform/event-store/event-store.js';
+import { accountDecider } from './account.js';
+import { Erasures } from './erasures.js';
+import { Sessions } from './sessions.js';
+
+/** A call waits no longer for what tells who it was to be destroyed; that goes on without it. */
+const WAIT_MS = 4_000;
+
+/** Deletes an account for good. */
+export class DeleteAccount extends Command<{ position: Position | undefined }> {
+  constructor(
+    readonly role: AccountDeleted['data']['role'],
+    readonly accountId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteAccount)
+export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
+  private readonly log = new Logger('deletion of accounts');
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly sessions: Sessions,
+    private readonly erasures: Erasures,
+  ) {}
+
+  /** @throws Refusal 'not-found', also for one that is deleted already */
+  async execute({ role, accountId, context }: DeleteAccount): Promise<{ position: Position | undefined }> {
+    const { events, position } = await this.decisions.decide(
+      streams.account(role, accountId),
+      accountDecider,
+      { type: 'DeleteAccount', accountId, role },
+      context,
+    );
+    this.sessions.note(events);
+    const deleted = events.find((event) => event.type === 'AccountDeleted')?.data;
+    if (deleted) await this.erase(deleted, position!, context);
+    return { position };
+  }
+
+  /** Where it fails or takes long, the process that erases the deleted goes on with it. */
+  private async erase(deleted: AccountDeleted['data'], position: Position, context: CommandContext): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const erased = this.erasures.carryOut([{ deleted, position }], context).catch((error: Error) => {
+      this.log.warn(`${deleted.accountId} is erased later: ${error.message}`);
+    });
+    await Promise.race([erased, new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { streams } from '../contracts/events/streams.js';
+import type { Decisions } from '../platform/commands/decisions.js';
+import { accountDecider } from './account.js';
+
+/**
+ * Deletes those accounts of a restored log that were erased after it was backed up, and answers how many there were. The
+ * server goes on with the rest when it starts.
+ */
+export async function deleteErased(accountIds: readonly string[], decisions: Decisions, now: Date): Promise<number> {
+  const correlationId = randomUUID();
+  let deleted = 0;
+  for (const accountId of accountIds) {
+    for (const role of ['student', 'tutor'] as const) {
+      const stream = streams.account(role, accountId);
+      const { state } = await decisions.state(stream, accountDecider);
+      if (state.credential === undefined) continue;
+      const context = { commandId: randomUUID(), actor: 'process:restore', correlationId, now };
+      await decisions.decide(stream, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
+      deleted += 1;
+    }
+  }
+  return deleted;
+}

@@ -1,0 +1,89 @@
+import { Logger } from '@nestjs/common';
+import { jest } from '@jest/globals';
+import type { Projected } from '../../projections/engine/projection.js';
+import {
+  pendingErasuresProjection,
+  type PendingErasure,
+} from '../../projections/pending-erasures/pending-erasures.projection.js';
+import type { PendingErasures } from '../../projections/pending-erasures/pending-erasures.queries.js';
+import type { PersonalReadModels } from '../../projections/personal-read-models.js';
+import { folded } from '../../test/support/given-projection.js';
+import { contextAt } from '../../test/support/given-decider.js';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryVault } from '../../test/support/memory-vault.js';
+import { registering } from '../../test/support/registering.js';
+import { StoppedClock } from '../../test/support/test-clock.js';
+import { streams } from '../contracts/events/streams.js';
+import { alwaysHeld } from '../platform/leases/held-lease.js';
+import { START } from '../platform/event-store/event-store.js';
+import { MailOutbox } from '../platform/mail/mail-outbox.js';
+import { accountDecider } from './account.js';
+import { EraseAccounts } from './erase-accounts.process.js';
+import { Erasures } from './erasures.js';
+import type { Recoveries } from './recovery/recoveries.js';
+import { RegisterAccount } from './register-account.js';
+
+const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
+const now = new Date('2026-01-05T10:00:00.000Z');
+
+describe('a deletion that was cut short', () => {
+  const events = new MemoryEventStore();
+  const vault = new MemoryVault();
+  const outbox = new MailOutbox(vault, new StoppedClock(now));
+  const { decisions, reservations, registration } = registering(events, vault);
+  const forget = jest.fn(async () => {});
+  const purge = jest.fn(async () => true);
+  const pending = {
+    async *all(): AsyncGenerator<PendingErasure[]> {
+      const all: Projected[] = [];
+      for await (const batch of events.readAll(START)) all.push(...(batch.events as unknown as Projected[]));
+      yield [...folded(pendingErasuresProjection, all).values()];
+    },
+  } as unknown as PendingErasures;
+  const erasures = new Erasures(
+    vault,
+    reservations,
+    { forget } as unknown as Recoveries,
+    outbox,
+    { purge } as unknown as PersonalReadModels,
+    decisions,
+  );
+  const process = new EraseAccounts(new StoppedClock(now), pending, erasures, alwaysHeld);
+  const lastOf = async (stream: string) => (await events.readStream(stream)).at(-1)?.type;
+  let email: string;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    email = await reservations.streamOf('student', 'email', 'ann@example.test');
+    await registration.execute(
+      new RegisterAccount(ANN, 'student', 'ann@example.test', 'ann', 'Passw0rd!', contextAt()),
+    );
+    const mail = { to: 'ann@example.test', subject: 'Your code', text: '4711' };
+    await outbox.put('code', ANN, mail, new Date(now.getTime() + 60_000));
+    // and nothing more: the process has died
+    await decisions.decide(
+      streams.account('student', ANN),
+      accountDecider,
+      { type: 'DeleteAccount', accountId: ANN, role: 'student' },
+      { ...contextAt(), commandId: 'delete' },
+    );
+  });
+
+  it('[ADMIN-34] goes on: the key, the mail and what was reserved are gone', async () => {
+    purge.mockResolvedValueOnce(false);
+    await process.run();
+    expect(await vault.accountKey(ANN)).toBeUndefined();
+    expect(await vault.countRecords('mail')).toBe(0);
+    expect(await lastOf(email)).toBe('Released');
+    expect(forget).toHaveBeenCalledWith(email, now);
+  });
+
+  it('[ADMIN-34] is done once the read models are clear of it, and not again', async () => {
+    expect(await lastOf(streams.account('student', ANN))).toBe('ReservationAbandoned');
+    await process.run();
+    expect(await lastOf(streams.account('student', ANN))).toBe('AccountErased');
+    const { length } = purge.mock.calls;
+    await process.run();
+    expect(purge).toHaveBeenCalledTimes(length);
+  });
+});

@@ -1,0 +1,47 @@
+import type { LoginsFailed } from '../contracts/events/session.events.js';
+import { contextAt, given } from '../../test/support/given-decider.js';
+import { failedLoginsDecider } from './failed-logins.js';
+
+const FIRST = '2026-01-05T10:00:00.000Z';
+const account = { accountId: 'ann', role: 'student' } as const;
+const failed = (failures: number, at = FIRST) => ({
+  type: 'NoteFailedLogin' as const,
+  ...account,
+  failures,
+  context: contextAt(at),
+});
+const recorded = (count: number, since = FIRST) => ({
+  type: 'LoginsFailed' as const,
+  data: { ...account, since, count },
+});
+
+describe('failed logins', () => {
+  it('are recorded at the first, and each time that there are twice as many', () => {
+    given(failedLoginsDecider).when(failed(1)).then(recorded(1));
+    given(failedLoginsDecider, recorded(1)).when(failed(2)).then(recorded(2));
+    given(failedLoginsDecider, recorded(2)).when(failed(3)).then();
+    given(failedLoginsDecider, recorded(2)).when(failed(4)).then(recorded(4));
+  });
+
+  it('leave seven events at the most of a hundred guesses', () => {
+    const events: LoginsFailed[] = [];
+    for (let failures = 1; failures <= 100; failures += 1) {
+      const state = events.reduce(failedLoginsDecider.evolve, failedLoginsDecider.initial);
+      events.push(...failedLoginsDecider.decide(failed(failures), state, contextAt()));
+    }
+    expect(events.map(({ data }) => data.count)).toEqual([1, 2, 4, 8, 16, 32, 64]);
+  });
+
+  it('are counted anew after a quarter of an hour', () => {
+    const later = '2026-01-05T10:15:00.000Z';
+    given(failedLoginsDecider, recorded(8)).when(failed(9, '2026-01-05T10:14:59.999Z')).then();
+    given(failedLoginsDecider, recorded(8)).when(failed(1, later)).then(recorded(1, later));
+  });
+
+  it('with names that nobody has tell nothing but their number', () => {
+    const nobody = { ...failed(1), accountId: null };
+    given(failedLoginsDecider)
+      .when(nobody)
+      .then({ type: 'LoginsFailed', data: { accountId: null, role: 'student', since: FIRST, count: 1 } });
+  });
+});

@@ -1,0 +1,30 @@
+import type { LoginsFailed, Role } from '../contracts/events/session.events.js';
+import { FAILED_LOGINS_MINUTES } from '../contracts/http/limits.js';
+import type { Decider } from '../platform/commands/decider.js';
+
+/** Logins of one account, or with names that nobody has, failed once more. */
+interface NoteFailedLogin {
+  readonly type: 'NoteFailedLogin';
+  /** null: nobody has the name */
+  readonly accountId: string | null;
+  readonly role: Role;
+  /** how often by now, as the limits count it */
+  readonly failures: number;
+}
+
+/** What was last recorded; undefined: nothing. */
+type State = Pick<LoginsFailed['data'], 'since' | 'count'> | undefined;
+
+/** The failed logins of one account, or of all names that nobody has in a role. */
+export const failedLoginsDecider: Decider<State, NoteFailedLogin, LoginsFailed> = {
+  initial: undefined,
+
+  decide({ accountId, role, failures }, recorded, { now }) {
+    const isSame = recorded && now.getTime() - Date.parse(recorded.since) < FAILED_LOGINS_MINUTES * 60_000;
+    if (isSame && failures < 2 * recorded.count) return [];
+    const since = isSame ? recorded.since : now.toISOString();
+    return [{ type: 'LoginsFailed', data: { accountId, role, since, count: failures } }];
+  },
+
+  evolve: (_, { data: { since, count } }) => ({ since, count }),
+};

@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Role } from '../contracts/events/session.events.js';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { FailedLogins } from '../platform/limits/account-limits.js';
+import { failedLoginsDecider } from './failed-logins.js';
+
+/** Records failed logins beside the answers, which wait for none of it: a name that nobody has takes as long as one that is known. */
+@Injectable()
+export class FailedLoginRecords {
+  private readonly log = new Logger('failed logins');
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly failedLogins: FailedLogins,
+  ) {}
+
+  /** @param accountId null: nobody has the name */
+  note(role: Role, accountId: string | null, context: CommandContext): void {
+    this.record(role, accountId, context).catch((error: Error) => {
+      this.log.warn(`a failed login is not recorded: ${error.message}`);
+    });
+  }
+
+  private async record(role: Role, accountId: string | null, context: CommandContext): Promise<void> {
+    const stream = streams.failedLogins(accountId ?? `nobody-${role}`);
+    const failures = await this.failedLogins.countToRecord(stream);
+    const command = { type: 'NoteFailedLogin', accountId, role, failures } as const;
+    await this.decisions.decide(stream, failedLoginsDecider, command, context);
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { Access } from '../platform/auth/access.js';
+
+class AccountCounts {
+  @ApiProperty({ type: 'integer' })
+  studentsCount: number;
+  @ApiProperty({ type: 'integer' })
+  tutorsCount: number;
+}
+
+/** What the admin's dashboard counts (CALL-5): accounts that there are, banned ones too. */
+@ApiTags('admin')
+@Access('admin')
+@Controller('admin')
+export class AccountCountsController {
+  constructor(private readonly directory: AccountDirectory) {}
+
+  @Get('count-students-tutors')
+  @ApiOkResponse({ type: AccountCounts })
+  async counts(): Promise<AccountCounts> {
+    const [studentsCount, tutorsCount] = await Promise.all([
+      this.directory.countAll('student'),
+      this.directory.countAll('tutor'),
+    ]);
+    return { studentsCount, tutorsCount };
+  }
+}

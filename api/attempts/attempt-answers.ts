@@ -1,0 +1,67 @@
+import type { AnswerCameLate, AnswerSaved } from '../contracts/events/attempt.events.js';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import type { Answer, Attempt, AttemptFacts, Paper, Running } from './attempt.js';
+
+/** undefined where it changes nothing */
+export function acceptedAnswer(
+  answer: Answer,
+  { questions, graceEnd }: AttemptFacts,
+  { paper, answers }: Running,
+  now: Date,
+): AnswerSaved | 'too late' | undefined {
+  const { questionId, option } = answer;
+  const before = answers[placeOf(questionId, paper)];
+  if (!isOptionOf(questionId, option, questions)) throw new Refusal('option-not-in-question');
+  const { at, believed } = timeOf(answer, paper, now);
+  if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
+  // the later choice stands, whichever arrives first
+  if (before && at.getTime() < before.chosenAt) return undefined;
+  // the same option chosen later counts too where the client says when: none from between the two may replace it
+  const again = option === (before?.option ?? null);
+  if (again && !(believed && at.getTime() !== before?.chosenAt)) return undefined;
+  const { attemptId, studentId } = paper;
+  return { type: 'AnswerSaved', data: { attemptId, studentId, questionId, option, chosenAt: at.toISOString() } };
+}
+
+/** When it was chosen: the client is believed within the attempt and up to now. */
+function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Date; believed: boolean } {
+  const believed = chosenAt !== undefined && chosenAt.getTime() >= Date.parse(startedAt) && chosenAt <= now;
+  return { at: believed ? chosenAt : now, believed };
+}
+
+/** Of answers that can't be taken any more those that are lost by it: not what stands already, or was replaced by a later choice. */
+export function lateAnswers(
+  answers: readonly Answer[],
+  { questions }: AttemptFacts,
+  { paper, answers: taken, late }: Attempt,
+  now: Date,
+): AnswerCameLate[] {
+  const lost = new Map<string, AnswerCameLate>();
+  for (const answer of answers) {
+    const { questionId, option } = answer;
+    const before = taken[placeOf(questionId, paper)];
+    const { at } = timeOf(answer, paper, now);
+    const stands = option === (before?.option ?? null) || (before && at.getTime() < before.chosenAt);
+    if (stands || late.has(questionId) || lost.has(questionId) || !isOptionOf(questionId, option, questions)) continue;
+    const { attemptId, studentId } = paper;
+    const data = { attemptId, studentId, questionId, option, chosenAt: at.toISOString() };
+    lost.set(questionId, { type: 'AnswerCameLate', data });
+  }
+  return [...lost.values()];
+}
+
+export function placeOf(questionId: string, paper: Paper): number {
+  const place = paper.places.get(questionId);
+  if (place === undefined) throw new Refusal('question-not-in-exam');
+  return place;
+}
+
+const isOptionOf = (questionId: string, option: string | null, questions: AttemptFacts['questions']): boolean =>
+  option === null || contentOf(questionId, questions).options.includes(option);
+
+export function contentOf(questionId: string, questions: AttemptFacts['questions']): QuestionContent {
+  const content = questions.get(questionId);
+  if (!content) throw new Error(`question ${questionId} was not given with the command`);
+  return content;
+}

@@ -1,0 +1,130 @@
+import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
+import type { AttemptEvent, AttemptRemarked, AttemptStarted, Verdict } from '../contracts/events/attempt.events.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
+import { attemptDecider, type RemarkAttempt } from './attempt.js';
+
+const AT = '2026-01-06T10:00:00.000Z';
+const started: AttemptStarted = {
+  type: 'AttemptStarted',
+  data: {
+    attemptId: 'attempt',
+    studentId: 'ann',
+    type: 'MockTest',
+    examId: 'exam',
+    name: 'Math Mock Test',
+    subject: 'Math',
+    weighing: 'practice',
+    startedAt: '2026-01-05T10:00:00.000Z',
+    deadline: '2026-01-05T10:10:00.000Z',
+    questions: ['q1', 'q2', 'q3', 'q4'].map((questionId) => ({ questionId, version: 0 })),
+    optionSeed: 'seed',
+  },
+};
+const finished = finishedAttempt(['Correct', 'Correct', 'Skipped', 'Incorrect'], { score: 0.44 });
+/** The last question's key is this one now. */
+const remark = (correctAnswers: string[], more: Partial<RemarkAttempt> = {}): RemarkAttempt => ({
+  type: 'RemarkAttempt',
+  correctionId: 'correction',
+  questionId: 'q4',
+  correctAnswers,
+  penalty: 0.25,
+  reason: 'The key was wrong.',
+  ...more,
+});
+const marks = (verdict: Verdict, former: AttemptRemarked['data']['former'], score: number) => {
+  const remarked = remarkedAttempt(['Correct', 'Correct', 'Skipped', verdict], { score, former });
+  const verdicts = remarked.data.verdicts.with(3, { ...remarked.data.verdicts[3]!, option: 'option' });
+  return { ...remarked, data: { ...remarked.data, verdicts } };
+};
+const given = (...events: AttemptEvent[]) => {
+  const attempts = givenDecider(attemptDecider, started, ...events);
+  return { when: (command: RemarkAttempt) => attempts.when(command, contextAt(AT)) };
+};
+
+const right = marks('Correct', { score: 0.44, verdict: 'Incorrect' }, 0.75);
+
+describe('an attempt that is marked again', () => {
+  it('gets further marks by the corrected key', () => {
+    given(finished)
+      .when(remark(['option']))
+      .then(right);
+  });
+
+  it('has one question less where that question is annulled', () => {
+    given(finished)
+      .when(remark([]))
+      .then(marks('Annulled', { score: 0.44, verdict: 'Incorrect' }, 0.67));
+    given(finished)
+      .when(remark([], { questionId: 'q3' }))
+      .then({
+        ...right,
+        data: {
+          ...right.data,
+          questionId: 'q3',
+          score: 0.58,
+          correct: 2,
+          incorrect: 1,
+          skipped: 0,
+          verdicts: finished.data.verdicts.with(2, { ...finished.data.verdicts[2]!, verdict: 'Annulled' }),
+          former: { score: 0.44, verdict: 'Skipped' },
+        },
+      });
+  });
+
+  it('pays for wrong answers what they cost when it was marked first', () => {
+    const dear = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
+    const [after] = attemptDecider.decide(
+      remark(['option'], { penalty: 0.5 }),
+      [started, dear].reduce(attemptDecider.evolve, attemptDecider.initial),
+      contextAt(AT),
+    );
+    expect(after).toMatchObject({ data: { score: 0, correct: 1, incorrect: 2, former: { score: -0.38 } } });
+  });
+
+  it('has its former marks again when that is reversed', () => {
+    given(finished, right)
+      .when(remark(['other']))
+      .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
+  });
+
+  it('is left alone where nothing changes: its verdict, what it does not ask, while it runs, before it starts', () => {
+    given(finished)
+      .when(remark(['other']))
+      .then();
+    given(finished, right)
+      .when(remark(['option']))
+      .then();
+    given(finished)
+      .when(remark(['option'], { questionId: 'elsewhere' }))
+      .then();
+    given()
+      .when(remark(['option']))
+      .then();
+    givenDecider(attemptDecider)
+      .when(remark(['option']), contextAt(AT))
+      .then();
+  });
+
+  it('keeps in mind each time and why, and answers that came late', () => {
+    const cameLate: AttemptEvent = {
+      type: 'AnswerCameLate',
+      data: { attemptId: 'attempt', studentId: 'ann', questionId: 'q3', option: 'option', chosenAt: AT },
+    };
+    const state = [started, finished, cameLate, right].reduce(attemptDecider.evolve, attemptDecider.initial);
+    expect(state).toMatchObject({
+      status: 'finished',
+      result: { score: 0.75, correct: 3, startedAt: '2026-01-05T10:00:00.000Z', reason: 'submitted' },
+      remarks: [
+        {
+          correctionId: 'correction',
+          questionId: 'q4',
+          remarkedAt: AT,
+          reason: 'The key was wrong.',
+          before: 0.44,
+          after: 0.75,
+        },
+      ],
+      late: new Set(['q3']),
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
+import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { Attempts } from './attempts.js';
+import { attemptIdOf } from './sittings.js';
+import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
+import { Timelines } from './timelines.js';
+
+/** rows deep that a list of several students' attempts reaches */
+const DEPTH_MAX = 1_000;
+
+/** Attempts to look back on: which there are, and what happened in each. */
+@ApiTags('attempts')
+@ApiExtraModels(...ENTRIES)
+@Controller('attempts')
+export class FinishedAttemptsController {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly timelines: Timelines,
+    private readonly history: ExamHistory,
+    private readonly directory: AccountDirectory,
+  ) {}
+
+  /** The finished ones, those started last first; a page in any case. X-Total-Count counts as far as pages reach. */
+  @Get()
+  @Access('admin')
+  @ApiOkResponse({ type: [ListedAttempt] })
+  async list(@Query() query: AttemptsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedAttempt[]> {
+    const { who, examId, page = 1, pageSize } = query;
+    const students = who ? await this.directory.studentsNamed(who) : undefined;
+    const attemptAt = examId === undefined ? undefined : (student: string) => attemptIdOf(student, examId);
+    const rows = rowsAsked({ page, pageSize }, students && DEPTH_MAX)!;
+    const { total, attempts } = students
+      ? await this.history.ofStudents(students, attemptAt, rows)
+      : await this.history.ofAll(examId, rows);
+    sendTotal(reply, total);
+    const names = await this.directory.usernames(attempts.map(({ studentId }) => studentId));
+    return attempts.map(
+      ({ _id, studentId, type, examId, name, subject, startedAt, score, correct, incorrect, skipped }) => ({
+        attemptId: _id,
+        student: { _id: studentId, username: names.get(studentId) ?? null },
+        type,
+        examId,
+        name,
+        subject,
+        startedAt,
+        score,
+        correct,
+        incorrect,
+        skipped,
+      }),
+    );
+  }
+
+  /** What is recorded of a finished attempt, each with its time, and when its answers could not be saved. */
+  @Get(':id/timeline')
+  @Access('student', 'admin')
+  @ApiOkResponse({ type: Timeline })
+  async timeline(
+    @Param('id', Id) id: string,
+    @CalledBy() caller: Caller,
+    @Context() context: CommandContext,
+  ): Promise<Timeline> {
+    const studentId = caller.role === 'student' ? caller.accountId : await this.attempts.studentOf(id);
+    const attempt = studentId && (await this.attempts.find(id, studentId, context));
+    if (!attempt) throw new Refusal('not-found');
+    if (attempt.status === 'running') throw new Refusal('attempt-running');
+    return this.timelines.of(attempt);
+  }
+}

@@ -1,0 +1,153 @@
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { EMAIL_MAX, EXAM_SUBJECTS, EXAM_TYPES, type ExamSubject, type ExamType } from '../contracts/http/limits.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { PageQuery } from '../platform/http/paging.js';
+
+const INSTANT = { format: 'date-time' } as const;
+const RECORDED = { ...INSTANT, description: 'when it was recorded' } as const;
+const PLACE = { type: 'integer', minimum: 0, description: 'of the question in `questions`' } as const;
+
+class TimelineStart {
+  @ApiProperty(RECORDED)
+  at: string;
+  @ApiProperty({ enum: ['started'] })
+  what: 'started';
+}
+
+/** An answer that was saved, or one that came too late to count. */
+class TimelineAnswer {
+  @ApiProperty({ ...INSTANT, description: 'when it was saved' })
+  at: string;
+  @ApiProperty({ enum: ['answer', 'late'] })
+  what: 'answer' | 'late';
+  @ApiProperty(PLACE)
+  question: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'its place among the options as `GET /attempts/{id}` shows them; null: cleared',
+  })
+  option: number | null;
+  @ApiProperty(INSTANT)
+  chosenAt: string;
+}
+
+/** What was looked at and marked for review; noted on leaving a question. */
+class TimelineProgress {
+  @ApiProperty(RECORDED)
+  at: string;
+  @ApiProperty({ enum: ['progress'] })
+  what: 'progress';
+  @ApiProperty(PLACE)
+  question: number;
+  @ApiPropertyOptional()
+  visited?: boolean;
+  @ApiPropertyOptional()
+  marked?: boolean;
+  @ApiPropertyOptional({ description: 'ms, on top of what was noted before' })
+  spentMs?: number;
+}
+
+/** The marks at its end, and those since the key of a question was corrected. */
+class TimelineMarks {
+  @ApiProperty(RECORDED)
+  at: string;
+  @ApiProperty({ enum: ['finished', 'remarked'] })
+  what: 'finished' | 'remarked';
+  @ApiProperty({ description: 'submitted or timeUp; why the key was corrected' })
+  reason: string;
+  @ApiProperty()
+  score: number;
+  @ApiProperty({ type: 'integer' })
+  correct: number;
+  @ApiProperty({ type: 'integer' })
+  incorrect: number;
+  @ApiProperty({ type: 'integer' })
+  skipped: number;
+}
+
+export type TimelineEntry = TimelineStart | TimelineAnswer | TimelineProgress | TimelineMarks;
+export const ENTRIES = [TimelineStart, TimelineAnswer, TimelineProgress, TimelineMarks];
+
+export class TimelineGap {
+  @ApiProperty(INSTANT)
+  from: string;
+  @ApiProperty(INSTANT)
+  to: string;
+  @ApiProperty({ enum: ['connection', 'server'], description: 'what was away' })
+  cause: 'connection' | 'server';
+}
+
+export class AttemptStudent {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty({ type: String, nullable: true, description: 'null: the account is deleted' })
+  username: string | null;
+}
+
+/** All that is recorded of a finished attempt. */
+export class Timeline {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty()
+  student: AttemptStudent;
+  @ApiProperty(INSTANT)
+  startedAt: string;
+  @ApiProperty(INSTANT)
+  deadline: string;
+  @ApiProperty(INSTANT)
+  finishedAt: string;
+  @ApiProperty({ type: [String], description: 'their ids, in the order of the paper' })
+  questions: string[];
+  @ApiProperty({
+    type: 'array',
+    items: { oneOf: ENTRIES.map((entry) => ({ $ref: getSchemaPath(entry) })) },
+    description: 'in the order in which they were recorded',
+  })
+  entries: TimelineEntry[];
+  @ApiProperty({ type: [TimelineGap], description: 'when answers could not be saved, in order' })
+  gaps: TimelineGap[];
+}
+
+export class AttemptsQuery extends PageQuery {
+  @ApiPropertyOptional({
+    maxLength: EMAIL_MAX,
+    description: 'how usernames begin, of which the first 20 students are looked at, or a whole email',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(EMAIL_MAX)
+  who?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  examId?: string;
+}
+
+/** A row of the list of finished attempts. */
+export class ListedAttempt {
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty()
+  student: AttemptStudent;
+  @ApiProperty({ enum: EXAM_TYPES })
+  type: ExamType;
+  @ApiProperty({ format: 'uuid' })
+  examId: string;
+  @ApiProperty({ description: 'of the exam when it was started' })
+  name: string;
+  @ApiProperty({ enum: EXAM_SUBJECTS })
+  subject: ExamSubject;
+  @ApiProperty(INSTANT)
+  startedAt: string;
+  @ApiProperty()
+  score: number;
+  @ApiProperty({ type: 'integer' })
+  correct: number;
+  @ApiProperty({ type: 'integer' })
+  incorrect: number;
+  @ApiProperty({ type: 'integer' })
+  skipped: number;
+}

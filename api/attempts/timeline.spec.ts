@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import { ANSWER_CHANGES_MAX, MODEL_TEST_MARKS_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
+import type { AttemptEvent } from '../contracts/events/attempt.events.js';
+import { finishedAttempt } from '../../test/support/finished-attempt.js';
+import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
+
+/** an attempt from 10:00 to 10:05, in seconds */
+const START = Date.parse('2026-01-05T10:00:00.000Z');
+const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
+const recordedAt = (seconds: number, { type, data }: Pick<AttemptEvent, 'type' | 'data'>): AttemptRecord =>
+  ({ type, data, metadata: { at: at(seconds) } }) as AttemptRecord;
+const of = { attemptId: 'attempt', studentId: 'ann' };
+
+const started = recordedAt(0, {
+  type: 'AttemptStarted',
+  data: {
+    ...of,
+    type: 'MockTest',
+    examId: 'exam',
+    name: 'Math Mock Test',
+    subject: 'Math',
+    weighing: 'practice',
+    startedAt: at(0),
+    deadline: at(600),
+    questions: ['q1', 'q2'].map((questionId) => ({ questionId, version: 0 })),
+    optionSeed: 'seed',
+  },
+});
+const answered = (chosen: number, saved: number, option: string | null = 'b', questionId = 'q1') =>
+  recordedAt(saved, { type: 'AnswerSaved', data: { ...of, questionId, option, chosenAt: at(chosen) } });
+const looked = (seconds: number, more: object) =>
+  recordedAt(seconds, { type: 'ProgressRecorded', data: { ...of, questionId: 'q2', ...more } });
+const finished = recordedAt(300, finishedAttempt(['Correct', 'Incorrect']));
+
+const paper = { placeOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () => ['a', 'b', 'c', 'd'] };
+
+describe('the timeline of an attempt', () => {
+  it('has each event with its times, questions and options by their places on the paper', () => {
+    const late = recordedAt(400, {
+      type: 'AnswerCameLate',
+      data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(290) },
+    });
+    const noted = looked(60, { visited: true, flagged: true, spentMs: 20_000 });
+    expect(entriesOf([started, answered(20, 21), noted, answered(70, 90, null), finished, late], paper)).toEqual([
+      { at: at(0), what: 'started' },
+      { at: at(21), what: 'answer', question: 0, option: 1, chosenAt: at(20) },
+      { at: at(60), what: 'progress', question: 1, visited: true, marked: true, spentMs: 20_000 },
+      { at: at(90), what: 'answer', question: 0, option: null, chosenAt: at(70) },
+      { at: at(300), what: 'finished', reason: 'submitted', score: 0.5, correct: 1, incorrect: 1, skipped: 0 },
+      { at: at(400), what: 'late', question: 1, option: 3, chosenAt: at(290) },
+    ]);
+  });
+
+  it('weighs less than 400 kB on the way when as much is recorded as ever is', () => {
+    const seconds = (n: number) => n * 0.12 + ((n * 7919) % 1000) / 1000;
+    const answers = Array.from({ length: ANSWER_CHANGES_MAX }, (_, n) =>
+      answered(seconds(n), seconds(n) + 0.4, ['a', 'b', 'c', 'd'][(n * 31) % 4], `q${(n % MODEL_TEST_MARKS_MAX) + 1}`),
+    );
+    const notes = Array.from({ length: PROGRESS_EVENTS_MAX }, (_, n) =>
+      looked(seconds(n * 10), { visited: true, spentMs: (n * 7919) % 60_000 }),
+    );
+    const entries = JSON.stringify(entriesOf([started, ...answers, ...notes, finished], paper));
+    expect(gzipSync(entries).length).toBeLessThan(400_000);
+    expect(entries.length).toBeLessThan(3_000_000);
+  });
+});
+
+describe('the gaps of an attempt', () => {
+  const gaps = (events: readonly AttemptRecord[], outages: readonly Outage[] = []) =>
+    gapsOf([started, ...events, finished], outages).map(({ from, to, cause }) => [
+      (Date.parse(from) - START) / 1000,
+      (Date.parse(to) - START) / 1000,
+      cause,
+    ]);
+
+  it('are none where every answer is saved within five seconds', () => {
+    expect(gaps([answered(20, 21), answered(40, 44.9)])).toEqual([]);
+  });
+
+  it('last from choosing an answer until it is saved, and those that overlap are one', () => {
+    expect(gaps([answered(20, 80), answered(30, 80), answered(70, 82), answered(200, 230)])).toEqual([
+      [20, 82, 'connection'],
+      [200, 230, 'connection'],
+    ]);
+  });
+
+  it('last as long as the server was away, within the attempt', () => {
+    const outages = [
+      { from: at(-900), to: at(-600) },
+      { from: at(-20), to: at(10) },
+      { from: at(100), to: at(130) },
+      { from: at(290), to: at(900) },
+    ];
+    expect(gaps([answered(95, 131)], outages)).toEqual([
+      [0, 10, 'server'],
+      [95, 131, 'server'],
+      [290, 300, 'server'],
+    ]);
+  });
+
+  it('begin after what was recorded last where nobody knows since when the server was away', () => {
+    const unknown = { from: null, to: at(200) };
+    expect(gaps([answered(50, 51), answered(210, 211)], [unknown])).toEqual([[51, 200, 'server']]);
+    // it was finished before
+    expect(gaps([], [{ from: null, to: at(90_000) }])).toEqual([]);
+  });
+
+  it('end with the attempt where an answer came too late', () => {
+    const late = recordedAt(5_000, {
+      type: 'AnswerCameLate',
+      data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(280) },
+    });
+    expect(gaps([late])).toEqual([[280, 300, 'connection']]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { AttemptEvent, AttemptStarted } from '../contracts/events/attempt.events.js';
+import type { OutageRecorded } from '../contracts/events/platform.events.js';
+import type { TimelineEntry, TimelineGap } from './timeline.dto.js';
+
+/** ms between choosing an answer and its being saved, from which on the connection was away */
+const GAP_MS_MIN = 5_000;
+
+type Recorded<Event> = Event & { readonly metadata: { readonly at: string } };
+/** An event of the attempt's own stream, with when it was recorded. */
+export type AttemptRecord = Recorded<AttemptEvent>;
+export type Outage = OutageRecorded['data'];
+
+/** How the paper was shown: where a question stands on it, and in which order it shows that question's options. */
+export interface ShownPaper {
+  readonly placeOf: (questionId: string) => number;
+  readonly optionsAt: (place: number) => readonly string[];
+}
+
+/** What happened in an attempt, in the order in which it was recorded. */
+export const entriesOf = (events: readonly AttemptRecord[], paper: ShownPaper): TimelineEntry[] =>
+  events.map((event) => entryOf(event, paper));
+
+function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPaper): TimelineEntry {
+  switch (event.type) {
+    case 'AttemptStarted':
+      return { at, what: 'started' };
+    case 'AnswerSaved':
+    case 'AnswerCameLate': {
+      const { questionId, option, chosenAt } = event.data;
+      const question = paper.placeOf(questionId);
+      const shown = option === null ? null : paper.optionsAt(question).indexOf(option);
+      return { at, what: event.type === 'AnswerSaved' ? 'answer' : 'late', question, option: shown, chosenAt };
+    }
+    case 'ProgressRecorded': {
+      const { questionId, visited, flagged, spentMs } = event.data;
+      return {
+        at,
+        what: 'progress',
+        question: paper.placeOf(questionId),
+        ...(visited !== undefined && { visited }),
+        ...(flagged !== undefined && { marked: flagged }),
+        ...(spentMs !== undefined && { spentMs }),
+      };
+    }
+    case 'AttemptFinished':
+    case 'AttemptRemarked': {
+      const { reason, score, correct, incorrect, skipped } = event.data;
+      const what = event.type === 'AttemptFinished' ? 'finished' : 'remarked';
+      return { at, what, reason, score, correct, incorrect, skipped };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A gap in ms since 1970. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly cause: TimelineGap['cause'];
+}
+
+/**
+ * When answers could not reach the log, in order and without overlaps: from the choice of one that was saved well after it
+ * until it was saved, and each outage of the server. A gap in which nobody chose anything leaves no trace.
+ */
+export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outage[]): TimelineGap[] {
+  const started = events.find((event): event is Recorded<AttemptStarted> => event.type === 'AttemptStarted');
+  const finished = events.find((event) => event.type === 'AttemptFinished');
+  if (!started || finished?.type !== 'AttemptFinished') return [];
+  const from = Date.parse(started.data.startedAt);
+  const to = Date.parse(finished.data.finishedAt);
+  const recorded = events.map(({ metadata }) => Date.parse(metadata.at));
+  const within = [...waits(events), ...outages.flatMap((outage) => lasting(outage, recorded, finishedRecorded(events)))]
+    .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
+    .filter((gap) => gap.to > gap.from)
+    .sort((one, other) => one.from - other.from);
+  return joined(within).map((gap) => ({
+    from: new Date(gap.from).toISOString(),
+    to: new Date(gap.to).toISOString(),
+    cause: gap.cause,
+  }));
+}
+
+const finishedRecorded = (events: readonly AttemptRecord[]): number =>
+  Date.parse(events.find(({ type }) => type === 'AttemptFinished')!.metadata.at);
+
+function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
+  for (const { type, data, metadata } of events) {
+    if (type !== 'AnswerSaved' && type !== 'AnswerCameLate') continue;
+    const from = Date.parse(data.chosenAt);
+    const to = Date.parse(metadata.at);
+    if (to - from >= GAP_MS_MIN) yield { from, to, cause: 'connection' };
+  }
+}
+
+/** Where nobody knows when it began, it did so after what was recorded last before its end, if the attempt still ran then. */
+function lasting({ from, to }: Outage, recorded: readonly number[], finished: number): Gap[] {
+  const end = Date.parse(to);
+  if (from !== null) return [{ from: Date.parse(from), to: end, cause: 'server' }];
+  if (finished < end) return [];
+  return [{ from: recorded.findLast((at) => at < end) ?? end, to: end, cause: 'server' }];
+}
+
+/** @param gaps by their beginnings */
+function joined(gaps: readonly Gap[]): Gap[] {
+  const apart: Gap[] = [];
+  for (const gap of gaps) {
+    const before = apart.at(-1);
+    if (!before || gap.from > before.to) apart.push(gap);
+    else {
+      const cause = before.cause === 'server' ? 'server' : gap.cause;
+      apart[apart.length - 1] = { from: before.from, to: Math.max(before.to, gap.to), cause };
+    }
+  }
+  return apart;
+}

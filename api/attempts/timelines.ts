@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
+import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import type { Finished } from './attempt.js';
+import { inShownOrder } from './option-order.js';
+import { Papers } from './papers.js';
+import type { Timeline } from './timeline.dto.js';
+import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
+
+/** Finished attempts as they are recorded, from their own streams. They tell no right answer. */
+@Injectable()
+export class Timelines {
+  constructor(
+    private readonly log: EventLog,
+    private readonly papers: Papers,
+    private readonly directory: AccountDirectory,
+  ) {}
+
+  async of({ paper, result }: Finished): Promise<Timeline> {
+    const { attemptId, studentId, questions, optionSeed, startedAt, deadline } = paper;
+    const [records, outages, contents, names] = await Promise.all([
+      this.log.readStream(streams.attempt(attemptId)),
+      this.log.readStream(streams.outages),
+      this.papers.questionsOn(paper),
+      this.directory.usernames([studentId]),
+    ]);
+    const events = records as unknown as readonly AttemptRecord[];
+    const shown = contents.map(({ options }, place) => inShownOrder(options, questions[place]!.questionId, optionSeed));
+    return {
+      attemptId,
+      student: { _id: studentId, username: names.get(studentId) ?? null },
+      startedAt,
+      deadline,
+      finishedAt: result.finishedAt,
+      questions: questions.map(({ questionId }) => questionId),
+      entries: entriesOf(events, {
+        placeOf: (questionId) => paper.places.get(questionId)!,
+        optionsAt: (place) => shown[place]!,
+      }),
+      gaps: gapsOf(
+        events,
+        outages.map(({ data }) => data as Outage),
+      ),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { isAllSeen, isName } from './names.js';
+
+it.each([
+  ['a plain name', 'nusrat.j'],
+  ['a digit alone', '7'],
+  ['several words', 'Nusrat Jahan'],
+  ['common signs', "d'Arcy-O_Neil & co. #1 [BD]"],
+  ['a curly apostrophe', 'O’Neil'],
+  ['a picture beside a letter', 'ann 🎓'],
+  ['accents', 'Zoë Nuñez'],
+  ['Bangla', 'নুসরাত জাহান'],
+  ['Bangla with digits', 'নুসরাত৭'],
+  ['Bangla, ra with ya-phala', 'র\u200D্যাব'],
+  ['Bangla, a virama that is seen', 'উদ্\u200Cঘাটন'],
+  ['Bangla, the older khanda ta', 'শরত্\u200D'],
+  ['Hindi, a half form', 'क्\u200Dष'],
+  ['Persian, letters that are not joined', 'می\u200Cخواهم'],
+  ['Cyrillic', 'Иван'],
+  ['Greek', 'Ελένη'],
+  ['Bangla beside Latin', 'নুসরাত Jahan'],
+])('[A11] %s can be a name: %j', (_, name) => expect(isName(name)).toBe(true));
+
+it.each([
+  ['no letter or digit', '...'],
+  ['pictures alone', '🎓🎓'],
+  ['nothing', ''],
+  ['a control character', 'no\0body'],
+  ['a new line', 'no\nbody'],
+  ['half of a character', 'ann\uD83C'],
+  ['a zero-width space', 'ann\u200B'],
+  ['nothing but a zero-width character', '\u200B'],
+  ['a soft hyphen', 'an\u00ADn'],
+  ['a byte order mark', '\uFEFFann'],
+  ['a letter that is blank', 'ann\u3164'],
+  ['a blank pattern', 'ann\u2800'],
+  ['a variation selector', 'ann\uFE0F'],
+  ['a tag', 'ann\u{E0061}'],
+  ['a sign that turns the direction', 'ann\u202Etxt'],
+  ['a mark of direction', 'ann\u200F'],
+  ['a joiner between Latin letters', 'an\u200Dn'],
+  ['a non-joiner between Latin letters', 'an\u200Cn'],
+  ['a joiner between Bangla letters', 'নু\u200Dসরাত'],
+  ['two joiners', 'শরত্\u200D\u200D'],
+  ['a non-joiner at the end', 'উদ্\u200C'],
+  ['a non-joiner behind a letter that never joins', 'دا\u200Cد'],
+  ['parentheses', 'ann (BUET)'],
+  ['one parenthesis', 'ann)'],
+  ['wide parentheses', 'ann （BUET）'],
+  ['ornate parentheses', 'ann ﴾BUET﴿'],
+  ['a letter in parentheses', 'ann ⒜'],
+  ['Latin with Cyrillic', 'аnn'],
+  ['Latin with Greek', 'Αnn'],
+  ['Greek with Cyrillic', 'οа'],
+  ['mathematical Latin with Cyrillic', '𝐚а'],
+])('[A11] [C3] %s can not: %j', (_, name) => expect(isName(name)).toBe(false));
+
+it.each(['', 'Notre Dame College (Dhaka)', 'Αθήνα, Dhaka', 'নটর ডেম কলেজ', 'র\u200D্যাব'])(
+  '[A11] another text of a person says what it likes: %j',
+  (text) => expect(isAllSeen(text)).toBe(true),
+);
+
+it.each(['College\u200B', 'Col\u00ADlege', 'College\u202E', 'Coll\u200Dege', 'no\nwhere', '\u0600'])(
+  '[A11] but nothing that is not seen: %j',
+  (text) => expect(isAllSeen(text)).toBe(false),
+);

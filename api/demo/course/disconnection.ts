@@ -1,0 +1,38 @@
+import type { Chance } from '../chance.js';
+import type { Chosen, Step } from './attempt-course.js';
+
+/** of attempts; how long a line is away, at the least and mostly, ms */
+const LOSES_LINE = 0.12;
+const AWAY_MIN = 15_000;
+const AWAY_MEAN = 70_000;
+/** from the line's return to what waited being with the server */
+const BACK = [200, 1_500] as const;
+/** between two things that waited: they come together */
+const BETWEEN = 3;
+
+/** Now and then a line breaks in the middle of an attempt: nothing arrives for a while, then what the page has kept. */
+export function withDisconnection(steps: readonly Step[], chance: Chance): Step[] {
+  const last = steps.at(-1);
+  if (last?.what !== 'submit' || !chance.happens(LOSES_LINE)) return [...steps];
+  const from = chance.between(0.1, 1) * last.after;
+  const away = AWAY_MIN - AWAY_MEAN * Math.log(1 - chance.next());
+  const back = Math.round(from + away + chance.between(...BACK));
+  const kept = steps.filter(({ after }) => after >= from && after < back);
+  const before = steps.filter(({ after }) => after < from);
+  const sent = sentAt(back, kept);
+  const through = sent.at(-1)?.after ?? back;
+  const rest = steps.slice(before.length + kept.length);
+  return [...before, ...sent, ...rest.map((step) => ({ ...step, after: Math.max(step.after, through) }))];
+}
+
+/** As the page does: answers first, then what was only looked at; or a submit that takes the last answers along, and nothing else. */
+function sentAt(back: number, kept: readonly Step[]): Step[] {
+  const answers = kept.filter((step) => step.what === 'choose');
+  if (kept.at(-1)?.what === 'submit') return [{ after: back, what: 'submit', answers: lastOfEach(answers) }];
+  const progress = kept.filter((step) => step.what === 'progress');
+  return [...answers, ...progress].map((step, place) => ({ ...step, after: back + place * BETWEEN }));
+}
+
+const lastOfEach = (answers: readonly Chosen[]): Chosen[] => [
+  ...new Map(answers.map((answer) => [answer.questionId, answer])).values(),
+];

@@ -1,0 +1,96 @@
+import {
+  MOCK_TEST_MARKS,
+  SUBJECTS,
+  type ExamSubject,
+  type Minutes,
+  type MockTestMarks,
+  type Subject,
+} from '../../contracts/http/limits.js';
+import { draw } from '../../platform/shared/draw.js';
+import type { DemoStudent } from '../cast/student.js';
+import type { Chance } from '../chance.js';
+import { attemptCourse, type Step } from '../course/attempt-course.js';
+import { withDisconnection } from '../course/disconnection.js';
+import type { Bank, Item } from '../course/items.js';
+import { Learning } from '../course/learning.js';
+import type { Act } from './act.js';
+import { attemptActs, mockTestActs } from './exam-acts.js';
+import type { DemoModelTest } from './model-test-acts.js';
+
+/** of those who sit down while a model test is live that they have not taken */
+const TAKES_MODEL_TEST = 0.7;
+
+/** how often a test of so many marks is taken, and in what time */
+const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
+  25: { share: 50, minutes: [10, 20, 30] },
+  35: { share: 22, minutes: [20, 30] },
+  50: { share: 20, minutes: [20, 30, 60] },
+  75: { share: 4, minutes: [30, 60] },
+  100: { share: 3, minutes: [60] },
+  200: { share: 1, minutes: [60] },
+};
+
+/** Chooses, sits and learns from one exam after another. */
+export class StudentExams {
+  private readonly learning: Learning;
+  private readonly liking: ReadonlyMap<Subject, number>;
+  private readonly taken = new Set<DemoModelTest>();
+  private sat = 0;
+
+  constructor(
+    private readonly student: Pick<DemoStudent, 'id' | 'mind'>,
+    private readonly bank: Bank,
+    private readonly modelTests: readonly DemoModelTest[],
+    private readonly chance: Chance,
+  ) {
+    this.learning = new Learning(student.mind);
+    const possible = (subject: Subject) => bank[subject].length >= MOCK_TEST_MARKS[0];
+    this.liking = new Map(SUBJECTS.map((subject) => [subject, possible(subject) ? chance.between(0.4, 1.6) : 0]));
+  }
+
+  /** @param long 50 questions in an hour, so that nobody is through within minutes */
+  next(startsAt: number, long: boolean): Act[] {
+    const live = this.modelTests.find(
+      (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.taken.has(test),
+    );
+    if (live && !long && this.chance.happens(TAKES_MODEL_TEST)) return this.modelTest(live, startsAt);
+    return this.mockTest(startsAt, long);
+  }
+
+  modelTest(test: DemoModelTest, startsAt: number): Act[] {
+    this.taken.add(test);
+    const { id: examId, name, subject, minutes, items } = test;
+    const exam = { type: 'ModelTest', examId, name, subject, weighing: 'live', minutes, items } as const;
+    const steps = this.sit(subject, items, minutes);
+    return attemptActs({ studentId: this.student.id, ...exam, startsAt, steps }, this.chance);
+  }
+
+  mockTest(startsAt: number, long: boolean): Act[] {
+    const { chance, student } = this;
+    const subject = chance.weighted(SUBJECTS, (one) => this.liking.get(one)!);
+    const bank = this.freeAt(startsAt, subject);
+    const possible = MOCK_TEST_MARKS.filter((marks) => marks <= bank.length);
+    const marks = long
+      ? possible.findLast((some) => some <= 50)!
+      : chance.weighted(possible, (some) => TESTS[some].share);
+    const minutes = long ? 60 : chance.pick(TESTS[marks].minutes);
+    const items = draw(bank, marks, chance.below);
+    const steps = this.sit(subject, items, minutes);
+    const test = { studentId: student.id, subject, marks, minutes, available: bank.length, items, startsAt, steps };
+    return mockTestActs(test, chance);
+  }
+
+  private sit(subject: ExamSubject, items: readonly Item[], minutes: number): Step[] {
+    const { learning, student } = this;
+    const steps = attemptCourse({ items, minutes, mind: student.mind, abilityAt: learning.abilityAt }, this.chance);
+    learning.learnFrom(subject, items, steps);
+    return withDisconnection(steps, this.chance.of('line', String(this.sat++)));
+  }
+
+  /** All but the questions of model tests that are upcoming or live then. */
+  private freeAt(at: number, subject: Subject): readonly Item[] {
+    const kept = this.modelTests.filter(({ createdAt, liveUntil }) => createdAt <= at && at < liveUntil);
+    const keptBack = new Set(kept.flatMap(({ items }) => items));
+    return this.bank[subject].filter((item) => !keptBack.has(item));
+  }
+}

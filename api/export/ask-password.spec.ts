@@ -1,0 +1,29 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { askPassword } from './ask-password.js';
+
+describe('asking for a password', () => {
+  it.each([
+    ['on a terminal shows the question and nothing that is typed', true, 'Password: \n'],
+    ['in a pipe shows nothing', false, ''],
+  ])('%s', async (_, isTTY, shown) => {
+    const input = Object.assign(new PassThrough(), { isTTY });
+    const out = new PassThrough();
+    const asked = askPassword('Password: ', { input, out });
+    input.write('Demo.2026\nmore\n');
+    expect(await asked).toBe('Demo.2026');
+    out.end();
+    expect(await text(out)).toBe(shown);
+  });
+
+  it('ends without one when input ends, or it is stopped', async () => {
+    const input = new PassThrough();
+    const asked = askPassword('', { input, out: new PassThrough() });
+    input.end();
+    expect(await asked).toBe('');
+    const stop = new AbortController();
+    const other = askPassword('', { input: new PassThrough(), out: new PassThrough(), stop: stop.signal });
+    stop.abort();
+    expect(await other).toBe('');
+  });
+});

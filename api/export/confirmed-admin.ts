@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { accountDecider } from '../accounts/account.js';
+import { failedLoginsDecider } from '../accounts/failed-logins.js';
+import { reservationDecider } from '../accounts/reservation.js';
+import { reservationStream } from '../accounts/reservations.js';
+import { streams } from '../contracts/events/streams.js';
+import type { Passwords } from '../platform/auth/passwords.js';
+import type { Clock } from '../platform/clock.js';
+import type { Decisions } from '../platform/commands/decisions.js';
+import { open } from '../platform/vault/sealing.js';
+import type { Vault } from '../platform/vault/vault.js';
+import { CantExport } from './export-asked.js';
+
+export interface ConfirmingParts {
+  readonly decisions: Decisions;
+  readonly vault: Vault;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly askPassword: () => Promise<string>;
+}
+
+/**
+ * The id of the admin of this username, once their password was given. A wrong one is recorded as a failed login.
+ * @throws CantExport
+ */
+export async function confirmedAdmin(username: string, parts: ConfirmingParts): Promise<string> {
+  const { decisions, vault, passwords, askPassword } = parts;
+  const reservation = reservationStream(await vault.lastingKey('reservations'), 'admin', 'username', username);
+  const { state } = await decisions.state(reservation, reservationDecider);
+  if (state.heldBy === undefined) throw new CantExport(`there is no admin '${username}'`);
+  const adminId = state.heldBy;
+  const password = await askPassword();
+  if (await passwords.matches(password, await passwordHashOf(adminId, parts))) return adminId;
+  await noteFailure(adminId, parts);
+  throw new CantExport(`that is not the password of '${username}'`);
+}
+
+async function passwordHashOf(adminId: string, { decisions, vault }: ConfirmingParts): Promise<string | undefined> {
+  const { state } = await decisions.state(streams.account('admin', adminId), accountDecider);
+  const key = await vault.accountKey(adminId);
+  return key && state.credential !== undefined ? open(key, adminId, state.credential).passwordHash : undefined;
+}
+
+/** The first of some minutes, as everywhere: a run of this program knows of no other one. */
+async function noteFailure(adminId: string, { decisions, clock }: ConfirmingParts): Promise<void> {
+  const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: 'visitor', now: clock.now() };
+  const note = { type: 'NoteFailedLogin', accountId: adminId, role: 'admin', failures: 1 } as const;
+  await decisions.decide(streams.failedLogins(adminId), failedLoginsDecider, note, context);
+}

@@ -1,0 +1,42 @@
+import { attemptIdOf } from '../attempts/sittings.js';
+import type { EventLog, LoggedEvent } from '../platform/event-store/event-log.js';
+import { START, type Position, type RecordedEvent } from '../platform/event-store/event-store.js';
+import type { ExportFilter } from './export-asked.js';
+
+/** small enough for little memory, also where each is large */
+const BATCH = 250;
+
+/** As it is written; of a type that this code does not know, as it is stored. */
+export type Exported = Pick<RecordedEvent, 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'>;
+
+export interface ExportedBatch {
+  readonly events: readonly Exported[];
+  /** all up to here was looked at */
+  readonly position: Position;
+}
+
+/** The events that are meant, in order, to the end of now. */
+export async function* exportedEvents(log: EventLog, filter: ExportFilter): AsyncGenerator<ExportedBatch> {
+  const { types } = filter;
+  for await (const { events, unknown, position } of log.readAll(START, { batch: BATCH, ...(types && { types }) })) {
+    const all: Exported[] = unknown.length === 0 ? [...events] : inOrder(events, unknown);
+    yield { events: all.filter((event) => isMeant(event, filter)), position };
+  }
+}
+
+const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): Exported[] =>
+  [...events, ...unknown].sort((one, other) => (one.position < other.position ? -1 : 1));
+
+function isMeant({ data, metadata: { at } }: Exported, { from, to, examId }: ExportFilter): boolean {
+  if (from !== undefined && at < from) return false;
+  if (to !== undefined && at >= to) return false;
+  return examId === undefined || isOfExam(data, examId);
+}
+
+/** An attempt's id follows from its student and its exam, so that nothing needs to be remembered. */
+function isOfExam(payload: object, examId: string): boolean {
+  const data = payload as Readonly<Record<string, unknown>>;
+  if ([data['examId'], data['modelTestId'], data['mockTestId']].includes(examId)) return true;
+  const { attemptId, studentId } = data;
+  return typeof attemptId === 'string' && typeof studentId === 'string' && attemptIdOf(studentId, examId) === attemptId;
+}

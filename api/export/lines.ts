@@ -1,0 +1,29 @@
+import { csvLine } from '../platform/shared/csv.js';
+import type { ExportFormat } from './export-asked.js';
+import type { Exported } from './exported-events.js';
+
+const COLUMNS = ['type', 'at', 'stream', 'revision', 'position', 'data'];
+
+/** How a file of events is written: `begin`, then a line for each. */
+interface LineFormat {
+  readonly begin: string;
+  line(event: Exported): string;
+}
+
+export const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {
+  ndjson: {
+    begin: '',
+    line: ({ type, stream, revision, position, data, metadata: { at } }) => {
+      const text = JSON.stringify;
+      // a position is a whole number beyond what JavaScript counts exactly
+      const where = `"stream":${text(stream)},"revision":${revision},"position":${position}`;
+      return `{"type":${text(type)},"at":${text(at)},${where},"data":${text(data)}}\n`;
+    },
+  },
+  csv: {
+    begin: csvLine(COLUMNS),
+    // no cell can be taken for a formula: each begins with a letter, a digit or {
+    line: ({ type, stream, revision, position, data, metadata: { at } }) =>
+      csvLine([type, at, stream, String(revision), String(position), JSON.stringify(data)]),
+  },
+};

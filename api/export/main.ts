@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { streams } from '../contracts/events/streams.js';
+import { Passwords } from '../platform/auth/passwords.js';
+import { systemClock } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Settings } from '../platform/config/settings.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { openEventsThere } from '../platform/event-store/open-event-store.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { openVault } from '../platform/vault/open-vault.js';
+import { sealedOpener } from '../platform/vault/sealing.js';
+import { fail, stopSignal } from '../program.js';
+import { Opened } from '../startup/opened.js';
+import { askPassword } from './ask-password.js';
+import { confirmedAdmin } from './confirmed-admin.js';
+import { CantExport, exportAsked, type ExportAsked } from './export-asked.js';
+import { exportedEvents } from './exported-events.js';
+import { exportsDecider } from './exports.js';
+import { lineFormats } from './lines.js';
+import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
+
+const stop = stopSignal();
+const opened = new Opened();
+// whoever reads has read enough, as `head` does
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') fail("The export can't go on", error);
+  process.exit();
+});
+try {
+  const asked = exportAsked(process.argv.slice(2));
+  const settings = new Settings(process.env);
+  const log = new EventLog(opened.keep(await openEventsThere(settings.events)));
+  await needExam(asked, log);
+  const unsealing = asked.personalDataAs === undefined ? withoutSealed : await withPersonalData(asked, settings, log);
+  await write(asked, log, unsealing);
+} catch (error) {
+  if (stop.aborted) process.stderr.write('Stopped.\n');
+  else fail("The export can't be made", error, CantExport);
+} finally {
+  await opened.close();
+}
+
+/** @throws CantExport */
+async function needExam({ filter: { examId } }: ExportAsked, log: EventLog): Promise<void> {
+  if (examId === undefined) return;
+  for (const stream of [streams.modelTest(examId), streams.mockTest(examId)]) {
+    if (await log.eventAt(stream, 0)) return;
+  }
+  throw new CantExport(`there is no exam '${examId}'`);
+}
+
+/** Recorded before anything is written. @throws CantExport */
+async function withPersonalData(
+  { format, filter: { from, to, types, examId }, personalDataAs: username }: ExportAsked,
+  settings: Settings,
+  log: EventLog,
+): Promise<Unsealing> {
+  const vault = opened.keep(await openVault(settings));
+  const decisions = new Decisions(log);
+  const parts = { decisions, vault, passwords: new Passwords(), clock: systemClock };
+  const question = `Password of ${username}: `;
+  const adminId = await confirmedAdmin(username!, {
+    ...parts,
+    askPassword: async () => {
+      const password = await askPassword(question, { input: process.stdin, out: process.stderr, stop });
+      stop.throwIfAborted();
+      return password;
+    },
+  });
+  const filters = { from: from ?? null, to: to ?? null, types: types ? [...types] : null, examId: examId ?? null };
+  const record = { type: 'RecordExport', export: { adminId, format, ...filters } } as const;
+  const ids = { commandId: randomUUID(), correlationId: randomUUID() };
+  const context = { ...ids, actor: `admin:${adminId}`, now: systemClock.now() };
+  await decisions.decide(streams.exports, exportsDecider, record, context);
+  return openedWith(sealedOpener(vault), log);
+}
+
+async function write({ format, filter }: ExportAsked, log: EventLog, unsealing: Unsealing): Promise<void> {
+  const last = await log.lastPosition();
+  let [written, position] = [0, 0n];
+  const percent = () => (last === 0n ? 100n : (100n * position) / last);
+  const progress = new Progress(process.stderr, () => `${grouped(written)} events, ${percent()} % of the log`);
+  try {
+    const { begin, line } = lineFormats[format];
+    process.stdout.write(begin);
+    for await (const batch of exportedEvents(log, filter)) {
+      stop.throwIfAborted();
+      const text = (await unsealing(batch.events)).map(line).join('');
+      // no more in memory than whoever reads takes
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      written += batch.events.length;
+      position = batch.position;
+    }
+  } finally {
+    progress.end();
+  }
+}

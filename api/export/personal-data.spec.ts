@@ -1,0 +1,77 @@
+import { contextAt } from '../../test/support/given-decider.js';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryVault } from '../../test/support/memory-vault.js';
+import { registering } from '../../test/support/registering.js';
+import { accountDecider } from '../accounts/account.js';
+import { RegisterAccount } from '../accounts/register-account.js';
+import { streams } from '../contracts/events/streams.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { sealedOpener } from '../platform/vault/sealing.js';
+import { exportedEvents, type Exported } from './exported-events.js';
+import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
+
+const [ANN, BOB] = ['5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01', '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a02'] as const;
+const ALL = { from: undefined, to: undefined, types: undefined, examId: undefined };
+
+describe('personal data in an export', () => {
+  const events = new MemoryEventStore();
+  const vault = new MemoryVault();
+  const log = new EventLog(events);
+  const { decisions, registration } = registering(events, vault);
+  const register = (id: string, name: string) =>
+    registration.execute(
+      new RegisterAccount(id, 'student', `${name}@example.test`, name, 'Passw0rd!', {
+        ...contextAt(),
+        commandId: id,
+      }),
+    );
+  const exported = async (unsealing: Unsealing): Promise<Exported[]> => {
+    const all: Exported[] = [];
+    for await (const batch of exportedEvents(log, ALL)) all.push(...(await unsealing(batch.events)));
+    return all;
+  };
+  const registeredIn = (all: readonly Exported[]) =>
+    all.filter(({ type }) => type === 'StudentRegistered').map(({ data }) => data as Record<string, unknown>);
+
+  beforeAll(async () => {
+    await register(ANN, 'ann');
+    await register(BOB, 'bob');
+  });
+
+  it('is left out, whole fields of it', async () => {
+    const reservations = [expect.any(String), expect.any(String)];
+    expect(registeredIn(await exported(withoutSealed))).toEqual([
+      { accountId: ANN, reservations },
+      { accountId: BOB, reservations },
+    ]);
+  });
+
+  it('is opened where it is asked for, but for credentials', async () => {
+    const [ann] = registeredIn(await exported(openedWith(sealedOpener(vault), log)));
+    expect(ann).toMatchObject({ accountId: ANN, identity: { email: 'ann@example.test', username: 'ann' } });
+    expect(ann).not.toHaveProperty('credential');
+  });
+
+  it('is none of an account that is deleted while events are taken out, even if its key is still there', async () => {
+    const unsealing = openedWith(sealedOpener(vault), log);
+    await exported(unsealing);
+    const remove = { type: 'DeleteAccount', accountId: ANN, role: 'student' } as const;
+    const context = { ...contextAt(), commandId: '00000000-0000-4000-8000-00000000000d' };
+    await decisions.decide(streams.account('student', ANN), accountDecider, remove, context);
+    expect(await vault.accountKey(ANN)).toBeDefined();
+    const [ann, bob] = registeredIn(await exported(unsealing));
+    expect(ann).toEqual({ accountId: ANN, reservations: expect.any(Array), identity: null });
+    expect(bob).toMatchObject({ identity: { username: 'bob' } });
+  });
+
+  it('is left out together with nothing else: events of a later version come as they are stored', async () => {
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '2027-01-01T00:00:00.000Z' };
+    const late = { id: '00000000-0000-4000-8000-00000000000e', type: 'FromTomorrow', data: { said: '=1+1' } };
+    await events.append('tomorrow-1', 'none', [{ ...late, metadata: { ...metadata, version: 3 } }]);
+    await register('5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a03', 'carol');
+    const all = await exported(withoutSealed);
+    expect(all.find(({ type }) => type === 'FromTomorrow')!.data).toEqual({ said: '=1+1' });
+    const positions = all.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted((one, other) => Number(one - other)));
+  });
+});

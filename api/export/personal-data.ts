@@ -1,0 +1,80 @@
+import { sealedFields, type MeritlistEvent } from '../contracts/events/catalogue.js';
+import { ERASED } from '../contracts/events/sealed.js';
+import type { EventLog } from '../platform/event-store/event-log.js';
+import { START, type Position } from '../platform/event-store/event-store.js';
+import type { SealedOpener } from '../platform/vault/sealing.js';
+import type { Exported } from './exported-events.js';
+
+/** never opened: it tells nothing of a person, and lets guess their password */
+const SECRET = 'credential';
+
+interface Declared {
+  readonly account: string;
+  readonly fields: Readonly<Record<string, true>>;
+}
+
+const declaredFor = (type: string): Declared | undefined => (sealedFields as Partial<Record<string, Declared>>)[type];
+const WANTED = [
+  ...new Set(
+    Object.values<Declared>(sealedFields as unknown as Record<string, Declared>).flatMap(({ fields }) =>
+      Object.keys(fields),
+    ),
+  ),
+].filter((field) => field !== SECRET);
+
+/** What is done with the sealed fields of events before they are written. */
+export type Unsealing = (events: readonly Exported[]) => Promise<readonly Exported[]>;
+
+/** They are left out. */
+export const withoutSealed: Unsealing = (events) => Promise.resolve(events.map((event) => without(event, () => false)));
+
+/** They are opened but for credentials, never those of deleted accounts: there is null. */
+export function openedWith(open: SealedOpener, log: EventLog): Unsealing {
+  const deleted = new DeletedAccounts(log);
+  return async (events) => {
+    const sealed = events.filter(({ type }) => declaredFor(type));
+    if (sealed.length === 0) return events;
+    const accounts = await deleted.upToNow();
+    const isDeleted = ({ type, data }: Exported) =>
+      accounts.has((data as Record<string, string>)[declaredFor(type)!.account]!);
+    const readable = sealed.filter((event) => !isDeleted(event)) as unknown as (Exported & MeritlistEvent)[];
+    const opened = await open(readable, WANTED);
+    const byPosition = new Map<Position, Exported>(opened.events.map((event) => [event.position, event]));
+    // one that its key does not open is as good as erased
+    return events.map((event) => {
+      const found = byPosition.get(event.position);
+      return found ? without(found, (field) => field !== SECRET) : erased(event);
+    });
+  };
+}
+
+function without(event: Exported, isKept: (field: string) => boolean): Exported {
+  const declared = declaredFor(event.type);
+  if (!declared) return event;
+  const open = Object.entries(event.data).filter(([field]) => !(field in declared.fields) || isKept(field));
+  return { ...event, data: Object.fromEntries(open) };
+}
+
+function erased(event: Exported): Exported {
+  const declared = declaredFor(event.type);
+  if (!declared) return event;
+  const { data } = without(event, (field) => field !== SECRET);
+  const fields = Object.keys(declared.fields).filter((field) => field !== SECRET);
+  return { ...event, data: { ...data, ...Object.fromEntries(fields.map((field) => [field, ERASED])) } };
+}
+
+/** Their keys are destroyed soon after, which may still be to be done; and this process may have read one before. */
+class DeletedAccounts {
+  private readonly ids = new Set<string>();
+  private position: Position = START;
+
+  constructor(private readonly log: EventLog) {}
+
+  async upToNow(): Promise<ReadonlySet<string>> {
+    for await (const { events, position } of this.log.readAll(this.position, { types: ['AccountDeleted'] })) {
+      for (const { data } of events) this.ids.add(data.accountId);
+      this.position = position;
+    }
+    return this.ids;
+  }
+}

@@ -1,0 +1,133 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ItemStatistics, type Keyed } from '../../projections/item-statistics/item-statistics.queries.js';
+import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
+import type { AnswersDocument } from '../../projections/item-statistics/item-statistics.projection.js';
+import { PastAnswers } from '../../projections/item-statistics/past-answers.queries.js';
+import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import { QuestionVersions } from '../attempts/question-versions.js';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import { statusAt } from '../contracts/http/model-test-status.js';
+import { Access, Context } from '../platform/auth/access.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { InstantQuery, pastInstant } from '../platform/http/instants.js';
+import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { ExaminedTest, ModelTestStatistics, QuestionStatistics } from './item-statistics.dto.js';
+
+/** How questions and whole tests did their work. They tell right answers of tests that run: students never see them. */
+@ApiTags('statistics')
+@Access('tutor', 'admin')
+@Controller('statistics')
+export class ItemStatisticsController {
+  constructor(
+    private readonly statistics: ItemStatistics,
+    private readonly modelTests: ModelTests,
+    private readonly running: RunningAttempts,
+    private readonly pool: QuestionPool,
+    private readonly versions: QuestionVersions,
+    private readonly past: PastAnswers,
+  ) {}
+
+  /** Those that have gone live, the last first. */
+  @Get('model-tests')
+  @ApiOkResponse({ type: [ExaminedTest] })
+  async tests(
+    @Query() { page = 1, pageSize }: PageQuery,
+    @Context() { now }: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ExaminedTest[]> {
+    const { offset, limit } = rowsAsked({ page, pageSize })!;
+    const [tests, total] = await Promise.all([
+      this.modelTests.begun(now, offset, limit),
+      this.modelTests.countBegun(now),
+    ]);
+    sendTotal(reply, total);
+    const attempts = await this.statistics.attemptsAt(
+      tests.map(({ _id: modelTestId, questions }) => ({ modelTestId, questionId: questions[0]!.questionId })),
+    );
+    return tests.map((test, n) => ({ ...shown(test, now), attempts: attempts[n]! }));
+  }
+
+  @Get('model-tests/:id')
+  @ApiOkResponse({ type: ModelTestStatistics })
+  async modelTest(
+    @Param('id', Id) id: string,
+    @Query() query: InstantQuery,
+    @Context() { now }: CommandContext,
+  ): Promise<ModelTestStatistics> {
+    const at = query.at === undefined ? undefined : pastInstant(query.at, 'at', now);
+    const test = await this.modelTests.one(id);
+    if (!test) throw new Refusal('not-found');
+    const questions = await Promise.all(test.questions.map((pin) => this.keyed(pin)));
+    const [{ paper, items }, running] = await Promise.all([
+      this.statistics.ofModelTest(id, questions, at && (await this.past.ofModelTest(id, new Date(test.liveFrom), at))),
+      at ? 0 : this.running.countAt(id),
+    ]);
+    return {
+      ...shown(test, at ?? now),
+      ...paper,
+      distribution: [...paper.distribution],
+      running,
+      questions: items.map((figures, n) => asked(questions[n]!, figures)),
+    };
+  }
+
+  /** Of every model test that had the question as it is now. */
+  @Get('questions/:id')
+  @ApiOkResponse({ type: QuestionStatistics })
+  async question(
+    @Param('id', Id) id: string,
+    @Query() query: InstantQuery,
+    @Context() { now }: CommandContext,
+  ): Promise<QuestionStatistics> {
+    const at = query.at === undefined ? undefined : pastInstant(query.at, 'at', now);
+    const pooled = (await this.pool.newest([id])).get(id);
+    if (!pooled) throw new Refusal('not-found');
+    const keyed = await this.keyed({ questionId: id, version: pooled.version });
+    return asked(keyed, await this.statistics.ofQuestion(keyed, at && ((found) => this.asOf(found, at))));
+  }
+
+  /** Those of tests that had begun by then, as they were. */
+  private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
+    const tests = await this.modelTests.some(found.map(({ _id }) => modelTestOf(_id)));
+    const then: AnswersDocument[] = [];
+    for (const { _id } of found) {
+      const id = modelTestOf(_id);
+      const from = new Date(tests.get(id)?.liveFrom ?? 0);
+      const answers = (await this.past.ofModelTest(id, from, at)).get(_id);
+      if (answers) then.push(answers);
+    }
+    return then;
+  }
+
+  private async keyed({ questionId, version }: PinnedQuestion): Promise<KeyedQuestion> {
+    const { question, options, correctAnswers } = await this.versions.at({ questionId, version });
+    return { questionId, version, question, options, right: correctAnswers[0] ?? null };
+  }
+}
+
+interface KeyedQuestion extends Keyed {
+  readonly question: string;
+}
+
+/** Of answers to one of its questions. */
+const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;
+
+const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now: Date) => ({
+  _id,
+  name,
+  subject,
+  status: statusAt({ liveFrom, ...test }, now),
+  liveFrom,
+});
+
+const asked = (
+  { questionId, question, right }: KeyedQuestion,
+  { chosen, ...figures }: ItemFigures,
+): QuestionStatistics => ({ questionId, question, correctAnswer: right, ...figures, chosen: [...chosen] });

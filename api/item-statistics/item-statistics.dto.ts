@@ -1,0 +1,74 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ITEM_FLAGS, type ItemFlag } from '../contracts/http/item-statistics.js';
+import { EXAM_SUBJECTS, type ExamSubject } from '../contracts/http/limits.js';
+import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
+
+export class ExaminedTest {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  name: string;
+  @ApiProperty({ enum: EXAM_SUBJECTS })
+  subject: ExamSubject;
+  @ApiProperty({ enum: MODEL_TEST_STATUSES })
+  status: ModelTestStatus;
+  @ApiProperty({ format: 'date-time' })
+  liveFrom: string;
+  @ApiProperty({ type: 'integer', description: 'finished ones' })
+  attempts: number;
+}
+
+/** Who gave one answer: shares from 0 to 1 of all, and of the 27 % who did best and worst in the other questions. */
+export class ChosenAnswer {
+  @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
+  option: string | null;
+  @ApiProperty({ description: 'of all' })
+  all: number;
+  @ApiProperty()
+  upper: number;
+  @ApiProperty()
+  lower: number;
+}
+
+/** How a question did its work, as it stood in the papers. */
+export class QuestionStatistics {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
+  correctAnswer: string | null;
+  @ApiProperty({ type: 'integer', description: 'finished ones that had the question' })
+  attempts: number;
+  @ApiProperty({ description: 'the share of right answers, 0 to 1; what was skipped counts' })
+  difficulty: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'corrected point-biserial, −1 to 1: null where everybody answered alike',
+  })
+  discrimination: number | null;
+  @ApiProperty({ type: [ChosenAnswer], description: 'each option in its order, then what was skipped' })
+  chosen: ChosenAnswer[];
+  @ApiProperty({ enum: ITEM_FLAGS, nullable: true, description: 'what is worth a look, from 30 attempts on' })
+  flag: ItemFlag | null;
+}
+
+export class ModelTestStatistics extends ExaminedTest {
+  @ApiProperty({ type: 'integer', description: 'who sit it now' })
+  running: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'of questions right' })
+  mean: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'standard deviation of questions right' })
+  deviation: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Kuder–Richardson 20, at most 1: null where everybody did the same',
+  })
+  kr20: number | null;
+  @ApiProperty({ type: [Number], description: 'how many had 0, 1, 2 … questions right' })
+  distribution: number[];
+  @ApiProperty({ type: [QuestionStatistics], description: 'in the order of the test' })
+  questions: QuestionStatistics[];
+}

@@ -1,0 +1,159 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import type { Verdict } from '../contracts/events/attempt.events.js';
+import { CORRECTION_REASON_MAX, OPTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import { Trimmed } from '../platform/http/validation.js';
+
+const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped', 'Annulled'];
+
+const Reason = () =>
+  applyDecorators(
+    Trimmed(),
+    IsString({ message: texts.correctionReasonMissing }),
+    IsNotEmpty({ message: texts.correctionReasonMissing }),
+    MaxLength(CORRECTION_REASON_MAX, { message: texts.correctionReasonTooLong }),
+  );
+
+export class CorrectKeyBody {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  questionId: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'one of its options; null annuls the question' })
+  @ValidateIf((_, value) => value !== null)
+  @MaxLength(OPTION_MAX, { message: texts.optionTooLong })
+  @IsString()
+  correctAnswer: string | null;
+
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: CORRECTION_REASON_MAX,
+    description: 'the students concerned read it; a dry run needs none',
+  })
+  @ValidateIf(({ dryRun, reason }: CorrectKeyBody) => !dryRun || reason !== undefined)
+  @Reason()
+  reason?: string;
+
+  @ApiPropertyOptional({ description: 'tells what it would change, and changes nothing' })
+  @IsOptional()
+  @IsBoolean()
+  dryRun?: boolean;
+}
+
+export class ReverseCorrectionBody {
+  @ApiProperty({ minLength: 1, maxLength: CORRECTION_REASON_MAX, description: 'the students concerned read it' })
+  @Reason()
+  reason: string;
+}
+
+export class KeyCorrectionId {
+  @ApiProperty({ format: 'uuid' })
+  correctionId: string;
+}
+
+export class ChangedScore {
+  @ApiProperty({ format: 'uuid' })
+  studentId: string;
+  @ApiProperty({ description: 'as the leaderboard shows it' })
+  name: string;
+  @ApiProperty({ format: 'uuid' })
+  attemptId: string;
+  @ApiProperty({ description: 'score' })
+  before: number;
+  @ApiProperty({ description: 'score' })
+  after: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'on the leaderboard; null: no place' })
+  rankBefore: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'with all these changes made' })
+  rankAfter: number | null;
+}
+
+export class AnswerInTrial {
+  @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
+  option: string | null;
+  @ApiProperty({ type: 'integer' })
+  attempts: number;
+  @ApiProperty({ enum: VERDICTS })
+  before: Verdict;
+  @ApiProperty({ enum: VERDICTS })
+  after: Verdict;
+}
+
+export class KeyCorrectionTrial {
+  @ApiProperty({ type: 'integer', description: 'finished ones that had the question with this key' })
+  attempts: number;
+  @ApiProperty({ type: 'integer', description: 'whose scores change' })
+  students: number;
+  @ApiProperty({ type: [AnswerInTrial], description: 'how the question was answered, the most frequent first' })
+  answers: AnswerInTrial[];
+  @ApiProperty({ type: [ChangedScore], description: 'a page of them, who moves most first; x-total-count has all' })
+  changes: ChangedScore[];
+}
+
+/** A question with what counts as right now. */
+export class KeyedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'null: annulled' })
+  correctAnswer: string | null;
+}
+
+export class KeyCorrectionBy {
+  @ApiProperty({ enum: ['tutor', 'admin'] })
+  role: 'tutor' | 'admin';
+  @ApiProperty({ type: String, nullable: true, description: 'username; null: the account is deleted' })
+  name: string | null;
+}
+
+export class KeyCorrectionReversal {
+  @ApiProperty()
+  reason: string;
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+  @ApiProperty()
+  by: KeyCorrectionBy;
+}
+
+export class KeyCorrection {
+  @ApiProperty({ format: 'uuid' })
+  correctionId: string;
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'the key before; null: it was annulled' })
+  before: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the corrected key; null: annulled' })
+  after: string | null;
+  @ApiProperty()
+  reason: string;
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+  @ApiProperty()
+  by: KeyCorrectionBy;
+  @ApiProperty({ type: 'integer', description: 'whose marks change, by it or by its reversal' })
+  attempts: number;
+  @ApiProperty({ type: 'integer', description: 'of them, those marked again by now' })
+  remarked: number;
+  @ApiProperty({ enum: ['running', 'done'], description: 'running: attempts are being marked again' })
+  status: 'running' | 'done';
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  finishedAt: string | null;
+  @ApiProperty({ type: KeyCorrectionReversal, nullable: true })
+  reversal: KeyCorrectionReversal | null;
+  @ApiProperty({ description: 'it can be reversed: it is the last of its question, and done' })
+  reversible: boolean;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { KeyCorrectionDocument } from '../../projections/key-corrections/key-corrections.projection.js';
+import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
+import { MarkedAttempts } from '../../projections/mistakes/marked-attempts.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { streams } from '../contracts/events/streams.js';
+import { verdictOn } from '../attempts/scoring.js';
+import { Remarks } from '../attempts/remarks.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { derivedId } from '../platform/commands/derived-id.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { RecurringProcess } from '../platform/processes/recurring-process.js';
+import { QuestionKeys } from '../question-bank/question-keys.js';
+import { keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
+import { Penalties } from './penalties.js';
+import type { Marked } from './trial.js';
+
+const EVERY_MS = 1_000;
+/** so few that nobody's answers wait for them */
+const AT_ONCE = 50;
+/** an attempt that was just being marked by the former key is recorded, and shown, by then */
+const SETTLED_MS = 5_000;
+
+/**
+ * Marks again what a corrected key concerns. What is left to do is found by looking, so that it goes on wherever it was
+ * interrupted; what was done already is not done twice, since each command's id follows from the correction and the attempt.
+ */
+@Injectable()
+export class KeyCorrectionProcess extends RecurringProcess {
+  constructor(
+    private readonly list: KeyCorrectionList,
+    private readonly marked: MarkedAttempts,
+    private readonly remarks: Remarks,
+    private readonly keys: QuestionKeys,
+    private readonly penalties: Penalties,
+    private readonly decisions: Decisions,
+    private readonly readModels: ReadModels,
+    private readonly events: EventLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PROCESSES_LEASE) lease: HeldLease,
+  ) {
+    super(lease, EVERY_MS);
+  }
+
+  protected async doWhatIsDue(): Promise<void> {
+    for (const correction of await this.list.underWay()) {
+      await this.goOn(correction);
+      if (this.isOver) return;
+    }
+  }
+
+  private get isOver(): boolean {
+    return this.stopped || !this.lease.held();
+  }
+
+  private async goOn(correction: KeyCorrectionDocument): Promise<void> {
+    const { _id: correctionId, questionId, before, after, reversal } = correction;
+    const stream = streams.keyCorrections(questionId);
+    const { state } = await this.decisions.state(stream, keyCorrectionDecider);
+    const [from, to] = reversal ? [after, before] : [before, after];
+    if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
+    const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
+    // what was finished until now is looked at as well
+    await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    const found = await this.markAgain(correction, state);
+    if (found > 0 || !isSettled || this.isOver) return;
+    const finish = { type: 'FinishCorrection', correctionId, questionId } as const;
+    await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
+  }
+
+  /** @returns how many were not marked as they should be */
+  private async markAgain(correction: KeyCorrectionDocument, { keys }: KeyCorrections): Promise<number> {
+    const { _id: correctionId, questionId, reason, reversal } = correction;
+    const penaltyAt = await this.penalties.known();
+    let found = 0;
+    for await (const attempts of this.marked.having(questionId)) {
+      const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
+      found += due.length;
+      for (let from = 0; from < due.length; from += AT_ONCE) {
+        await Promise.all(
+          due.slice(from, from + AT_ONCE).map(({ attempt, correctAnswers }) => {
+            const penalty = penaltyAt(attempt.finishedAt);
+            const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
+            return this.remarks.mark(attempt._id, by, this.context(correction, attempt._id));
+          }),
+        );
+        await nextTurn();
+        if (this.isOver) return found;
+      }
+    }
+    return found;
+  }
+
+  private context({ _id, reversal }: KeyCorrectionDocument, what: string): CommandContext {
+    return {
+      commandId: derivedId(_id, reversal ? 'reversed' : 'corrected', what),
+      actor: 'process:key-correction',
+      correlationId: randomUUID(),
+      now: this.clock.now(),
+    };
+  }
+}
+
+/** An attempt with the key that its question should be marked by; none where it is. */
+function dueOf(attempt: Marked, asked: string, keys: KeyCorrections['keys']) {
+  const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
+  const key = answer && keys.get(answer.version);
+  if (!answer || key === undefined) return [];
+  const correctAnswers = key === null ? [] : [key];
+  return verdictOn(answer.option, correctAnswers) === answer.verdict ? [] : [{ attempt, correctAnswers }];
+}

@@ -1,0 +1,169 @@
+import { given as givenDecider } from '../../test/support/given-decider.js';
+import type { KeyCorrected, KeyCorrectionEvent } from '../contracts/events/key-correction.events.js';
+import {
+  keyCorrectionDecider,
+  type AskedVersion,
+  type CorrectKey,
+  type KeyCorrectionCommand,
+  type ReverseCorrection,
+} from './key-correction.js';
+
+const asked = (version: number, key: string, more: Partial<AskedVersion> = {}): AskedVersion => ({
+  version,
+  question: 'Which is a noble gas?',
+  options: ['Neon', 'Iron', 'Argon'],
+  correctAnswers: [key],
+  ...more,
+});
+const about = { correctionId: 'first', questionId: 'gas' };
+const correct = (
+  correctAnswer: string | null,
+  versions: AskedVersion[],
+  more: Partial<CorrectKey> = {},
+): CorrectKey => ({
+  type: 'CorrectKey',
+  ...about,
+  correctAnswer,
+  reason: 'why',
+  versions,
+  attempts: 3,
+  ...more,
+});
+const corrected = (
+  before: string | null,
+  after: string | null,
+  versions: number[],
+  more: Partial<KeyCorrected['data']> = {},
+): KeyCorrected => ({
+  type: 'KeyCorrected',
+  data: {
+    ...about,
+    before,
+    after,
+    versions: versions.map((version) => ({ version, before, after })),
+    reason: 'why',
+    attempts: 3,
+    ...more,
+  },
+});
+const finished = (correctionId = 'first'): KeyCorrectionEvent => ({
+  type: 'KeyCorrectionFinished',
+  data: { correctionId, questionId: 'gas' },
+});
+const reverse = (versions: AskedVersion[], correctionId = 'first'): ReverseCorrection => ({
+  type: 'ReverseCorrection',
+  correctionId,
+  questionId: 'gas',
+  reason: 'it was right',
+  versions,
+});
+const reversed = (before: string | null, after: string | null, versions: number[], correctionId = 'first') => ({
+  type: 'KeyCorrectionReversed' as const,
+  data: {
+    correctionId,
+    questionId: 'gas',
+    versions: versions.map((version) => ({ version, before, after })),
+    reason: 'it was right',
+  },
+});
+const given = (...events: KeyCorrectionEvent[]) => {
+  const corrections = givenDecider(keyCorrectionDecider, ...events);
+  return { ...corrections, when: (command: KeyCorrectionCommand) => corrections.when(command) };
+};
+const iron = asked(0, 'Iron');
+
+describe('a key', () => {
+  it('is corrected in every version that had it with the same options, also where the question was reworded', () => {
+    const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
+    const reordered = asked(3, 'Iron', { options: ['Argon', 'Neon', 'Iron'] });
+    given()
+      .when(correct('Neon', [iron, reworded, reordered]))
+      .then(corrected('Iron', 'Neon', [0, 2, 3]));
+  });
+
+  it('stays where another question was asked: other options, or another key for other words', () => {
+    const metals = asked(0, 'Iron', { options: ['Iron', 'Neon', 'Lead'] });
+    const opposite = asked(1, 'Argon', { question: 'Which is a metal?' });
+    given()
+      .when(correct('Neon', [metals, opposite, asked(2, 'Iron')]))
+      .then(corrected('Iron', 'Neon', [2]));
+  });
+
+  it('is corrected for earlier papers too when it was mended in the question bank before', () => {
+    given()
+      .when(correct('Neon', [iron, asked(1, 'Neon')]))
+      .then(corrected('Iron', 'Neon', [0]));
+  });
+
+  it('can be none at all, and one again', () => {
+    given()
+      .when(correct(null, [iron]))
+      .then(corrected('Iron', null, [0]));
+    given(corrected('Iron', null, [0]), finished())
+      .when(correct('Neon', [iron], { correctionId: 'second' }))
+      .then(corrected(null, 'Neon', [0], { correctionId: 'second' }));
+  });
+
+  it('must be of a question that there is, be one of its options, and be another one', () => {
+    given().when(correct('Neon', [])).thenRefused('question-unknown');
+    given()
+      .when(correct('Lead', [iron]))
+      .thenRefused('key-not-an-option');
+    given()
+      .when(correct('Iron', [iron]))
+      .thenRefused('key-unchanged');
+    given(corrected('Iron', null, [0]), finished())
+      .when(correct(null, [iron]))
+      .thenRefused('key-unchanged');
+  });
+
+  it('is corrected once at a time', () => {
+    given(corrected('Iron', 'Neon', [0]))
+      .when(correct('Argon', [iron]))
+      .thenRefused('key-being-corrected');
+    given(corrected('Iron', 'Neon', [0]), finished(), reversed('Neon', 'Iron', [0]))
+      .when(correct('Argon', [iron]))
+      .thenRefused('key-being-corrected');
+  });
+});
+
+describe('a correction', () => {
+  it('is finished once', () => {
+    const finish = { type: 'FinishCorrection', ...about } as const;
+    given(corrected('Iron', 'Neon', [0]))
+      .when(finish)
+      .then(finished());
+    given(corrected('Iron', 'Neon', [0]), finished())
+      .when(finish)
+      .then();
+    given(corrected('Iron', 'Neon', [0]), finished(), reversed('Neon', 'Iron', [0]))
+      .when(finish)
+      .then(finished());
+  });
+
+  it('is reversed: each version has what it had, and so has the one that later exams were given', () => {
+    given(corrected('Iron', 'Neon', [0]), finished())
+      .when(reverse([iron, asked(1, 'Neon'), asked(2, 'Argon')]))
+      .then(reversed('Neon', 'Iron', [0, 1]));
+  });
+
+  it('is not reversed while it is under way, twice, or before later ones', () => {
+    const first = corrected('Iron', 'Neon', [0]);
+    const second = corrected('Neon', 'Argon', [0], { correctionId: 'second' });
+    given(first)
+      .when(reverse([iron]))
+      .thenRefused('key-being-corrected');
+    given(first, finished(), reversed('Neon', 'Iron', [0]), finished())
+      .when(reverse([iron]))
+      .thenRefused('correction-reversed');
+    given(first, finished(), second, finished('second'))
+      .when(reverse([iron]))
+      .thenRefused('correction-not-last');
+    given(first, finished(), second, finished('second'), reversed('Argon', 'Neon', [0], 'second'), finished('second'))
+      .when(reverse([iron]))
+      .then(reversed('Neon', 'Iron', [0]));
+    given()
+      .when(reverse([iron]))
+      .thenRefused('not-found');
+  });
+});

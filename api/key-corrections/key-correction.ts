@@ -1,0 +1,186 @@
+import type {
+  KeyCorrected,
+  KeyCorrectionEvent,
+  KeyCorrectionFinished,
+  KeyCorrectionReversed,
+  RekeyedVersion,
+} from '../contracts/events/key-correction.events.js';
+import type { Decider } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+
+/** A question as it stood in some version. */
+export interface AskedVersion {
+  readonly version: number;
+  readonly question: string;
+  readonly options: readonly string[];
+  /** the first is the key */
+  readonly correctAnswers: readonly string[];
+}
+
+export interface CorrectKey {
+  readonly type: 'CorrectKey';
+  readonly correctionId: string;
+  readonly questionId: string;
+  /** null annuls the question */
+  readonly correctAnswer: string | null;
+  readonly reason: string;
+  /** of the question, all there are, the oldest first; none: there is no such question */
+  readonly versions: readonly AskedVersion[];
+  /** whose marks it changes */
+  readonly attempts: number;
+}
+
+export interface ReverseCorrection {
+  readonly type: 'ReverseCorrection';
+  readonly correctionId: string;
+  readonly questionId: string;
+  readonly reason: string;
+  readonly versions: readonly AskedVersion[];
+}
+
+/** Every attempt was found to be marked as it should be. */
+interface FinishCorrection {
+  readonly type: 'FinishCorrection';
+  readonly correctionId: string;
+  readonly questionId: string;
+}
+
+export type KeyCorrectionCommand = CorrectKey | ReverseCorrection | FinishCorrection;
+
+interface Correction {
+  readonly correctionId: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly versions: readonly RekeyedVersion[];
+  readonly status: 'running' | 'done' | 'reversing' | 'reversed';
+}
+
+/** The corrections of one question's key. */
+export interface KeyCorrections {
+  /** what counts as right instead of what the version says; null: nothing */
+  readonly keys: ReadonlyMap<number, string | null>;
+  /** the oldest first */
+  readonly corrections: readonly Correction[];
+}
+
+export const keyCorrectionDecider: Decider<KeyCorrections, KeyCorrectionCommand, KeyCorrectionEvent> = {
+  initial: { keys: new Map(), corrections: [] },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'CorrectKey':
+        return correctKey(command, state);
+      case 'ReverseCorrection':
+        return reverse(command, state);
+      case 'FinishCorrection':
+        return finish(command, state);
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'KeyCorrected': {
+        const { correctionId, before, after, versions } = data;
+        const correction = { correctionId, before, after, versions, status: 'running' } as const;
+        return { keys: rekeyed(state, versions), corrections: [...state.corrections, correction] };
+      }
+      case 'KeyCorrectionReversed':
+        return { keys: rekeyed(state, data.versions), corrections: withStatus(state, data, () => 'reversing') };
+      case 'KeyCorrectionFinished':
+        return {
+          keys: state.keys,
+          corrections: withStatus(state, data, (before) => (before === 'reversing' ? 'reversed' : 'done')),
+        };
+      default:
+        return type satisfies never;
+    }
+  },
+};
+
+/** One at a time, so that nobody's marks depend on which of two comes first. */
+function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] {
+  const { correctionId, questionId, correctAnswer: after, reason, attempts } = command;
+  const newest = command.versions.at(-1);
+  if (!newest) throw new Refusal('question-unknown');
+  if (state.corrections.some(isUnderWay)) throw new Refusal('key-being-corrected');
+  if (after !== null && !newest.options.includes(after)) throw new Refusal('key-not-an-option');
+  const versions = versionsConcerned(command.versions, newest, after, state);
+  if (versions.length === 0) throw new Refusal('key-unchanged');
+  const before = keyOf(newest, state) === after ? versions.at(-1)!.before : keyOf(newest, state);
+  return [{ type: 'KeyCorrected', data: { correctionId, questionId, before, after, versions, reason, attempts } }];
+}
+
+/**
+ * Those that offered the options of the newest one, and had its key, or asked the same to the letter: what was edited into another
+ * question meanwhile keeps its own key, and what was mended in the question bank before is corrected as well.
+ */
+function versionsConcerned(
+  versions: readonly AskedVersion[],
+  newest: AskedVersion,
+  after: string | null,
+  state: KeyCorrections,
+): RekeyedVersion[] {
+  return versions
+    .filter((asked) => offersThose(asked, newest.options) && keyOf(asked, state) !== after)
+    .filter((asked) => asked.question === newest.question || keyOf(asked, state) === keyOf(newest, state))
+    .map((asked) => ({ version: asked.version, before: keyOf(asked, state), after }));
+}
+
+/** Of several the last one first, and what is reversed stays so: the key is what it was before. */
+function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrectionReversed[] {
+  const { correctionId, questionId, reason } = command;
+  const correction = state.corrections.find((other) => other.correctionId === correctionId);
+  if (!correction) throw new Refusal('not-found');
+  if (state.corrections.some(isUnderWay)) throw new Refusal('key-being-corrected');
+  if (correction.status === 'reversed') throw new Refusal('correction-reversed');
+  if (state.corrections.findLast(({ status }) => status === 'done') !== correction) {
+    throw new Refusal('correction-not-last');
+  }
+  const back = correction.versions.map(({ version, before, after }) => ({ version, before: after, after: before }));
+  const versions = [...back, ...versionsSince(correction, command.versions, state)];
+  return [{ type: 'KeyCorrectionReversed', data: { correctionId, questionId, versions, reason } }];
+}
+
+/** Later exams had the corrected key in a version of its own: it loses it too. */
+function versionsSince(
+  { versions, before, after }: Correction,
+  asked: readonly AskedVersion[],
+  state: KeyCorrections,
+): RekeyedVersion[] {
+  const concerned = new Set(versions.map(({ version }) => version));
+  const last = Math.max(...concerned);
+  const { options } = asked.find(({ version }) => version === last)!;
+  return asked
+    .filter((later) => later.version > last && offersThose(later, options) && keyOf(later, state) === after)
+    .map(({ version }) => ({ version, before: after, after: before }));
+}
+
+function finish({ correctionId, questionId }: FinishCorrection, state: KeyCorrections): KeyCorrectionFinished[] {
+  const correction = state.corrections.find((other) => other.correctionId === correctionId);
+  if (!correction || !isUnderWay(correction)) return [];
+  return [{ type: 'KeyCorrectionFinished', data: { correctionId, questionId } }];
+}
+
+const isUnderWay = ({ status }: Correction): boolean => status === 'running' || status === 'reversing';
+
+/** What counts as right in a version. */
+const keyOf = ({ version, correctAnswers }: AskedVersion, { keys }: KeyCorrections): string | null =>
+  keys.get(version) ?? (keys.has(version) ? null : correctAnswers[0]!);
+
+/** In whatever order. */
+const offersThose = ({ options }: AskedVersion, wanted: readonly string[]): boolean =>
+  options.length === wanted.length && wanted.every((option) => options.includes(option));
+
+const rekeyed = ({ keys }: KeyCorrections, versions: readonly RekeyedVersion[]): KeyCorrections['keys'] =>
+  new Map([...keys, ...versions.map(({ version, after }) => [version, after] as const)]);
+
+const withStatus = (
+  { corrections }: KeyCorrections,
+  { correctionId }: { readonly correctionId: string },
+  next: (before: Correction['status']) => Correction['status'],
+): Correction[] =>
+  corrections.map((correction) =>
+    correction.correctionId === correctionId ? { ...correction, status: next(correction.status) } : correction,
+  );

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { TrialRanks, type TrialMarks } from '../../projections/leaderboard/trial-ranks.queries.js';
+import { MarkedAttempts } from '../../projections/mistakes/marked-attempts.queries.js';
+import { streams } from '../contracts/events/streams.js';
+import { QuestionKeys } from '../question-bank/question-keys.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { derivedId } from '../platform/commands/derived-id.js';
+import {
+  keyCorrectionDecider,
+  type CorrectKey,
+  type KeyCorrections,
+  type ReverseCorrection,
+} from './key-correction.js';
+import { Penalties } from './penalties.js';
+import { Trial } from './trial.js';
+
+/** What somebody wants to be the key. */
+export type AskedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason'>;
+
+/** Decides on corrections, and tries out what they would do. */
+@Injectable()
+export class QuestionKeyCorrections {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly keys: QuestionKeys,
+    private readonly marked: MarkedAttempts,
+    private readonly ranks: TrialRanks,
+    private readonly penalties: Penalties,
+  ) {}
+
+  /** What a correction would change. @throws Refusal where it would be refused */
+  async tried(asked: AskedKey, context: CommandContext): Promise<Trial> {
+    const { state } = await this.decisions.state(streams.keyCorrections(asked.questionId), keyCorrectionDecider);
+    const command = await this.command(asked, 0, context);
+    const [corrected] = keyCorrectionDecider.decide(command, state, context);
+    if (corrected?.type !== 'KeyCorrected') throw new Error('a correction that is not refused corrects');
+    const trial = new Trial(asked.questionId, corrected.data.versions, await this.penalties.known());
+    for await (const attempts of this.marked.having(asked.questionId)) {
+      for (const attempt of attempts) trial.add(attempt);
+      await nextTurn();
+    }
+    return trial;
+  }
+
+  /** The places of those concerned, as they are and as they would be. */
+  places({ changes }: Trial): ReturnType<TrialRanks['with']> {
+    const marks = new Map<string, TrialMarks[]>();
+    for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
+      const earned = { attemptId, score, correct, incorrect, skipped };
+      marks.set(studentId, [...(marks.get(studentId) ?? []), earned]);
+    }
+    return this.ranks.with(marks);
+  }
+
+  /** From here on all attempts are marked by it; those that are finished are marked again. @throws Refusal */
+  async correct(asked: AskedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
+    const { changes } = await this.tried(asked, context);
+    const command = await this.command(asked, changes.length, context);
+    return this.decisions.decide(streams.keyCorrections(asked.questionId), keyCorrectionDecider, command, context);
+  }
+
+  /** @throws Refusal */
+  async reverse(
+    asked: Pick<ReverseCorrection, 'correctionId' | 'questionId' | 'reason'>,
+    context: CommandContext,
+  ): Promise<Decided<KeyCorrections>> {
+    const versions = await this.keys.versionsOf(asked.questionId);
+    const command = { type: 'ReverseCorrection', ...asked, versions } as const;
+    return this.decisions.decide(streams.keyCorrections(asked.questionId), keyCorrectionDecider, command, context);
+  }
+
+  private async command(asked: AskedKey, attempts: number, { commandId }: CommandContext): Promise<CorrectKey> {
+    const versions = await this.keys.versionsOf(asked.questionId);
+    return { type: 'CorrectKey', correctionId: correctionIdOf(commandId), ...asked, versions, attempts };
+  }
+}
+
+/** The same for a command that is sent again. */
+export const correctionIdOf = (commandId: string): string => derivedId(commandId, 'key correction');

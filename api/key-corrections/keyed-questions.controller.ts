@@ -1,0 +1,60 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
+import { Questions } from '../../projections/questions/questions.queries.js';
+import { QuestionVersions } from '../attempts/question-versions.js';
+import { Access } from '../platform/auth/access.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { rowsAsked, SearchQuery, sendTotal } from '../platform/http/paging.js';
+import { KeyedQuestion } from './key-correction.dto.js';
+
+/** Questions whose keys can be corrected. */
+@ApiTags('key corrections')
+@Access('tutor', 'admin')
+@Controller('key-corrections/questions')
+export class KeyedQuestionsController {
+  constructor(
+    private readonly questions: Questions,
+    private readonly pool: QuestionPool,
+    private readonly versions: QuestionVersions,
+  ) {}
+
+  /** In the order they were added. */
+  @Get()
+  @ApiOkResponse({ type: [KeyedQuestion] })
+  async all(
+    @Query() { page = 1, pageSize, search }: SearchQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<KeyedQuestion[]> {
+    const rows = rowsAsked({ page, pageSize })!;
+    const [found, total] = await Promise.all([
+      this.questions.page(undefined, rows, search),
+      this.questions.count(undefined, search),
+    ]);
+    sendTotal(reply, total);
+    return this.keyed(found);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: KeyedQuestion })
+  async one(@Param('id', Id) id: string): Promise<KeyedQuestion> {
+    const found = await this.questions.one(id);
+    if (!found) throw new Refusal('question-unknown');
+    return (await this.keyed([found]))[0]!;
+  }
+
+  /** With what counts as right now. */
+  private async keyed(questions: readonly QuestionDocument[]): Promise<KeyedQuestion[]> {
+    const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
+    return Promise.all(
+      questions.map(async ({ _id: questionId, question, subject, options, correctAnswers }) => {
+        const version = pooled.get(questionId)?.version;
+        const newest = version === undefined ? { correctAnswers } : await this.versions.at({ questionId, version });
+        return { questionId, question, subject, options, correctAnswer: newest.correctAnswers[0] ?? null };
+      }),
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Registry } from 'prom-client';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../../projections/engine/progress.js';
+import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { Connections, LIVE_ACCOUNT } from '../platform/limits/connections.js';
+import { Redis } from '../platform/redis/redis.js';
+import { RequestCounts } from '../platform/telemetry/request-counts.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+
+/** however often it is asked for, ms */
+const KEPT_MS = 1_000;
+
+interface Sample {
+  readonly labels?: Record<string, string | number>;
+  readonly value: number;
+}
+
+/** What this process says of itself in numbers. Every label has few values, and none tells of a person. */
+@Injectable()
+export class Metrics {
+  private registry: Promise<Registry> | undefined;
+  private kept: { readonly at: number; readonly text: Promise<string> } | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
+    private readonly log: EventLog,
+    private readonly requests: RequestCounts,
+    private readonly connections: Connections,
+    @Optional() private readonly redis?: Redis,
+  ) {}
+
+  /** In the text format of Prometheus. */
+  async text(): Promise<{ type: string; text: string }> {
+    const registry = await (this.registry ??= this.register());
+    const now = performance.now();
+    if (!this.kept || now - this.kept.at > KEPT_MS) this.kept = { at: now, text: registry.metrics() };
+    return { type: registry.contentType, text: await this.kept.text };
+  }
+
+  /** The library is loaded for who asks first: a start does not wait for it. */
+  private async register(): Promise<Registry> {
+    const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
+    const registry = new Registry();
+    // the delay of the event loop, memory, processor time
+    collectDefaultMetrics({ register: registry });
+    const counter = (name: string, help: string, labelNames: string[], samples: () => Iterable<Sample>) => {
+      const counted = new Counter({ name: `meritlist_${name}`, help, labelNames, registers: [registry] });
+      Object.assign(counted, {
+        collect() {
+          counted.reset();
+          for (const { labels = {}, value } of samples()) counted.inc(labels, value);
+        },
+      });
+    };
+    const gauge = (name: string, help: string, labelNames: string[], samples: () => Promise<Sample[]> | Sample[]) => {
+      const measured = new Gauge({ name: `meritlist_${name}`, help, labelNames, registers: [registry] });
+      Object.assign(measured, {
+        async collect() {
+          measured.reset();
+          for (const { labels = {}, value } of await samples()) measured.set(labels, value);
+        },
+      });
+    };
+    const answered = (value: 'requests' | 'seconds') => () =>
+      Array.from(this.requests.all(), ({ method, route, status, ...counted }) => ({
+        labels: { method, route, status },
+        value: counted[value],
+      }));
+    const route = ['method', 'route', 'status'];
+    counter('http_requests_total', 'Requests answered, by route and status', route, answered('requests'));
+    counter('http_request_seconds_total', 'Seconds that they took together', route, answered('seconds'));
+    counter('appends_total', 'Appends to the event store, by outcome', ['outcome'], () =>
+      Object.entries(this.log.appends).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    );
+    const projection = ['projection'];
+    gauge('projection_lag_events', 'Positions of the log that are not shown yet', projection, () => this.lagOfEvents());
+    const ofProjections = (value: 'behindMs' | 'quarantined', per: number) => () =>
+      this.progress.lag().map((lag) => ({ labels: { projection: lag.projection }, value: lag[value] / per }));
+    gauge('projection_lag_seconds', 'Since when the past is shown', projection, ofProjections('behindMs', 1_000));
+    gauge('quarantined_events', 'Events that a projection left out', projection, ofProjections('quarantined', 1));
+    gauge('sockets', 'Open live connections with a session', [], () => [
+      { value: this.connections.count(LIVE_ACCOUNT) },
+    ]);
+    gauge('ready', 'Whether it can be used now: 1 or 0', ['store'], () => this.stores());
+    return registry;
+  }
+
+  /** Unknown while the event store is away. */
+  private async lagOfEvents(): Promise<Sample[]> {
+    const newest = await this.events.lastPosition().catch(() => undefined);
+    if (newest === undefined) return [];
+    return this.progress.lag().map(({ projection, position, behindMs }) => {
+      const isBehind = behindMs > 0 && position < newest;
+      return { labels: { projection }, value: isBehind ? Number(newest - position) : 0 };
+    });
+  }
+
+  private stores(): Sample[] {
+    const stores = { events: this.events, 'read models': this.reads, vault: this.vault, redis: this.redis };
+    return Object.entries(stores).flatMap(([store, one]) =>
+      one ? [{ labels: { store }, value: one.notReady() === undefined ? 1 : 0 }] : [],
+    );
+  }
+}

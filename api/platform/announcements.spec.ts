@@ -1,0 +1,75 @@
+import type { LiveMessage } from '../contracts/live/messages.js';
+import { withPaced } from './announcements.js';
+
+const started = (at: string): LiveMessage => ({
+  room: 'role:admin',
+  name: 'account:activity',
+  payload: { at, who: 'ann', role: 'student', what: 'exam-started', subject: 'Physics', more: 0 },
+});
+const deleted: LiveMessage = { room: 'role:tutor', name: 'doubt:deleted', payload: { _id: 'd', studentId: 'ann' } };
+
+describe('[CARD-16] what admins hear of account activity', () => {
+  let heard: LiveMessage[];
+  let announce: ReturnType<typeof withPaced>;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    heard = [];
+    announce = withPaced((messages) => heard.push(...messages));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const told = () =>
+    heard.map((message) =>
+      message.name === 'account:activity' ? [message.payload.at, message.payload.more] : message.name,
+    );
+
+  it('comes at once where little happens', () => {
+    announce([started('1')]);
+    expect(told()).toEqual([['1', 0]]);
+    jest.advanceTimersByTime(600);
+    announce([started('2')]);
+    expect(told()).toEqual([
+      ['1', 0],
+      ['2', 0],
+    ]);
+  });
+
+  it('of 3,000 starts in ten seconds is some twenty messages, which tell of all', () => {
+    for (let start = 0; start < 3_000; start += 3) {
+      announce([started('a'), started('b'), started('c')]);
+      jest.advanceTimersByTime(10);
+    }
+    jest.advanceTimersByTime(1_000);
+    expect(heard.length).toBeLessThanOrEqual(22);
+    const told = heard.map((message) => (message.name === 'account:activity' ? message.payload.more + 1 : 0));
+    expect(told.reduce((sum, one) => sum + one, 0)).toBe(3_000);
+  });
+
+  it('holds up no other message', () => {
+    announce([started('1'), deleted]);
+    announce([deleted, started('2'), deleted]);
+    expect(told()).toEqual(['doubt:deleted', ['1', 0], 'doubt:deleted', 'doubt:deleted']);
+  });
+});
+
+describe('what tutors hear of papers that come in', () => {
+  it('is the latest of each test, at most twice a second', () => {
+    jest.useFakeTimers();
+    const heard: unknown[] = [];
+    const announce = withPaced((messages) => heard.push(...messages.map(({ payload }) => payload)));
+    const finished = (modelTestId: string, attempts: number): LiveMessage => ({
+      room: 'role:tutor',
+      name: 'statistics',
+      payload: { modelTestId, attempts },
+    });
+    announce([finished('physics', 1), finished('physics', 2), finished('math', 1)]);
+    announce([finished('physics', 3), finished('physics', 4)]);
+    expect(heard).toEqual([
+      { modelTestId: 'physics', attempts: 2 },
+      { modelTestId: 'math', attempts: 1 },
+    ]);
+    jest.advanceTimersByTime(500);
+    expect(heard.slice(2)).toEqual([{ modelTestId: 'physics', attempts: 4 }]);
+    jest.useRealTimers();
+  });
+});

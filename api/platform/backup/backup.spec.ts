@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Settings } from '../config/settings.js';
+import { backupIn, dataFilesOf } from './backup.js';
+import { erasuresInText, erasuresText } from './erasures.js';
+
+const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
+const BOB = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a02';
+
+describe('a backup', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is of SQLite’s files alone', () => {
+    expect(dataFilesOf(new Settings({ DATA_DIR: folder }))).toEqual({
+      events: join(folder, 'events.db'),
+      vault: join(folder, 'vault.db'),
+    });
+    const kurrentdb = new Settings({ EVENT_STORE_URL: 'kurrentdb://db.example.org:2113' });
+    expect(() => dataFilesOf(kurrentdb)).toThrow('events lie in KurrentDB: use its own backup for them');
+    const mongodb = new Settings({ READ_STORE_URL: 'mongodb://db.example.org', MASTER_KEY: 'a1'.repeat(32) });
+    expect(() => dataFilesOf(mongodb)).toThrow(/^the vault lies in MongoDB: use mongodump for it/);
+  });
+
+  it('that is not whole is none', () => {
+    expect(() => backupIn(folder)).toThrow(`${folder} holds no whole backup: events.db is missing`);
+    for (const name of ['events.db', 'vault.db', 'erasures.txt']) writeFileSync(join(folder, name), '');
+    expect(() => backupIn(folder)).toThrow(`${folder} holds no whole backup: backup.json is missing`);
+  });
+
+  it('has a list of erasures, one a line', () => {
+    const file = join(folder, 'list.txt');
+    writeFileSync(file, erasuresText([ANN, BOB]));
+    expect(erasuresInText(file)).toEqual([ANN, BOB]);
+    writeFileSync(file, `\r\n${ANN}\r\n\r\n`);
+    expect(erasuresInText(file)).toEqual([ANN]);
+    writeFileSync(file, `${ANN}\nann@example.test\n`);
+    expect(() => erasuresInText(file)).toThrow(`${file} is no list of erasures: 'ann@example.test' is no id`);
+    expect(() => erasuresInText(join(folder, 'none.txt'))).toThrow(/can't be read: ENOENT/);
+  });
+});

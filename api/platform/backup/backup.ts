@@ -1,0 +1,119 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.js';
+import { openDatabase } from '../sqlite/driver.js';
+import { FileThread } from '../sqlite/file-thread.js';
+import { eventsFile } from '../event-store/sqlite/events-file.js';
+import { ACCOUNT, rangeOf } from '../vault/key-vault.js';
+import { VaultFile } from '../vault/sqlite/vault-file.js';
+import { erasuresIn, erasuresText } from './erasures.js';
+import type { FileCopy } from './file-copy.js';
+import { BackupTrouble } from './trouble.js';
+
+/** What lies in the folder of a backup. */
+export const BACKUP = {
+  events: 'events.db',
+  vault: 'vault.db',
+  /** ids of accounts that were erased by then */
+  erasures: 'erasures.txt',
+  /** written last: with it the backup is whole */
+  note: 'backup.json',
+} as const;
+
+export interface BackupNote {
+  /** ISO 8601, UTC */
+  readonly madeAt: string;
+  readonly events: number;
+  /** whose keys are in it */
+  readonly accounts: number;
+}
+
+/** The files that everything can be built from. */
+export interface DataFiles {
+  readonly events: string;
+  readonly vault: string;
+}
+
+/** @throws BackupTrouble where other stores than SQLite keep them, which have backups of their own */
+export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFiles {
+  if (events.engine !== 'sqlite') throw new BackupTrouble('events lie in KurrentDB: use its own backup for them');
+  if (readModels.engine !== 'sqlite') {
+    throw new BackupTrouble(
+      'the vault lies in MongoDB: use mongodump for it, and copy the event file by sqlite3 and VACUUM INTO before',
+    );
+  }
+  return { events: events.file, vault: join(dataDir, 'vault.db') };
+}
+
+/**
+ * Copies both files, beside a running server or without one. What was acknowledged before is in it.
+ * @param folder an empty one @param show is given what says how far it is @throws StoreUnavailable
+ */
+export async function makeBackup(
+  files: DataFiles,
+  folder: string,
+  show: (state: () => string) => void,
+): Promise<BackupNote> {
+  const madeAt = new Date().toISOString();
+  const to = (name: keyof typeof BACKUP) => join(folder, BACKUP[name]);
+  // events first, so that the key of every event is there
+  await copy(files.events, to('events'), (percent) => show(() => `events ${percent()}`));
+  await copy(files.vault, to('vault'), (percent) => show(() => `events 100%, keys ${percent()}`));
+  const events = eventsIn(to('events'));
+  const { accounts, erased } = keysIn(to('vault'));
+  writeFileSync(to('erasures'), erasuresText(erased));
+  for (const name of ['events', 'vault', 'erasures'] as const) toDisk(to(name));
+  const note: BackupNote = { madeAt, events, accounts };
+  writeFileSync(to('note'), `${JSON.stringify(note, null, 2)}\n`, { flush: true });
+  toDisk(folder);
+  return note;
+}
+
+/** @throws BackupTrouble when there is no whole backup */
+export function backupIn(folder: string): BackupNote {
+  const missing = Object.values(BACKUP).find((name) => !existsSync(join(folder, name)));
+  if (missing) throw new BackupTrouble(`${folder} holds no whole backup: ${missing} is missing`);
+  return JSON.parse(readFileSync(join(folder, BACKUP.note), 'utf8')) as BackupNote;
+}
+
+/** A file, or a folder with the names in it, is on the disk when it returns. */
+export function toDisk(path: string): void {
+  const opened = openSync(path, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+async function copy(file: string, to: string, show: (percent: () => string) => void): Promise<void> {
+  const { size } = statSync(file);
+  // what is copied has no free pages: it may end below
+  const copied = () => statSync(to, { throwIfNoEntry: false })?.size ?? 0;
+  show(() => `${Math.min(99, Math.floor((copied() * 100) / size))}%`);
+  const thread = await FileThread.start<FileCopy>(new URL('./file-copy.thread.js', import.meta.url), file, file);
+  try {
+    await thread.ask('writeTo', to);
+  } finally {
+    await thread.close();
+  }
+  show(() => '100%');
+}
+
+function eventsIn(file: string): number {
+  const db = openDatabase(file, { ...eventsFile, readOnly: true });
+  try {
+    const { last } = db.prepare('SELECT max(position) AS last FROM events').get() as { last: number | null };
+    return last ?? 0;
+  } finally {
+    db.close();
+  }
+}
+
+/** Mails and codes that wait are left out: nobody wants them when it is restored. */
+function keysIn(file: string): { accounts: number; erased: readonly string[] } {
+  const vault = new VaultFile(file);
+  try {
+    vault.dropExpired(Number.MAX_SAFE_INTEGER);
+    return { accounts: vault.count(...rangeOf(ACCOUNT)), erased: erasuresIn(vault) };
+  } finally {
+    vault.close();
+  }
+}

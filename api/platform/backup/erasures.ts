@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { ID_PATTERN } from '../../contracts/http/patterns.js';
+import { ERASED } from '../vault/key-vault.js';
+import type { VaultFile } from '../vault/sqlite/vault-file.js';
+import { BackupTrouble } from './trouble.js';
+
+const ROWS = 1_000;
+
+/** Ids of the accounts whose keys were destroyed. They need no MASTER_KEY to be read. */
+export function erasuresIn(vault: VaultFile): string[] {
+  const ids: string[] = [];
+  for (let after = ERASED; ;) {
+    const names = vault.page(after, ROWS).map(([name]) => name);
+    const erased = names.filter((name) => name.startsWith(ERASED));
+    ids.push(...erased.map((name) => name.slice(ERASED.length)));
+    if (erased.length < ROWS) return ids;
+    after = erased.at(-1)!;
+  }
+}
+
+/** An id a line. */
+export const erasuresText = (ids: readonly string[]): string => ids.map((id) => `${id}\n`).join('');
+
+/** @throws BackupTrouble */
+export function erasuresInText(file: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new BackupTrouble(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+  const ids = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const wrong = ids.findIndex((id) => !ID_PATTERN.test(id));
+  if (wrong >= 0) throw new BackupTrouble(`${file} is no list of erasures: '${ids[wrong]!.slice(0, 40)}' is no id`);
+  return ids;
+}

@@ -1,0 +1,4 @@
+import { serveFile } from '../sqlite/serve-file.js';
+import { FileCopy } from './file-copy.js';
+
+serveFile((file) => new FileCopy(file));

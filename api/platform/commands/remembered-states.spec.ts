@@ -1,0 +1,32 @@
+import { RecentCommands } from './recent-commands.js';
+import { bytesOf, RememberedStates } from './remembered-states.js';
+
+const folded = (revision: number | 'none', text = '') => ({ state: { text }, revision, recent: new RecentCommands() });
+
+describe('[S6] remembered states', () => {
+  it('are those decided on last, as far as their bytes go', () => {
+    const states = new RememberedStates(3 * bytesOf(folded(0, 'x'.repeat(1_000)).state));
+    for (const stream of ['a', 'b', 'c']) states.keep(stream, folded(0, 'x'.repeat(1_000)));
+    expect(states.get('a')).toBeDefined();
+    states.keep('d', folded(0, 'x'.repeat(1_000)));
+    expect(['a', 'b', 'c', 'd'].filter((stream) => states.get(stream))).toEqual(['a', 'c', 'd']);
+    states.keep('large', folded(0, 'x'.repeat(2_900)));
+    expect(['a', 'c', 'd', 'large'].filter((stream) => states.get(stream))).toEqual(['large']);
+  });
+
+  it('weigh as much as they have grown', () => {
+    const states = new RememberedStates(6_500);
+    states.keep('a', folded(0));
+    states.keep('b', folded(0));
+    for (let revision = 1; revision < 40; revision += 1) states.keep('a', folded(revision, 'x'.repeat(100 * revision)));
+    expect([states.get('a')?.revision, states.get('b')]).toEqual([39, undefined]);
+  });
+
+  it('are not replaced by older ones, and none is of a stream that does not exist', () => {
+    const states = new RememberedStates(10_000);
+    states.keep('a', folded(2));
+    states.keep('a', folded(1));
+    states.keep('b', folded('none'));
+    expect([states.get('a')?.revision, states.get('b')]).toEqual([2, undefined]);
+  });
+});

@@ -1,0 +1,58 @@
+import { getHeapStatistics } from 'node:v8';
+import { LRUCache } from 'lru-cache';
+import type { ExpectedRevision } from '../event-store/event-store.js';
+import type { RecentCommands } from './recent-commands.js';
+
+/** of all states together: a share of what this process may use at the most */
+const BYTES_KEPT = Math.floor(getHeapStatistics().heap_size_limit / 8);
+/** revisions after which a state is weighed again: one answer more hardly changes it */
+const WEIGHED_EVERY = 16;
+
+/** A stream, folded up to a revision. */
+export interface Folded {
+  readonly state: unknown;
+  readonly revision: ExpectedRevision;
+  readonly recent: RecentCommands;
+}
+
+interface Remembered extends Folded {
+  readonly bytes: number;
+  readonly weighedAt: number;
+}
+
+/** The states of the streams decided on last, as far as memory allows. Each stream has one decider. */
+export class RememberedStates {
+  private readonly kept: LRUCache<string, Remembered>;
+
+  constructor(maxBytes = BYTES_KEPT) {
+    this.kept = new LRUCache<string, Remembered>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+  }
+
+  get(stream: string): Folded | undefined {
+    return this.kept.get(stream);
+  }
+
+  /** Unless what is kept is newer. A stream that does not exist is not kept: asking for made-up ids would drive out what does. */
+  keep(stream: string, folded: Folded): void {
+    const before = this.kept.peek(stream);
+    const revision = order(folded.revision);
+    if (order(before?.revision ?? 'none') >= revision) return;
+    const isWeighed = before && revision - before.weighedAt < WEIGHED_EVERY;
+    const { bytes, weighedAt } = isWeighed
+      ? before
+      : { bytes: bytesOf(folded.state) + folded.recent.bytes, weighedAt: revision };
+    this.kept.set(stream, { ...folded, bytes, weighedAt });
+  }
+}
+
+/** Roughly what it takes in memory; what is met twice counts twice. */
+export function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 16 + 2 * value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let bytes = 32;
+  if (value instanceof Map) for (const [key, one] of value) bytes += 40 + bytesOf(key) + bytesOf(one);
+  else for (const one of Object.values(value)) bytes += 8 + bytesOf(one);
+  return bytes;
+}
+
+export const order = (revision: ExpectedRevision): number => (revision === 'none' ? -1 : revision);

@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimDataFolder } from './data-folder.js';
+
+describe('the data folder', () => {
+  let path: string;
+  beforeEach(() => (path = mkdtempSync(join(tmpdir(), 'meritlist-'))));
+  afterEach(() => rmSync(path, { recursive: true, force: true }));
+
+  const modeOf = (...name: string[]) => (statSync(join(path, ...name)).mode & 0o777).toString(8);
+
+  it('[A5] and its files, old and new, are for nobody else on the machine', () => {
+    chmodSync(path, 0o755);
+    for (const name of ['events.db', 'events.db-wal', 'notes.txt']) {
+      writeFileSync(join(path, name), '');
+      chmodSync(join(path, name), 0o644);
+    }
+    const folder = claimDataFolder(path);
+    writeFileSync(join(path, 'read-models.db'), '');
+    expect(['', 'events.db', 'events.db-wal', 'read-models.db', 'server.lock'].map((name) => modeOf(name))).toEqual([
+      '700',
+      '600',
+      '600',
+      '600',
+      '600',
+    ]);
+    // what is not ours is left alone
+    expect(modeOf('notes.txt')).toBe('644');
+    folder.release();
+  });
+});

@@ -1,0 +1,34 @@
+import type { ValidationError } from '@nestjs/common';
+import { texts } from '../../contracts/http/texts.js';
+
+/** What the rules of class-validator that come without a text of ours ask for, as a person says it. */
+const ASKED: Readonly<Record<string, string>> = {
+  // the only pattern without a text of its own
+  matches: 'must be an id as the server gives it',
+  isString: 'must be a text',
+  isInt: 'must be a whole number',
+  isNumber: 'must be a number',
+  isBoolean: 'must be true or false',
+  isArray: 'must be a list',
+  nestedValidation: 'must be an object',
+  isRfc3339: 'must be a date and a time, as 2026-05-02T18:30:00Z',
+  isIso8601: 'must be a date and a time, as 2026-05-02T18:30:00Z',
+};
+
+/** Why a field breaks the rule, in words. @param name of the field @param text what class-validator says, or a text of ours */
+export function ruleInWords(name: string, { property, value }: ValidationError, rule: string, text: string): string {
+  if (rule === 'whitelistValidation') return `${name} is not expected here.`;
+  if (!isLibraryText(text, property)) return text;
+  if (value === undefined) return `${name} is missing.`;
+  const isOfEach = text.startsWith('each value in ');
+  const asked = ASKED[rule] ?? text.slice(text.indexOf(' must ') + 1);
+  return `${isOfEach ? `Each entry of ${name}` : name} ${asked}.`;
+}
+
+const OURS = new Set<unknown>(Object.values(texts));
+
+const isLibraryText = (text: string, property: string): boolean =>
+  !OURS.has(text) &&
+  [property, `each value in ${property}`, `each value in nested property ${property}`].some((subject) =>
+    text.startsWith(`${subject} must `),
+  );

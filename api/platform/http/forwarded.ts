@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether this address is a proxy of ours; `hop` counts from the connection itself, which is 0. */
+export type TrustedProxy = (address: string, hop: number) => boolean;
+
+/** So many proxies stand before us, one behind the other. */
+export const trustedHops =
+  (count: number): TrustedProxy =>
+  (_, hop) =>
+    hop < count;
+
+/** @param networks addresses, or networks in CIDR. @returns undefined where one is neither */
+export function trustedNetworks(networks: readonly string[]): TrustedProxy | undefined {
+  const listed = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix, ...more] = network.split('/');
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+    if (!isIP(address) || more.length > 0 || length < 1 || length > bits) return undefined;
+    listed.addSubnet(address, length, familyOf(address));
+  }
+  return (address) => {
+    const plain = withoutMapping(address);
+    return isIP(plain) !== 0 && listed.check(plain, familyOf(plain));
+  };
+}
+
+/** Who called: from the right, the first that is no proxy of ours. What stands left of it, anybody can write. */
+export function callerAddress(
+  connection: string,
+  forwardedFor: string | readonly string[] | undefined,
+  isProxy: TrustedProxy | undefined,
+): string {
+  if (!isProxy) return connection;
+  const said = [forwardedFor ?? []].flat().join(',').split(',');
+  const way = [
+    connection,
+    ...said
+      .map((address) => address.trim())
+      .filter(Boolean)
+      .toReversed(),
+  ];
+  return way.find((address, hop) => !isProxy(address, hop)) ?? way.at(-1)!;
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** An IPv4 address as a socket for both says it. */
+export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');

@@ -1,0 +1,58 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { refusals } from '../../contracts/http/refusals.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+
+/** What every error answers, whatever refused the call. */
+const PROBLEM: Schema = {
+  type: 'object',
+  required: ['statusCode', 'message', 'error'],
+  properties: {
+    statusCode: { type: 'integer', description: 'the status of the answer' },
+    message: { type: 'string', description: 'for a person to read' },
+    error: { type: 'string', enum: Object.keys(refusals), description: 'for programs to go by' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'of a body that breaks rules: what each field lacks',
+    },
+  },
+};
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const answersWith = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** Writes into the document how each call can be refused. */
+export function withProblems(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = path[method];
+      if (operation) operation.responses = { ...operation.responses, ...problemsOf(operation) };
+    }
+  }
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Problem: PROBLEM },
+  };
+  return document;
+}
+
+function problemsOf({ parameters = [], requestBody, security, responses }: Operation): Operation['responses'] {
+  const hasId = parameters.some((parameter) => 'in' in parameter && parameter.in === 'path');
+  const problems: [applies: boolean, status: string, description: string][] = [
+    [Boolean(requestBody) || parameters.length > 0, '400', 'what was sent breaks a rule'],
+    [Boolean(security), '401', 'no session, or one that has ended'],
+    [Boolean(security), '403', 'not for this role, or banned'],
+    [hasId, '404', 'unknown, or somebody else’s'],
+    [true, 'default', 'refused; 503 with Retry-After while a store is away'],
+  ];
+  return Object.fromEntries(
+    problems
+      .filter(([applies, status]) => applies && !(status in responses))
+      .map(([, status, description]) => [status, answersWith(description)]),
+  );
+}

@@ -1,0 +1,26 @@
+import { Log } from './log.js';
+
+describe('the log', () => {
+  const written: string[] = [];
+  const writes = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation((text) => written.push(String(text)) > 0),
+  );
+  beforeEach(() => written.splice(0));
+  afterAll(() => writes.forEach((write) => write.mockRestore()));
+
+  it('is one line of JSON for each entry in production, whatever it says', () => {
+    const log = new Log(true);
+    log.log('Meritlist is ready', 'main');
+    log.error('GET /api/landing 7: Error: odd\n    at somewhere', 'http');
+    expect(written.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+    expect(written.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 'log', context: 'main', message: 'Meritlist is ready' }),
+      expect.objectContaining({ level: 'error', message: expect.stringContaining('somewhere') }),
+    ]);
+  });
+
+  it('leaves out what the framework says of its own parts', () => {
+    new Log(true).log('AppModule dependencies initialized', 'InstanceLoader');
+    expect(written).toEqual([]);
+  });
+});

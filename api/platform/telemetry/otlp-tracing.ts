@@ -1,0 +1,113 @@
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Span } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  RandomIdGenerator,
+  type IdGenerator,
+} from '@opentelemetry/sdk-trace-node';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ID_PATTERN } from '../../contracts/http/patterns.js';
+import { routeOf } from './request-counts.js';
+import { setTracing, type Tracing } from './tracing.js';
+
+const SPAN_ID_DIGITS = 16;
+
+/** The trace of a request, and its first span, follow from its id, which its events carry: so who folds them finds it. */
+const traceIdOf = (requestId: string): string => requestId.replaceAll('-', '');
+const spanIdOf = (traceId: string): string => traceId.slice(0, SPAN_ID_DIGITS);
+
+class RequestIds implements IdGenerator {
+  private readonly random = new RandomIdGenerator();
+  /** of the span that is begun next */
+  next: string | undefined;
+
+  generateTraceId = (): string => this.next ?? this.random.generateTraceId();
+  generateSpanId = (): string => (this.next === undefined ? this.random.generateSpanId() : spanIdOf(this.next));
+}
+
+/** Where to and how is told by the OTEL_ variables of the environment, as OpenTelemetry names them. */
+export function startTracing(): Tracing {
+  const idGenerator = new RequestIds();
+  const serviceName = process.env['OTEL_SERVICE_NAME'] ?? 'meritlist';
+  const provider = new NodeTracerProvider({
+    idGenerator,
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const tracer = provider.getTracer('meritlist');
+  const begun = new WeakMap<FastifyRequest, Span>();
+
+  const begin = (request: FastifyRequest): Span => {
+    idGenerator.next = traceIdOf(request.id);
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, root: true });
+    idGenerator.next = undefined;
+    begun.set(request, span);
+    return span;
+  };
+
+  const tracing: Tracing = {
+    requests(fastify: FastifyInstance) {
+      fastify.addHook('onRequest', (request, _, done) => {
+        const within = trace.setSpan(ROOT_CONTEXT, begin(request));
+        // what comes after its body was read belongs to it too
+        context.bind(within, request.raw);
+        context.with(within, done);
+      });
+      fastify.addHook('onResponse', (request, { statusCode }, done) => {
+        const route = routeOf(request);
+        const span = begun.get(request);
+        span?.updateName(`${request.method} ${route}`);
+        span?.setAttributes({
+          'http.request.method': request.method,
+          'http.route': route,
+          'http.response.status_code': statusCode,
+        });
+        if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+        span?.end();
+        done();
+      });
+      fastify.addHook('onRequestAbort', (request, done) => {
+        begun.get(request)?.end();
+        done();
+      });
+    },
+
+    span: (name, attributes, task) =>
+      tracer.startActiveSpan(name, { attributes }, async (span) => {
+        try {
+          return await task();
+        } catch (error) {
+          // its message may tell what somebody wrote
+          span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+          throw error;
+        } finally {
+          span.end();
+        }
+      }),
+
+    folded(projection, correlationIds, since) {
+      for (const id of correlationIds) {
+        if (!ID_PATTERN.test(id)) continue;
+        const traceId = traceIdOf(id);
+        const request = { traceId, spanId: spanIdOf(traceId), traceFlags: TraceFlags.SAMPLED, isRemote: true };
+        tracer
+          .startSpan(
+            `fold ${projection}`,
+            { startTime: since, attributes: { 'meritlist.projection': projection } },
+            trace.setSpanContext(ROOT_CONTEXT, request),
+          )
+          .end();
+      }
+    },
+
+    async close() {
+      setTracing(undefined);
+      await provider.shutdown();
+    },
+  };
+  setTracing(tracing);
+  return tracing;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+interface Counted {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  requests: number;
+  seconds: number;
+}
+
+/** How often each route answered with each status since the start, and how long that took together. */
+@Injectable()
+export class RequestCounts {
+  private readonly counted = new Map<string, Counted>();
+
+  note(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${route} ${status}`;
+    const counted = this.counted.get(key) ?? { method, route, status, requests: 0, seconds: 0 };
+    counted.requests += 1;
+    counted.seconds += seconds;
+    this.counted.set(key, counted);
+  }
+
+  all(): Iterable<Readonly<Counted>> {
+    return this.counted.values();
+  }
+}
+
+export function countRequests(fastify: FastifyInstance, counts: RequestCounts): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    counts.note(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** As it was declared, with names in the place of ids: what people make up can't add to them. */
+export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  if (!url.startsWith('/api/')) return 'pages';
+  return routeOptions.url ?? 'unknown';
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/decider.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { questionDecider } from './question.js';
+
+export interface QuestionVersion extends QuestionContent {
+  readonly version: number;
+}
+
+/** The port by which keys of questions are looked up and put right for later exams. */
+@Injectable()
+export class QuestionKeys {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly log: EventLog,
+  ) {}
+
+  /** All that the question ever was, the oldest first; none where there never was such a question. */
+  async versionsOf(questionId: string): Promise<QuestionVersion[]> {
+    const events = await this.log.readStream(streams.question(questionId));
+    return events.flatMap((event) => {
+      if (event.type !== 'QuestionAdded' && event.type !== 'QuestionUpdated') return [];
+      const { question, subject, options, correctAnswers } = event.data;
+      return [{ version: event.revision, question, subject, options, correctAnswers }];
+    });
+  }
+
+  /** Exams that start from now on have this key, unless the question was deleted or edited into another one meanwhile. */
+  async put(questionId: string, from: string, to: string, context: CommandContext): Promise<void> {
+    const { state } = await this.decisions.state(streams.question(questionId), questionDecider);
+    if (state.status !== 'kept') return;
+    const { content } = state;
+    if (content.correctAnswers[0] !== from || !content.options.includes(to)) return;
+    const correctAnswers = [to, ...content.correctAnswers.slice(1).filter((other) => other !== to)];
+    const command = { type: 'UpdateQuestion', questionId, content: { ...content, correctAnswers } } as const;
+    await this.decisions.decide(streams.question(questionId), questionDecider, command, context);
+  }
+}

@@ -1,0 +1,33 @@
+import { CantReplay, replayAsked } from './replay-asked.js';
+
+const NOW = new Date('2026-11-23T10:00:00.000Z');
+const ID = '00000000-0000-4000-8000-000000000000';
+const asked = (words: string) => replayAsked(words.split(' '), NOW);
+const at = new Date('2026-11-20T14:00:00.000Z');
+
+describe('what is asked of the past', () => {
+  it('is a leaderboard, or the stats of a student', () => {
+    expect(asked('leaderboard --as-of 2026-11-20T14:00:00Z')).toEqual({ what: 'leaderboard', at, format: 'table' });
+    expect(asked(`stats --student ${ID} --as-of 2026-11-20T20:00+06:00 --format json`)).toEqual({
+      what: 'stats',
+      at,
+      format: 'json',
+      studentId: ID,
+    });
+  });
+
+  it.each([
+    ['nothing', /^ask for it as in/],
+    ['leaderboard', /^--as-of is missing/],
+    ['leaderboard --as-of yesterday', /^--as-of: Write the time in UTC/],
+    ['leaderboard --as-of 2026-13-20T14:00:00Z', /^--as-of: Write the time in UTC/],
+    ['leaderboard --as-of 2027-01-01T00:00:00Z', /^--as-of: This time has not come yet/],
+    ['leaderboard --as-of 2026-11-20T14:00:00Z --format xml', /^--format must be/],
+    [`leaderboard --as-of 2026-11-20T14:00:00Z --student ${ID}`, /^--student belongs to stats/],
+    ['stats --as-of 2026-11-20T14:00:00Z --student ann', /^stats needs --student/],
+    ['leaderboard --as-on 2026-11-20T14:00:00Z', /^Unknown option '--as-on'/],
+  ])('is refused with a line where it is %s', (words, line) => {
+    expect(() => asked(words)).toThrow(CantReplay);
+    expect(() => asked(words)).toThrow(line);
+  });
+});

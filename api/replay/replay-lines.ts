@@ -1,0 +1,44 @@
+import type { StudentTotals } from '../../projections/contributions/student-stats.queries.js';
+import type { ReplayFormat } from './replay-asked.js';
+import type { PastBoardRow } from './replay.dto.js';
+
+interface BoardLines {
+  readonly begin: (of: { at: string; total: number }) => string;
+  readonly row: (row: PastBoardRow) => string;
+  readonly end: string;
+}
+
+/** A leaderboard as text, row by row: each form is whole once its end is written. */
+export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
+  table: {
+    begin: ({ at, total }) => `${at}, students: ${total}\n      SL     Points  Name\n`,
+    row: ({ slNo, Point, name }) => `${String(slNo).padStart(8)} ${Point.toFixed(2).padStart(10)}  ${name}\n`,
+    end: '',
+  },
+  csv: {
+    begin: () => 'slNo,studentId,name,Point\n',
+    row: ({ slNo, studentId, name, Point }) => `${slNo},${studentId},${cell(name)},${Point.toFixed(2)}\n`,
+    end: '',
+  },
+  json: {
+    begin: ({ at, total }) => `{"at":"${at}","total":${total},"rows":[\n`,
+    row: ({ slNo, studentId, name, Point }) =>
+      `${slNo === 1 ? ' ' : ','}${JSON.stringify({ slNo, studentId, name, Point })}\n`,
+    end: ']}\n',
+  },
+};
+
+/** A student's stats as text. */
+export const statsText: Readonly<Record<ReplayFormat, (stats: StudentTotals) => string>> = {
+  table: ({ totalCorrect, totalIncorrect, totalSkipped }) =>
+    `correct    ${totalCorrect}\nincorrect  ${totalIncorrect}\nskipped    ${totalSkipped}\n`,
+  csv: ({ totalCorrect, totalIncorrect, totalSkipped }) =>
+    `totalCorrect,totalIncorrect,totalSkipped\n${totalCorrect},${totalIncorrect},${totalSkipped}\n`,
+  json: (stats) => `${JSON.stringify(stats)}\n`,
+};
+
+/** In quotes where it needs them. What a spreadsheet would take for a formula is kept from being one. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

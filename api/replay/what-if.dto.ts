@@ -1,0 +1,71 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+import { PENALTY_PATTERN, WEIGHT_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import { PageQuery } from '../platform/http/paging.js';
+import { PastBoardRow, PastPlace } from './replay.dto.js';
+
+const isWeight = { message: texts.weightWrong };
+const weightOf = (what: string) => ({ type: Number, minimum: 0, maximum: 9999.99, description: what });
+
+export class WhatIfQuery extends PageQuery {
+  @ApiPropertyOptional(weightOf('how much a model test taken live counts; as today by default'))
+  @IsOptional()
+  @Matches(WEIGHT_PATTERN, isWeight)
+  live?: string;
+
+  @ApiPropertyOptional(weightOf('how much the best mock test of a subject and day counts'))
+  @IsOptional()
+  @Matches(WEIGHT_PATTERN, isWeight)
+  practice?: string;
+
+  @ApiPropertyOptional(weightOf('how much a mistake quiz counts'))
+  @IsOptional()
+  @Matches(WEIGHT_PATTERN, isWeight)
+  quiz?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 9.99, description: 'what a wrong answer costs' })
+  @IsOptional()
+  @Matches(PENALTY_PATTERN, { message: texts.penaltyWrong })
+  penalty?: string;
+}
+
+export class WhatIfRow extends PastBoardRow {
+  @ApiProperty({ type: PastPlace, nullable: true, description: 'null: not on the list of today' })
+  today: PastPlace | null;
+}
+
+export class RulesAnswer {
+  @ApiProperty()
+  live: number;
+  @ApiProperty()
+  practice: number;
+  @ApiProperty()
+  quiz: number;
+  @ApiProperty({ description: 'what a wrong answer costs' })
+  penalty: number;
+}
+
+export class WhatIfAnswer {
+  @ApiProperty({ type: 'integer', description: 'students who would be on the leaderboard' })
+  total: number;
+  @ApiProperty({ type: RulesAnswer })
+  today: RulesAnswer;
+  @ApiProperty({
+    type: 'integer',
+    description: 'students who would have another place, or come on the list, or leave it',
+  })
+  moved: number;
+  @ApiProperty({ type: 'integer' })
+  newInTopTen: number;
+  @ApiProperty({ type: 'integer', description: 'places' })
+  largestMove: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'of all pairs of students, the share that would keep their order, 0 to 1; null for fewer than two',
+  })
+  orderKept: number | null;
+  @ApiProperty({ type: [WhatIfRow] })
+  rows: WhatIfRow[];
+}

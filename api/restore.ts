@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { deleteErased } from './accounts/delete-erased.js';
+import { BACKUP, backupIn, dataFilesOf } from './platform/backup/backup.js';
+import { erasuresInText } from './platform/backup/erasures.js';
+import { erasuresKnown, masterKeyOf, stage, takePlace } from './platform/backup/restore.js';
+import { BackupTrouble } from './platform/backup/trouble.js';
+import { systemClock } from './platform/clock.js';
+import { Decisions } from './platform/commands/decisions.js';
+import { claimDataFolder } from './platform/config/data-folder.js';
+import { Settings } from './platform/config/settings.js';
+import { EventLog } from './platform/event-store/event-log.js';
+import { grouped } from './platform/telemetry/progress.js';
+import { callersFolder, fail } from './program.js';
+import { Opened } from './startup/opened.js';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const opened = new Opened();
+// what it writes tells of people
+process.umask(0o077);
+try {
+  const { folder, list } = asked(process.argv.slice(2));
+  const settings = new Settings(process.env);
+  const files = dataFilesOf(settings);
+  const { madeAt, events, accounts } = backupIn(folder);
+  const claimed = claimDataFolder(settings.dataDir);
+  opened.keep({ close: () => claimed.release() });
+  const masterKey = masterKeyOf(settings);
+  const known = erasuresKnown(files, list);
+  if (!known) say('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
+  say(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
+  const erased = [...new Set([...(known ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
+  let deleted = 0;
+  await stage(folder, files, masterKey, erased, async (store) => {
+    deleted = await deleteErased(erased, new Decisions(new EventLog(store)), systemClock.now());
+  });
+  const aside = takePlace(settings, systemClock.now());
+  const lines = [
+    `Restored the backup of ${madeAt}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts, ` +
+      `${grouped(deleted)} of which were deleted since and stay so.`,
+    ...aside.map((place) => `What was there lies in ${place}. Delete it once all is well: it tells of people too.`),
+    'Start the server: it builds the read models from the events.',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+} catch (error) {
+  fail("The backup can't be restored", error, BackupTrouble);
+} finally {
+  await opened.close();
+}
+
+/** @throws BackupTrouble */
+function asked(args: readonly string[]): { folder: string; list: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { erasures: { type: 'string' } },
+    });
+    const [folder, ...more] = positionals;
+    const named = (path: string) => resolve(callersFolder(), path);
+    if (folder && more.length === 0) {
+      return { folder: named(folder), list: values.erasures === undefined ? undefined : named(values.erasures) };
+    }
+  } catch {
+    // an option that there is not
+  }
+  throw new BackupTrouble('name one folder, as in: npm run restore -- backups/monday [--erasures erasures.txt]');
+}

@@ -1,0 +1,33 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Seal } from '../contracts/events/platform.events.js';
+import { isSigned } from './seal.js';
+
+/** A file of seals can't be used; its message is the line for a person. */
+export class UnusableAnchor extends Error {}
+
+/** Seals that are kept elsewhere, one a line; [] where there is no such file yet. @throws UnusableAnchor */
+export function anchorsIn(file: string): Seal[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line, n) => {
+    const seal = parsed(line);
+    if (!seal || !isSigned(seal)) throw new UnusableAnchor(`line ${n + 1} of ${file} is no seal, or was changed`);
+    return seal;
+  });
+}
+
+/** Adds a seal unless it is there. */
+export function keepAnchor(file: string, seal: Seal, kept: readonly Seal[]): boolean {
+  if (kept.some(({ number }) => number === seal.number)) return false;
+  appendFileSync(file, `${JSON.stringify(seal)}\n`, { flush: true });
+  return true;
+}
+
+function parsed(line: string): Seal | undefined {
+  try {
+    const seal = JSON.parse(line) as Partial<Seal> | null;
+    return seal && typeof seal.number === 'number' && seal.last ? (seal as Seal) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Seal } from '../contracts/events/platform.events.js';
+import type { Vault } from '../platform/vault/vault.js';
+import { hashOfSeal } from './seal.js';
+
+const NAME = 'seals:last';
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+
+/** Which seal was the last one; kept in the vault, where nobody changes it without MASTER_KEY. */
+export interface LastSeal {
+  readonly number: number;
+  readonly hash: string;
+}
+
+export async function lastSealKept(vault: Vault, now: Date): Promise<LastSeal | undefined> {
+  const kept = await vault.record(NAME, now);
+  return kept && (kept.content as unknown as LastSeal);
+}
+
+/** Where a later one is kept it stays: it tells that the end of the log was cut off. */
+export async function keepLastSeal(vault: Vault, seal: Seal, now: Date): Promise<void> {
+  const read = await vault.record(NAME, now);
+  if (read && (read.content as unknown as LastSeal).number >= seal.number) return;
+  const content = { number: seal.number, hash: hashOfSeal(seal) };
+  await vault.keepRecord({ name: NAME, content, expiresAt: new Date(now.getTime() + 100 * YEAR_MS) }, read, now);
+}

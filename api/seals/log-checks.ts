@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Json } from '../contracts/events/event.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
+import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { lastSealKept } from './last-seal.js';
+import { SealKey } from './seal.js';
+import { Seals } from './seals.js';
+import { verifyLog } from './verify-log.js';
+import type { Broken } from './walk.js';
+import { walkedStore } from './walked-log.js';
+
+const NAME = 'logcheck:last';
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const TOLD_EVERY_MS = 1_000;
+/** Of a check that says no more for so long the process has ended. */
+const SILENT_MS = 15_000;
+/** A few milliseconds of work, then others have their turn. */
+const BATCH = 200;
+const PAUSE_MS = 4;
+
+/** A check of the whole log, as far as it is. */
+export interface LastCheck {
+  /** `interrupted`: its server ended */
+  state: 'running' | 'done' | 'interrupted';
+  /** ISO 8601, UTC, as all here */
+  startedAt: string;
+  /** when this was said */
+  at: string;
+  /** that were looked at and are whole */
+  events: number;
+  seals: number;
+  /** events that were under seals when it began */
+  of: number;
+  /** the last events, over which no seal is yet */
+  unsealed: number;
+  broken: Broken | null;
+}
+
+/** Checks of the whole log by this server, one at a time; the last one is kept where every process finds it. */
+@Injectable()
+export class LogChecks implements OnApplicationShutdown {
+  private readonly log = new Logger(LogChecks.name);
+  private readonly stop = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async last(): Promise<LastCheck | null> {
+    const now = this.clock.now();
+    const check = (await this.vault.record(NAME, now))?.content as unknown as LastCheck | undefined;
+    if (check?.state !== 'running') return check ?? null;
+    const isSilent = now.getTime() - Date.parse(check.at) > SILENT_MS;
+    return isSilent ? { ...check, state: 'interrupted' } : check;
+  }
+
+  /** The one that runs, or a new one. */
+  async start(): Promise<LastCheck> {
+    const last = await this.last();
+    if (last?.state === 'running' || this.running) return last!;
+    const seals = new Seals(this.events);
+    const seal = await seals.last();
+    const startedAt = this.clock.now().toISOString();
+    const of = seal ? seal.after + seal.events : 0;
+    const begun: LastCheck = {
+      state: 'running',
+      startedAt,
+      at: startedAt,
+      events: 0,
+      seals: 0,
+      of,
+      unsealed: 0,
+      broken: null,
+    };
+    await this.keep(begun);
+    this.running = this.run(seals, begun)
+      .catch((error: Error) => this.log.warn(`a check of the log was broken off: ${error.message}`))
+      .finally(() => (this.running = undefined));
+    return begun;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stop.abort(new Error('the server stops'));
+    await this.running;
+  }
+
+  private async run(seals: Seals, check: LastCheck): Promise<void> {
+    let toldAt = performance.now();
+    const progress = { ...check };
+    const pause = async () => {
+      if (performance.now() - toldAt > TOLD_EVERY_MS) {
+        toldAt = performance.now();
+        await this.keep({ ...progress, at: this.clock.now().toISOString() });
+      }
+      await sleep(PAUSE_MS);
+    };
+    const { public: key } = new SealKey(await this.vault.lastingKey('seals'));
+    const lastSeal = await lastSealKept(this.vault, this.clock.now());
+    const watch = {
+      stop: this.stop.signal,
+      seen: (events: number, count: number) => void Object.assign(progress, { events, seals: count }),
+    };
+    const log = walkedStore(this.events, { batch: BATCH, pause });
+    const verified = await verifyLog(log, seals.all(), { key, lastSeal, anchors: [] }, watch);
+    const { events, unsealed, broken = null } = verified;
+    const at = this.clock.now().toISOString();
+    await this.keep({ ...check, state: 'done', at, events, seals: verified.seals, unsealed, broken });
+  }
+
+  private async keep(check: LastCheck): Promise<void> {
+    const now = this.clock.now();
+    const read = await this.vault.record(NAME, now);
+    const content = check as unknown as Json;
+    await this.vault.keepRecord({ name: NAME, content, expiresAt: new Date(now.getTime() + KEPT_MS) }, read, now);
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { Frontier, proofOf, rootFrom, rootOf } from './merkle.js';
+
+const leaf = (n: number) => createHash('sha256').update(`[${n}]`).digest();
+const leaves = (count: number) => Array.from({ length: count }, (_, n) => leaf(n));
+const above = (left: Buffer, right: Buffer) =>
+  createHash('sha256')
+    .update(Buffer.concat([Buffer.of(1), left, right]))
+    .digest();
+
+const sizes = fc.integer({ min: 1, max: 70 });
+
+describe('a Merkle tree', () => {
+  it('has the root that RFC 6962 gives it', () => {
+    const [a, b, c, d, e] = leaves(5) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+    expect(rootOf([a])).toEqual(a);
+    expect(rootOf([a, b, c])).toEqual(above(above(a, b), c));
+    expect(rootOf([a, b, c, d, e])).toEqual(above(above(above(a, b), above(c, d)), e));
+    expect(() => new Frontier().root()).toThrow(RangeError);
+  });
+
+  it('keeps few hashes of many leaves', () => {
+    const frontier = new Frontier();
+    for (const one of leaves(1_023)) frontier.add(one);
+    expect(frontier.leaves).toBe(1_023);
+    expect((frontier as unknown as { roots: unknown[] }).roots).toHaveLength(10);
+  });
+
+  it('proves each of its leaves', () => {
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const all = leaves(size);
+        const root = rootOf(all);
+        for (const [index, one] of all.entries()) {
+          const proof = proofOf(all, index);
+          expect(proof.length).toBeLessThanOrEqual(Math.ceil(Math.log2(size)));
+          expect(rootFrom(one, index, size, proof)).toEqual(root);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('proves no other leaf, no other place, and nothing by a proof that was changed', () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), fc.nat(), (size, at, bit) => {
+        const all = leaves(size);
+        const [root, index] = [rootOf(all), at % size];
+        const proof = proofOf(all, index);
+        expect(rootFrom(leaf(size), index, size, proof)).not.toEqual(root);
+        expect(rootFrom(all[index]!, size, size, proof)).toBeUndefined();
+        expect(rootFrom(all[index]!, index, size, [...proof, root])).not.toEqual(root);
+        if (size === 1) return;
+        expect(rootFrom(all[index]!, (index + 1) % size, size, proof)).not.toEqual(root);
+        const changed = proof.map((one) => Buffer.from(one));
+        changed[bit % proof.length]![bit % 32]! ^= 1 << (bit % 8);
+        expect(rootFrom(all[index]!, index, size, changed)).not.toEqual(root);
+      }),
+    );
+  });
+});

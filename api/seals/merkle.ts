@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+
+/** Of a hash, bytes. */
+const HASH_BYTES = 32;
+const NODE = 0x01;
+
+/**
+ * A Merkle tree as RFC 6962 builds it, over hashes of events. These are its leaves as they are: what an event's hash is
+ * computed from begins with `[`, and what a node's is with the byte 1, so that neither can be taken for the other.
+ */
+function above(left: Uint8Array, right: Uint8Array): Buffer {
+  const both = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
+  both[0] = NODE;
+  both.set(left, 1);
+  both.set(right, 1 + HASH_BYTES);
+  return hash('sha256', both, 'buffer');
+}
+
+/** The right edge of a growing tree: the roots of its whole subtrees, at most one of each size. */
+export class Frontier {
+  private readonly roots: Buffer[] = [];
+  private count = 0;
+
+  get leaves(): number {
+    return this.count;
+  }
+
+  add(leaf: Buffer): void {
+    let node = leaf;
+    for (let size = this.count; size % 2 === 1; size = Math.floor(size / 2)) node = above(this.roots.pop()!, node);
+    this.roots.push(node);
+    this.count += 1;
+  }
+
+  /** @throws RangeError without leaves */
+  root(): Buffer {
+    const last = this.roots.at(-1);
+    if (!last) throw new RangeError('a tree without leaves has no root');
+    return this.roots.slice(0, -1).reduceRight((right, left) => above(left, right), last);
+  }
+}
+
+export function rootOf(leaves: readonly Buffer[]): Buffer {
+  const frontier = new Frontier();
+  for (const leaf of leaves) frontier.add(leaf);
+  return frontier.root();
+}
+
+/** What stands beside the way from a leaf to the root, from below. */
+export function proofOf(leaves: readonly Buffer[], index: number): Buffer[] {
+  if (leaves.length === 1) return [];
+  const middle = leftOf(leaves.length);
+  const [left, right] = [leaves.slice(0, middle), leaves.slice(middle)];
+  return index < middle ? [...proofOf(left, index), rootOf(right)] : [...proofOf(right, index - middle), rootOf(left)];
+}
+
+/** The root that a proof leads to; undefined where the proof is of no such leaf. @param size of the tree, leaves */
+export function rootFrom(
+  leaf: Uint8Array,
+  index: number,
+  size: number,
+  proof: readonly Uint8Array[],
+): Uint8Array | undefined {
+  if (!(index >= 0 && index < size)) return undefined;
+  if (size === 1) return proof.length === 0 ? leaf : undefined;
+  const beside = proof.at(-1);
+  if (!beside) return undefined;
+  const middle = leftOf(size);
+  const below = proof.slice(0, -1);
+  const root =
+    index < middle ? rootFrom(leaf, index, middle, below) : rootFrom(leaf, index - middle, size - middle, below);
+  return root && (index < middle ? above(root, beside) : above(beside, root));
+}
+
+/** Leaves of the left subtree: the largest power of two below the size. */
+function leftOf(size: number): number {
+  let left = 1;
+  while (2 * left < size) left *= 2;
+  return left;
+}

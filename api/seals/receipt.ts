@@ -1,0 +1,106 @@
+import type { Seal } from '../contracts/events/platform.events.js';
+import { hashOfEvent } from '../platform/event-store/event-hash.js';
+import type { RecordedEvent } from '../platform/event-store/event-store.js';
+import { proofOf, rootFrom } from './merkle.js';
+import { isSigned } from './seal.js';
+
+/** What shows, without the log, that an attempt's result was in it when it was sealed. */
+export interface Receipt {
+  readonly attemptId: string;
+  readonly eventId: string;
+  /** the event's number in the log, from 1: the same in whatever store */
+  readonly position: number;
+  /** of the event */
+  readonly hash: string;
+  /** the event as it is stored, which gives the hash */
+  readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
+  readonly seal: Seal;
+  /** hashes beside the way from the event to the root of the seal, from below */
+  readonly proof: readonly string[];
+}
+
+/** @param hashes of all events under the seal, in order */
+export function receiptOf(
+  attemptId: string,
+  { id: eventId, hash, stream, revision, type, data, metadata }: RecordedEvent,
+  seal: Seal,
+  hashes: readonly Buffer[],
+): Receipt {
+  const index = hashes.findIndex((one) => one.toString('hex') === hash);
+  if (index < 0) throw new Error(`seal ${seal.number} is not over revision ${revision} of ${stream}`);
+  const proof = proofOf(hashes, index).map((one) => one.toString('hex'));
+  const event = { stream, revision, type, data, metadata };
+  return { attemptId, eventId, position: seal.after + index + 1, hash, event, seal, proof };
+}
+
+export interface ReceiptCheck {
+  /** it is a receipt at all */
+  readonly receipt: Receipt | undefined;
+  /** its seal is signed, is over the event, and the event is as it was */
+  readonly steps: Readonly<Record<'signed' | 'proven' | 'unchanged', boolean>>;
+  /** in a sentence, why it does not fit; undefined where it does */
+  readonly why: string | undefined;
+}
+
+/** @param key the public key of the log that it should be of; undefined: whichever it names */
+export function checkReceipt(value: unknown, key: string | undefined): ReceiptCheck {
+  if (!isReceipt(value)) {
+    const steps = { signed: false, proven: false, unchanged: false };
+    return { receipt: undefined, steps, why: 'This is not a receipt of Meritlist.' };
+  }
+  const { seal, event, position, hash, eventId, attemptId, proof } = value;
+  const isOurs = key === undefined || seal.key === key;
+  const steps = {
+    signed: isOurs && isSigned(seal),
+    proven: leadsTo(seal, hash, position, proof),
+    unchanged:
+      hashOfEvent({ ...event, id: eventId }) === hash &&
+      (event.data as { attemptId?: unknown }).attemptId === attemptId,
+  };
+  return { receipt: value, steps, why: isOurs ? whyNot(steps) : OF_ANOTHER_LOG };
+}
+
+const OF_ANOTHER_LOG = 'This receipt is of another log: its seal is signed with another key.';
+
+function whyNot({ signed, proven, unchanged }: ReceiptCheck['steps']): string | undefined {
+  if (!signed) return 'The signature does not fit the seal: the receipt was changed.';
+  if (!proven) return 'The seal is not over this event: the receipt was changed.';
+  return unchanged ? undefined : 'The result on it does not give its fingerprint: the receipt was changed.';
+}
+
+function leadsTo(seal: Seal, hash: string, position: number, proof: readonly string[]): boolean {
+  const bytes = (hex: string) => Buffer.from(hex, 'hex');
+  const root = rootFrom(bytes(hash), position - 1 - seal.after, seal.events, proof.map(bytes));
+  return root !== undefined && Buffer.from(root).toString('hex') === seal.root;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isHash = (value: unknown) => typeof value === 'string' && HASH.test(value);
+/** of any tree that a seal can have */
+const PROOF_MOST = 64;
+
+function isReceipt(value: unknown): value is Receipt {
+  if (!isObject(value)) return false;
+  const { attemptId, eventId, position, hash, event, seal, proof } = value;
+  return (
+    typeof attemptId === 'string' &&
+    typeof eventId === 'string' &&
+    Number.isSafeInteger(position) &&
+    isHash(hash) &&
+    isObject(event) &&
+    typeof event['stream'] === 'string' &&
+    isObject(event['data']) &&
+    isObject(event['metadata']) &&
+    isObject(seal) &&
+    isObject(seal['last']) &&
+    typeof seal['key'] === 'string' &&
+    typeof seal['signature'] === 'string' &&
+    Number.isSafeInteger(seal['after']) &&
+    Number.isSafeInteger(seal['events']) &&
+    isHash(seal['root']) &&
+    Array.isArray(proof) &&
+    proof.length <= PROOF_MOST &&
+    proof.every(isHash)
+  );
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { AttemptFinished } from '../contracts/events/attempt.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import {
+  EVENT_STORE,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../platform/event-store/event-store.js';
+import { receiptOf, type Receipt } from './receipt.js';
+import { withoutTags } from './seal.js';
+import { Seals } from './seals.js';
+
+/** Of so many seals the hashes are kept, 130 kB each at most: a crowd that ends together asks for the same ones. */
+const SEALS_KEPT = 32;
+const BATCH = 200;
+
+/** Receipts of results. */
+@Injectable()
+export class Receipts {
+  private readonly seals: Seals;
+  private readonly kept = new LRUCache<number, Promise<readonly Buffer[]>>({ max: SEALS_KEPT });
+
+  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {
+    this.seals = new Seals(events);
+  }
+
+  /** @param studentId undefined: whosever it is @throws Refusal `not-found`, `receipt-not-yet` */
+  async of(attemptId: string, studentId: string | undefined): Promise<Receipt> {
+    const all = await this.events.readStream(streams.attempt(attemptId));
+    const [started] = all;
+    const owner = (started?.data as { studentId?: string } | undefined)?.studentId;
+    if (!started || (studentId !== undefined && owner !== studentId)) throw new Refusal('not-found');
+    const finished = all.find((event) => event.type === ('AttemptFinished' satisfies AttemptFinished['type']));
+    const over = finished && (await this.seals.over(finished.position));
+    if (!over) throw new Refusal('receipt-not-yet');
+    const seal = withoutTags(over.seal);
+    const from = await this.seals.end(over.before);
+    return receiptOf(attemptId, finished, seal, await this.hashesUnder(seal.number, from, seal.events));
+  }
+
+  private hashesUnder(number: number, from: Position, count: number): Promise<readonly Buffer[]> {
+    const known = this.kept.get(number);
+    if (known) return known;
+    const hashes = this.read(from, count);
+    this.kept.set(number, hashes);
+    hashes.catch(() => this.kept.delete(number));
+    return hashes;
+  }
+
+  private async read(from: Position, count: number): Promise<readonly Buffer[]> {
+    const hashes: Buffer[] = [];
+    const bytes = ({ hash }: RecordedEvent) => Buffer.from(hash, 'hex');
+    for await (const { events } of this.events.readAll(from, { batch: BATCH })) {
+      hashes.push(...events.map(bytes));
+      if (hashes.length >= count) break;
+    }
+    return hashes.slice(0, count);
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
+import { eventsOfCommand } from '../platform/event-store/event-log.js';
+import { EVENT_STORE, WrongRevision, type EventStore, type Position } from '../platform/event-store/event-store.js';
+import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
+import { RecurringProcess } from '../platform/processes/recurring-process.js';
+import { Mutex } from '../platform/shared/mutex.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { SEALED_WITHIN_SECONDS } from '../contracts/http/limits.js';
+import { EVENTS_SEALED_MOST, NextSeal, SealKey } from './seal.js';
+import { keepLastSeal, lastSealKept } from './last-seal.js';
+import { Seals } from './seals.js';
+
+const EVERY_MS = 10_000;
+/** A few events are sealed when the last seal is so old. */
+const SEALED_EVERY_MS = (SEALED_WITHIN_SECONDS - EVERY_MS / 1_000) * 1_000;
+/** Events that are read at once: some milliseconds, so that others have their turn. */
+const BATCH = 200;
+/** A long log that was never sealed is sealed bit by bit. */
+const SEALS_A_RUN = 8;
+
+interface UnderWay {
+  readonly next: NextSeal;
+  /** up to where events were added */
+  position: Position;
+  /** one of them is no seal */
+  anythingNew: boolean;
+}
+
+/** Seals what has come to the log since the last seal: when it is much at once, else in a while. */
+@Injectable()
+export class SealLog extends RecurringProcess {
+  private readonly seals: Seals;
+  private readonly mutex = new Mutex();
+  private underWay: UnderWay | undefined;
+  private sealedAt = performance.now();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PROCESSES_LEASE) lease: HeldLease,
+  ) {
+    super(lease, EVERY_MS);
+    this.seals = new Seals(events);
+  }
+
+  /** Seals all that is there, without waiting. */
+  async sealAll(): Promise<void> {
+    while (await this.sealNext(true));
+  }
+
+  protected async doWhatIsDue(): Promise<void> {
+    const isOld = () => performance.now() - this.sealedAt > SEALED_EVERY_MS;
+    for (let seals = 0; seals < SEALS_A_RUN && !this.stopped; seals += 1) {
+      if (!(await this.sealNext(isOld()))) return;
+    }
+  }
+
+  /** Whether it sealed anything. @param few also a few events */
+  private sealNext(few: boolean): Promise<boolean> {
+    return this.mutex.run('', () => this.sealNextAlone(few));
+  }
+
+  private async sealNextAlone(few: boolean): Promise<boolean> {
+    const underWay = (this.underWay ??= await this.begin());
+    await this.addWhatIsNew(underWay);
+    const { next, anythingNew } = underWay;
+    if (!anythingNew || (!few && next.events < EVENTS_SEALED_MOST)) return false;
+    this.underWay = undefined;
+    const now = this.clock.now();
+    const seal = next.sealed(new SealKey(await this.vault.lastingKey('seals')), now);
+    const expected = seal.number === 1 ? 'none' : seal.number - 2;
+    const context = { commandId: randomUUID(), actor: 'process:seal-log', correlationId: randomUUID(), now };
+    const event = { type: 'LogSealed', data: seal } as const;
+    try {
+      await this.events.append(streams.seals, expected, eventsOfCommand(streams.seals, [event], context));
+    } catch (error) {
+      // another process has sealed meanwhile
+      if (error instanceof WrongRevision) return false;
+      throw error;
+    }
+    await keepLastSeal(this.vault, seal, now);
+    this.sealedAt = performance.now();
+    return true;
+  }
+
+  private async begin(): Promise<UnderWay> {
+    const last = await this.seals.last();
+    const kept = await lastSealKept(this.vault, this.clock.now());
+    if (kept && kept.number > (last?.number ?? 0)) {
+      this.log.error(`seal ${kept.number} is no longer in the log: its end was cut off; run npm run verify`);
+    }
+    return { next: new NextSeal(last), position: await this.seals.end(last), anythingNew: false };
+  }
+
+  private async addWhatIsNew(underWay: UnderWay): Promise<void> {
+    const { next } = underWay;
+    for await (const { events, position, caughtUp } of this.events.readAll(underWay.position, { batch: BATCH })) {
+      const taken = events.slice(0, EVENTS_SEALED_MOST - next.events);
+      for (const event of taken) {
+        next.add(event);
+        if (event.stream !== streams.seals) underWay.anythingNew = true;
+      }
+      underWay.position = taken.length === events.length ? position : (taken.at(-1)?.position ?? underWay.position);
+      if (caughtUp || next.events >= EVENTS_SEALED_MOST || this.stopped) return;
+    }
+  }
+}

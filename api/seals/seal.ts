@@ -1,0 +1,160 @@
+import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject } from 'node:crypto';
+import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
+import { Frontier } from './merkle.js';
+
+/** Events under one seal at the most. */
+export const EVENTS_SEALED_MOST = 4_096;
+/** Of each hash, in `tags`. */
+const TAG_BYTES = 3;
+
+/** Ed25519's private key in DER, but for its 32 bytes; and the public one. RFC 8410. */
+const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_KEY = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** What an event is to a seal. */
+export interface SealedEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/** Signs seals of one log. */
+export class SealKey {
+  private readonly private: KeyObject;
+  /** the public key, base64url */
+  readonly public: string;
+
+  /** @param secret 32 bytes */
+  constructor(secret: Buffer) {
+    this.private = createPrivateKey({ key: Buffer.concat([PRIVATE_KEY, secret]), format: 'der', type: 'pkcs8' });
+    const der = createPublicKey(this.private).export({ format: 'der', type: 'spki' });
+    this.public = der.subarray(PUBLIC_KEY.length).toString('base64url');
+  }
+
+  sign(text: string): string {
+    return sign(undefined, Buffer.from(text), this.private).toString('base64url');
+  }
+}
+
+/** Where the events of the next seal begin. */
+type Before = Pick<Seal, 'number' | 'after' | 'events' | 'streams'> & { readonly hash: string };
+
+const BEGINNING: Before = { number: 0, after: 0, events: 0, streams: 0, hash: '' };
+
+/** What is under one seal. */
+export class UnderSeal {
+  private readonly hashes: string[] = [];
+  /** of the streams that moved, where they stand now */
+  private readonly ends = new Map<string, string>();
+  private begun = 0;
+
+  get events(): number {
+    return this.hashes.length;
+  }
+
+  add({ stream, revision, hash: own }: SealedEvent): void {
+    this.hashes.push(own);
+    this.ends.set(stream, `${stream} ${revision} ${own}\n`);
+    if (revision === 0) this.begun += 1;
+  }
+
+  /** @param streams that had begun before */
+  said(streams: number): Pick<Seal, 'events' | 'digest' | 'heads' | 'streams'> {
+    return {
+      events: this.events,
+      digest: hash('sha256', this.hashes.join('')),
+      heads: hash('sha256', [...this.ends.values()].join('')),
+      streams: streams + this.begun,
+    };
+  }
+
+  tags(): string {
+    return Buffer.from(this.hashes.map(tagOf).join(''), 'hex').toString('base64url');
+  }
+}
+
+/** What the next seal will say, while it is given its events one by one. */
+export class NextSeal {
+  private readonly before: Before;
+  private readonly under = new UnderSeal();
+  private readonly frontier = new Frontier();
+  private last: Seal['last'] | undefined;
+
+  constructor(before: Seal | undefined) {
+    this.before = before ? { ...before, hash: hashOfSeal(before) } : BEGINNING;
+  }
+
+  get events(): number {
+    return this.under.events;
+  }
+
+  add(event: SealedEvent): void {
+    this.under.add(event);
+    this.frontier.add(Buffer.from(event.hash, 'hex'));
+    this.last = { stream: event.stream, revision: event.revision };
+  }
+
+  /** @throws RangeError without events */
+  sealed(key: SealKey, now: Date): LogSealed['data'] {
+    const { number, after, events, streams, hash: previous } = this.before;
+    const tags = this.under.tags();
+    const said: Omit<Seal, 'signature'> = {
+      number: number + 1,
+      after: after + events,
+      ...this.under.said(streams),
+      root: this.frontier.root().toString('hex'),
+      tagged: hash('sha256', tags),
+      last: this.last!,
+      previous,
+      sealedAt: now.toISOString(),
+      key: key.public,
+    };
+    return { ...said, signature: key.sign(textOf(said)), tags };
+  }
+}
+
+/** By which the first of many events that is not the one that was sealed is found. */
+export const tagOf = (ownHash: string): string => ownHash.slice(0, 2 * TAG_BYTES);
+
+/** The tags in a seal. */
+export const tagsIn = ({ tags }: Pick<LogSealed['data'], 'tags'>): string[] =>
+  Buffer.from(tags, 'base64url').toString('hex').match(/.{6}/g) ?? [];
+
+/** What is signed. */
+const textOf = (seal: Omit<Seal, 'signature'>): string => {
+  const { number, after, events, digest, heads, streams, root, tagged, previous, sealedAt, key } = seal;
+  const last = { stream: seal.last.stream, revision: seal.last.revision };
+  return JSON.stringify({ number, after, events, digest, heads, streams, root, tagged, last, previous, sealedAt, key });
+};
+
+/** By which the next seal names it. */
+export const hashOfSeal = (seal: Seal): string => hash('sha256', textOf(seal));
+
+/** A seal as receipts and anchors hold it. */
+export const withoutTags = ({ tags: _tags, ...seal }: LogSealed['data']): Seal => seal;
+
+/** Whether the owner of the key that it names signed what it says. */
+export function isSigned(seal: Seal): boolean {
+  try {
+    const der = Buffer.concat([PUBLIC_KEY, Buffer.from(seal.key, 'base64url')]);
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return verify(undefined, Buffer.from(textOf(seal)), key, Buffer.from(seal.signature, 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+/** Why a seal can't be the one after another; undefined where it can. @param key the log's */
+export function troubleWith(
+  { tags, ...seal }: LogSealed['data'],
+  before: Seal | undefined,
+  key: string,
+): string | undefined {
+  if (seal.key !== key) return 'it is signed with another key than this log’s';
+  if (!isSigned(seal)) return 'its signature does not fit what it says';
+  const { number, after, events } = before ?? BEGINNING;
+  if (seal.number !== number + 1 || seal.after !== after + events) return 'it does not follow the seal before it';
+  if (seal.previous !== (before ? hashOfSeal(before) : ''))
+    return 'the seal before it is not the one it was made after';
+  return hash('sha256', tags) === seal.tagged ? undefined : 'its tags are not those that were signed';
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../platform/auth/access.js';
+import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { LongBody } from '../platform/http/bodies.js';
+import { VAULT, type Vault } from '../platform/vault/vault.js';
+import { fingerprintOf } from './broken-text.js';
+import { LogChecks } from './log-checks.js';
+import { checkReceipt, type Receipt } from './receipt.js';
+import { SealKey, withoutTags } from './seal.js';
+import { Seals } from './seals.js';
+import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js';
+
+/** Whether anybody touched what happened. */
+@ApiTags('seals')
+@Access('admin')
+@Controller('seals')
+export class SealsController {
+  private readonly seals: Seals;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly checks: LogChecks,
+  ) {
+    this.seals = new Seals(events);
+  }
+
+  @Get()
+  @ApiOkResponse({ type: LogSeals })
+  async state(): Promise<LogSeals> {
+    const [first, last, key, check] = await Promise.all([
+      this.seals.numbered(1),
+      this.seals.last(),
+      this.key(),
+      this.checks.last(),
+    ]);
+    return {
+      seals: last?.number ?? 0,
+      events: last ? last.after + last.events : 0,
+      since: first?.sealedAt ?? null,
+      last: last ? withoutTags(last) : null,
+      key,
+      fingerprint: fingerprintOf(key),
+      check,
+    };
+  }
+
+  /** Begins a check of the whole log; one runs at a time, and goes on whoever leaves the page. */
+  @Post('check')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @ApiAcceptedResponse({ type: LogCheck })
+  check(): Promise<LogCheck> {
+    return this.checks.start();
+  }
+
+  /** Whether a receipt is of this log, and as it was given. */
+  @Post('receipt')
+  @LongBody()
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: CheckedReceipt })
+  async receipt(@Body() body: ReceiptBody): Promise<CheckedReceipt> {
+    const { receipt, steps, why } = checkReceipt(body.receipt, await this.key());
+    const inLog = receipt !== undefined && (await this.isInLog(receipt));
+    const missing = inLog ? null : 'The log has another event in its place, or none.';
+    return { ...steps, inLog, why: why ?? missing };
+  }
+
+  private async isInLog({ event: { stream, revision }, hash }: Receipt): Promise<boolean> {
+    if (!Number.isSafeInteger(revision) || revision < 0 || !/^attempt-[\w-]+$/.test(stream)) return false;
+    const [event] = await this.events.readStream(stream, revision, 1);
+    return event?.hash === hash;
+  }
+
+  private async key(): Promise<string> {
+    return new SealKey(await this.vault.lastingKey('seals')).public;
+  }
+}

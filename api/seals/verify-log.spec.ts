@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { alterations, type LogTexts } from '../../test/support/altered-logs.js';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryVault } from '../../test/support/memory-vault.js';
+import { readLog } from '../../test/support/whole-log.js';
+import type { LogSealed } from '../contracts/events/platform.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { Chance } from '../demo/chance.js';
+import { alwaysHeld } from '../platform/leases/held-lease.js';
+import { lastSealKept } from './last-seal.js';
+import { SealKey, withoutTags } from './seal.js';
+import { SealLog } from './seal-log.process.js';
+import { verifyLog } from './verify-log.js';
+import type { Trusted, Verified } from './walk.js';
+import { walked, type WalkedLog } from './walked-log.js';
+
+/** of each kind; `ALTERATIONS=112` makes it a thousand of all */
+const ALTERATIONS = Number(process.env['ALTERATIONS'] ?? 12);
+const EVENTS = 1_500;
+const STREAMS = 90;
+
+const clock = { now: () => new Date() };
+const seed = process.env['SEED'] ?? randomUUID();
+const chance = new Chance(seed);
+
+/** A log of many streams that was sealed now and then, but for its last events; and what its owner trusts. */
+async function sealedLog(): Promise<{ log: LogTexts; trusted: Trusted }> {
+  const [store, vault] = [new MemoryEventStore(), new MemoryVault()];
+  const process = new SealLog(store, vault, clock, alwaysHeld);
+  const heads = new Map<string, number>();
+  for (let number = 0; number < EVENTS; number += 1) {
+    const stream = `attempt-${chance.below(STREAMS)}`;
+    const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: clock.now().toISOString() };
+    const event = { id: randomUUID(), type: 'AnswerSaved', data: { number }, metadata: { ...metadata, version: 1 } };
+    heads.set(stream, (await store.append(stream, heads.get(stream) ?? 'none', [event])).revision);
+    if (chance.happens(0.01) && number < EVENTS - 10) await process.sealAll();
+  }
+  const log = (await readLog(store)).map(({ stream, revision, id, type, data, metadata }) => ({
+    stream,
+    revision,
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }));
+  const key = new SealKey(await vault.lastingKey('seals')).public;
+  return { log, trusted: { key, lastSeal: await lastSealKept(vault, clock.now()), anchors: [] } };
+}
+
+const sealsIn = (log: LogTexts) =>
+  log.filter(({ stream }) => stream === streams.seals).map(({ data }) => JSON.parse(data) as LogSealed['data']);
+
+function verify(log: LogTexts, trusted: Trusted, gapless = true): Promise<Verified> {
+  const batches = function* () {
+    for (let from = 0; from < log.length; from += 100) {
+      yield log.slice(from, from + 100).map((event, n) => walked(BigInt(from + n + 1), event));
+    }
+  };
+  const seals = async function* () {
+    yield* sealsIn(log);
+  };
+  return verifyLog({ batches, gapless } satisfies WalkedLog, seals(), trusted, { seen: () => {} });
+}
+
+describe(`the check of a log (seed ${seed})`, () => {
+  let log: LogTexts;
+  let trusted: Trusted;
+  let sealed: number;
+  beforeAll(async () => {
+    ({ log, trusted } = await sealedLog());
+    const last = sealsIn(log).at(-1)!;
+    sealed = last.after + last.events;
+  });
+
+  it('finds nothing in one that nobody touched', async () => {
+    const found = await verify(log, trusted);
+    expect(found.broken).toBeUndefined();
+    expect(found).toMatchObject({ events: log.length, unsealed: log.length - sealed, seals: sealsIn(log).length });
+    expect(found.streams).toBe(new Set(log.map(({ stream }) => stream)).size);
+  });
+
+  it.each(Object.keys(alterations))(`finds %s, and names the first event (${ALTERATIONS} times)`, async (kind) => {
+    for (let time = 0; time < ALTERATIONS; time += 1) {
+      const altered = alterations[kind]!(log, chance, sealed);
+      const { broken } = await verify(altered.log, trusted, chance.happens(0.5));
+      const number = broken && (altered.first === null ? null : broken.number);
+      expect({ kind, number }).toEqual({ kind, number: altered.first });
+    }
+  });
+
+  it('says how the first event is broken', async () => {
+    const how = async (kind: string) =>
+      (await verify(alterations[kind]!(log, chance, sealed).log, trusted)).broken!.how;
+    expect(await how('a changed field')).toBe('altered');
+    expect(await how('a changed field, its own hash and all that follows in its stream recomputed')).toBe('altered');
+    expect(await how('an event removed')).toBe('removed');
+    const at = log.findIndex(({ stream }, n) => n > 100 && stream !== log[n + 1]!.stream);
+    const swapped = log.with(at, log[at + 1]!).with(at + 1, log[at]!);
+    expect((await verify(swapped, trusted)).broken).toMatchObject({ how: 'reordered', stream: log[at]!.stream });
+    expect(await how('a whole stream gone')).toBe('removed');
+    expect(await how('the end cut off')).toBe('removed');
+    expect(await how('an event put between')).toBe('added');
+  });
+
+  it('finds seals that were signed anew with another key', async () => {
+    const other = { ...trusted, key: new SealKey(Buffer.alloc(32, 7)).public };
+    expect((await verify(log, other)).broken).toMatchObject({
+      how: 'altered',
+      stream: streams.seals,
+      revision: 0,
+      why: 'it is signed with another key than this log’s',
+    });
+  });
+
+  it('finds an end that was cut off with everything that tells of it, by a seal that was kept elsewhere', async () => {
+    const seals = sealsIn(log);
+    const cut = log.slice(
+      0,
+      log.findIndex(({ data }) => data.includes(`"number":${seals.length - 1},"after"`)),
+    );
+    const forgotten = { ...trusted, lastSeal: undefined };
+    expect((await verify(cut, forgotten)).broken).toBeUndefined();
+    const anchored = { ...forgotten, anchors: [withoutTags(seals.at(-1)!)] };
+    expect((await verify(cut, anchored)).broken).toMatchObject({
+      how: 'removed',
+      why: `the end of the log was cut off: there was a seal ${seals.length}`,
+    });
+  });
+
+  it('goes without seals as far as hashes tell', async () => {
+    const facts = log.filter(({ stream }) => stream !== streams.seals);
+    const untold = { ...trusted, lastSeal: undefined };
+    expect(await verify(facts, untold)).toMatchObject({ broken: undefined, seals: 0, unsealed: facts.length });
+    const altered = alterations['a changed field']!(facts, chance, facts.length);
+    expect((await verify(altered.log, untold)).broken).toMatchObject({ number: altered.first });
+  });
+});

@@ -1,0 +1,57 @@
+import type { LogSealed } from '../contracts/events/platform.events.js';
+import { tagsIn } from './seal.js';
+import { Walk, type Trusted, type Verified } from './walk.js';
+import type { Walked, WalkedLog } from './walked-log.js';
+
+export interface VerifyWatch {
+  /** @param events looked at by now */
+  seen(events: number, seals: number): void;
+  readonly stop?: AbortSignal;
+}
+
+/** Walks a log from its beginning to the first event that is not as it was. */
+export async function verifyLog(
+  log: WalkedLog,
+  seals: AsyncIterator<LogSealed['data'], void>,
+  trusted: Trusted,
+  { seen, stop }: VerifyWatch,
+): Promise<Verified> {
+  const walk = new Walk(seals, trusted);
+  const rest = each(log);
+  for (;;) {
+    const { value: event } = await rest.nextBatch();
+    if (!event) break;
+    stop?.throwIfAborted();
+    for (const [at, one] of event.entries()) {
+      if (walk.atSealsEnd) await walk.takeUpNextSeal();
+      const broken = walk.follow(one, log.gapless);
+      if (!broken) continue;
+      const following = await seals.next();
+      const unlike = walk.unlikeTags(following.value ? tagsIn(following.value) : []);
+      if (!unlike) return walk.result(broken);
+      const ahead = [...event.slice(at + 1), ...(await rest.some(unlike.sealed.length))];
+      return walk.result(walk.explained([...unlike.events, ...ahead], unlike.sealed));
+    }
+    seen(walk.number, walk.seals);
+  }
+  if (walk.atSealsEnd) await walk.takeUpNextSeal();
+  return walk.result(walk.atEnd());
+}
+
+function each(log: WalkedLog) {
+  const batches = (async function* () {
+    yield* log.batches();
+  })();
+  return {
+    nextBatch: () => batches.next() as Promise<IteratorResult<readonly Walked[], undefined>>,
+    async some(count: number): Promise<Walked[]> {
+      const events: Walked[] = [];
+      while (events.length < count) {
+        const { value } = await this.nextBatch();
+        if (!value) break;
+        events.push(...value);
+      }
+      return events;
+    },
+  };
+}

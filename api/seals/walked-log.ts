@@ -1,0 +1,46 @@
+import { hashesIn, hashOfTexts, type EventTexts } from '../platform/event-store/event-hash.js';
+import { START, type EventStore, type Position } from '../platform/event-store/event-store.js';
+
+/** An event as a check of the log looks at it. */
+export interface Walked {
+  readonly position: Position;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  /** of what is stored now */
+  readonly hash: string;
+  readonly metadata: { readonly previousHash: string };
+  /** it bears this very hash, or was recorded before events bore any */
+  readonly whole: boolean;
+}
+
+/** All events in order, in batches. */
+export interface WalkedLog {
+  batches(): AsyncIterable<readonly Walked[]> | Iterable<readonly Walked[]>;
+  /** positions count from 1 without gaps */
+  readonly gapless: boolean;
+}
+
+export function walked(position: Position, texts: EventTexts): Walked {
+  const { stream, revision, type, metadata } = texts;
+  const hash = hashOfTexts(texts);
+  const hashes = hashesIn(metadata);
+  const whole = hashes !== undefined && (hashes.hash === undefined || hashes.hash === hash);
+  return { position, stream, revision, type, hash, metadata: { previousHash: hashes?.previousHash ?? '' }, whole };
+}
+
+/** Of any store. @param pause between batches, so that others have their turn */
+export const walkedStore = (
+  store: EventStore,
+  { batch, pause }: { batch?: number; pause?: () => Promise<void> } = {},
+): WalkedLog => ({
+  gapless: false,
+  async *batches() {
+    for await (const { events } of store.readAll(START, batch === undefined ? {} : { batch })) {
+      yield events.map(({ position, data, metadata, ...event }) =>
+        walked(position, { ...event, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }),
+      );
+      await pause?.();
+    }
+  },
+});

@@ -1,0 +1,60 @@
+import { drawLook, type DemoTutor } from '../demo/cast/cast.js';
+import { drawNames } from '../demo/cast/names.js';
+import { drawMind, type DemoStudent } from '../demo/cast/student.js';
+import type { Chance } from '../demo/chance.js';
+
+/** of all students: banned for some days, and deleted; at least one of each */
+const BANNED = 0.004;
+const DELETED = 0.006;
+/** how many have been there from the first days on; the others come in by and by */
+const EARLY = 0.75;
+const EARLY_DAYS = 3;
+/** by when everybody has come, as a share of all days */
+const ALL_THERE = 0.6;
+
+/** Somebody who takes part. */
+export interface Participant extends Pick<
+  DemoStudent,
+  'id' | 'username' | 'email' | 'mind' | 'rememberMe' | 'avatar' | 'institute' | 'joinsOn'
+> {
+  /** 1 is usual: how many tests they take beside others */
+  readonly zeal: number;
+  /** what an admin does to their account in the course of it */
+  readonly fate?: 'banned' | 'deleted';
+}
+
+export interface Cohort {
+  readonly tutors: readonly DemoTutor[];
+  readonly students: readonly Participant[];
+}
+
+/** Everybody but the admin. */
+export function cohortOf({ students, days }: { students: number; days: number }, chance: Chance): Cohort {
+  const banned = Math.ceil(students * BANNED);
+  const deleted = Math.ceil(students * DELETED);
+  const names = drawNames(students, chance.of('names'));
+  const tutors = ['selina', 'mahbub'].map((username) => ({
+    id: chance.of('tutor', username).uuid(),
+    username,
+    email: `${username}@meritlist.example`,
+  }));
+  return {
+    tutors,
+    students: names.map((name, place) => {
+      const own = chance.of('student', name.email);
+      const left = students - 1 - place;
+      return {
+        id: own.uuid(),
+        ...name,
+        mind: drawMind(own),
+        rememberMe: own.happens(0.6),
+        ...drawLook(own),
+        // one is there from the first day in any case
+        joinsOn: place === 0 ? 0 : own.below(own.happens(EARLY) ? EARLY_DAYS : Math.floor(days * ALL_THERE)),
+        zeal: Math.exp(own.normal(-0.1, 0.5)),
+        ...(left < banned && { fate: 'banned' }),
+        ...(left >= banned && left < banned + deleted && { fate: 'deleted' }),
+      };
+    }),
+  };
+}

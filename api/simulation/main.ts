@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AccountActs } from '../demo/past/account-acts.js';
+import { vaultKeysFor, writePast } from '../demo/past/into-stores.js';
+import { DEMO_PASSWORD } from '../demo/make-demo.js';
+import { demoQuestions } from '../demo/questions/demo-questions.js';
+import { Passwords } from '../platform/auth/passwords.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { fail, stopSignal } from '../program.js';
+import { fillEmptyFolder, type Stores } from './simulated-folder.js';
+import { simulatedActs, simulationOf, type Simulation } from './simulation.js';
+import { simulationAsked } from './simulation-asked.js';
+import { toldOf } from './told.js';
+
+const stop = stopSignal();
+try {
+  const { settings, ...wanted } = simulationAsked(process.env, process.argv.slice(2));
+  const simulation = simulationOf({ ...wanted, settings, questions: demoQuestions() });
+  const began = performance.now();
+  const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores));
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, made in ${seconds} s.\n`);
+  const password = { everybodys: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
+  const told = `${JSON.stringify(toldOf(simulation, events, password), undefined, 2)}\n`;
+  writeFileSync(join(settings.dataDir, 'simulation.json'), told);
+  process.stdout.write(told);
+} catch (error) {
+  if (stop.aborted) process.stderr.write('Stopped. What was made is removed.\n');
+  else fail('The simulation fails', error);
+}
+
+async function write(simulation: Simulation, adminPassword: string | undefined, stores: Stores): Promise<number> {
+  const { admin, cohort, from, to } = simulation;
+  let state = 'accounts';
+  const progress = new Progress(process.stderr, () => state);
+  try {
+    const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
+    const keys = await vaultKeysFor(ids, stores.vault);
+    const passwords = new Passwords();
+    // one hash for all, as in the demo
+    const everybodys = await passwords.hash(DEMO_PASSWORD);
+    const admins = adminPassword === undefined ? everybodys : await passwords.hash(adminPassword);
+    const accounts = new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));
+    const events = await writePast(simulatedActs(simulation, accounts), stores.events, (upTo) => {
+      stop.throwIfAborted();
+      state = `events: ${Math.floor((100 * (Math.min(upTo, to) - from)) / (to - from))} %`;
+    });
+    const deleted = cohort.students.filter(({ fate }) => fate === 'deleted');
+    await stores.vault.destroyAccountKeys(deleted.map(({ id }) => id));
+    return events;
+  } finally {
+    progress.end();
+  }
+}

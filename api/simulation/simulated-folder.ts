@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimDataFolder } from '../platform/config/data-folder.js';
+import type { Settings } from '../platform/config/settings.js';
+import { StoreUnusable, type EventStore } from '../platform/event-store/event-store.js';
+import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { openVault } from '../platform/vault/open-vault.js';
+import type { Vault } from '../platform/vault/vault.js';
+import { Opened } from '../startup/opened.js';
+
+/** What a history is written into. */
+export interface Stores {
+  readonly events: EventStore;
+  readonly vault: Vault;
+}
+
+/**
+ * Fills an empty data folder, as a server that is stopped would have left it but for its read models, which the next start
+ * builds. Where that fails the folder is empty again.
+ * @throws StoreUnusable when there is anything in it
+ */
+export async function fillEmptyFolder<Filled>(
+  settings: Settings,
+  fill: (stores: Stores) => Promise<Filled>,
+): Promise<Filled> {
+  const { dataDir } = settings;
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new StoreUnusable(`${dataDir} is not empty, and is left as it is; set DATA_DIR to an empty folder`);
+  }
+  const folder = claimDataFolder(dataDir);
+  const opened = new Opened();
+  opened.keep({ close: () => folder.release() });
+  try {
+    const vault = opened.keep(await openVault(settings));
+    const events = opened.keep(await openEventStore(settings.events));
+    const filled = await fill({ events, vault });
+    await opened.close();
+    return filled;
+  } catch (error) {
+    await opened.close();
+    for (const file of readdirSync(dataDir)) rmSync(join(dataDir, file), { force: true });
+    throw error;
+  }
+}

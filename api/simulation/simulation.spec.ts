@@ -1,0 +1,155 @@
+import { itemFigures } from '../../projections/item-statistics/item-figures.js';
+import {
+  answersId,
+  itemStatisticsProjection,
+  type AnswersDocument,
+} from '../../projections/item-statistics/item-statistics.projection.js';
+import { plainQuestions } from '../../test/support/demo-questions.js';
+import { folded, recorded } from '../../test/support/given-projection.js';
+import type { AnswerSaved, AttemptFinished } from '../contracts/events/attempt.events.js';
+import { countVerdicts, scoreOf, verdictOn } from '../attempts/scoring.js';
+import { drawMind } from '../demo/cast/student.js';
+import { Chance } from '../demo/chance.js';
+import { attemptCourse } from '../demo/course/attempt-course.js';
+import { answersAfter } from '../demo/course/learning.js';
+import { AccountActs } from '../demo/past/account-acts.js';
+import { decided } from '../demo/past/history.js';
+import type { DemoModelTest } from '../demo/past/model-test-acts.js';
+import type { Append } from '../demo/past/past.js';
+import { simulatedActs, simulationOf } from './simulation.js';
+
+const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
+const KEY = Buffer.alloc(32);
+
+function simulated(seed: string, students: number, badKeys = 3) {
+  const simulation = simulationOf({
+    seed,
+    students,
+    badKeys,
+    questions: plainQuestions(70),
+    settings: {
+      adminUsername: 'admin',
+      examTimeZone: 'Asia/Dhaka',
+      leaderboardWeights: { live: 3, practice: 1, quiz: 0 },
+    },
+  });
+  const { admin, cohort } = simulation;
+  const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
+  const accounts = new AccountActs({ reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) }, () => 'hash');
+  const appends = [...decided(simulatedActs(simulation, accounts), 4_000)].flatMap((part) => part.appends);
+  return { simulation, appends, events: appends.flatMap(({ events }) => events) };
+}
+/** but for what is sealed, which is never the same twice */
+const told = (appends: readonly Append[]) =>
+  appends.map(({ stream, events }) => [
+    stream,
+    ...events.map(({ type, data, metadata }) =>
+      JSON.stringify([type, Object.entries(data).filter(([field]) => !SEALED.includes(field)), metadata]),
+    ),
+  ]);
+
+describe('a simulated history', () => {
+  const { simulation, events } = simulated('7', 200);
+  const dataOf = <Data>(type: string) => events.filter((event) => event.type === type).map(({ data }) => data as Data);
+
+  it('is the same for the same seed, and another for another', () => {
+    const [once, again, other] = ['7', '7', '8'].map((seed) => told(simulated(seed, 12).appends));
+    expect(again).toEqual(once);
+    expect(other).not.toEqual(once);
+  });
+
+  it('can be made of few students, whatever the seed', () => {
+    const seeds = Array.from({ length: 10 }, (_, n) => `s${n}`);
+    for (const seed of seeds) expect(() => simulated(seed, 10)).not.toThrow();
+  });
+
+  it('has about a hundred events of each student', () => {
+    expect(events.length / 200).toBeGreaterThan(100);
+    expect(events.length / 200).toBeLessThan(150);
+  });
+
+  it('is in the order of time, recorded as it happened, and begins with the rules of scoring', () => {
+    const times = events.map(({ metadata }) => metadata.at);
+    expect(times).toEqual([...times].sort());
+    expect(events.map(({ metadata }) => metadata.recordedAt)).toEqual(times);
+    expect(events[0]!.type).toBe('ScoringRulesSet');
+  });
+
+  it('leaves no attempt open', () => {
+    expect(dataOf('AttemptFinished').length).toBeGreaterThan(50);
+    expect(dataOf('AttemptFinished').length).toBe(dataOf('AttemptStarted').length);
+    expect(dataOf('SittingEnded').length).toBe(dataOf('SittingStarted').length);
+  });
+
+  it('has answers that arrived long after they were chosen', () => {
+    const waited = events.flatMap(({ type, data, metadata }) =>
+      type === 'AnswerSaved' ? [Date.parse(metadata.at) - Date.parse((data as AnswerSaved['data']).chosenAt)] : [],
+    );
+    expect(waited.filter((ms) => ms > 15_000).length).toBeGreaterThan(20);
+    expect(waited.filter((ms) => ms < 2_000).length).toBeGreaterThan(0.9 * waited.length);
+  });
+
+  it('has accounts that are banned for a while, and others that are deleted and do nothing any more', () => {
+    expect(dataOf('AccountBanned')).toHaveLength(1);
+    expect(dataOf('AccountUnbanned')).toEqual(dataOf('AccountBanned'));
+    const [deleted] = simulation.cohort.students.filter(({ fate }) => fate === 'deleted');
+    const erased = events.findIndex(
+      ({ type, data }) => type === 'AccountErased' && (data as { accountId: string }).accountId === deleted!.id,
+    );
+    expect(erased).toBeGreaterThan(0);
+    const after = events.slice(erased + 1).filter(({ metadata }) => metadata.actor === `student:${deleted!.id}`);
+    expect(after).toEqual([]);
+  });
+});
+
+describe('of 5,000 simulated students at a test with planted keys', () => {
+  const { tests, badKeys } = simulated('7', 10, 12).simulation;
+  const [test] = tests as [DemoModelTest];
+
+  it('item statistics flag these, and no other', () => {
+    const answers = folded(itemStatisticsProjection, finishes(test, 5_000)) as ReadonlyMap<string, AnswersDocument>;
+    const flagged = test.items.filter(({ questionId, content }) => {
+      const right = content.correctAnswers[0]!;
+      const figures = itemFigures(answers.get(answersId(test.id, questionId))!, content.options, right);
+      return figures.flag === 'key-likely-wrong';
+    });
+    const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
+    expect(planted).toHaveLength(3);
+    const idsOf = (some: readonly { readonly questionId: string }[]) => some.map(({ questionId }) => questionId).sort();
+    expect(idsOf(flagged)).toEqual(idsOf(planted));
+  });
+});
+
+/** Of so many students, each of a mind of their own, as the decider marks them. */
+function finishes(test: DemoModelTest, students: number) {
+  const { id: examId, subject, minutes, items } = test;
+  return Array.from({ length: students }, (_, n) => {
+    const chance = new Chance(`${examId} ${n}`);
+    const mind = drawMind(chance);
+    const chosen = answersAfter(
+      attemptCourse({ items, minutes, mind, abilityAt: ({ content }) => mind.ability[content.subject] }, chance),
+    );
+    const verdicts = items.map(({ questionId, content }) => {
+      const option = chosen.get(questionId) ?? null;
+      const verdict = verdictOn(option, content.correctAnswers);
+      return { questionId, version: 0, subject: content.subject, option, verdict };
+    });
+    const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
+    const at = '2026-06-05T14:20:00.000Z';
+    const data: AttemptFinished['data'] = {
+      attemptId: `${n}`,
+      studentId: `${n}`,
+      type: 'ModelTest',
+      examId,
+      subject,
+      weighing: 'live',
+      startedAt: at,
+      finishedAt: at,
+      reason: 'submitted',
+      score: scoreOf(counts),
+      ...counts,
+      verdicts,
+    };
+    return recorded({ type: 'AttemptFinished', data });
+  });
+}

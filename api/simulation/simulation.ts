@@ -1,0 +1,88 @@
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { NEGATIVE_MARK } from '../contracts/http/limits.js';
+import { Chance } from '../demo/chance.js';
+import { lastDays, type Day } from '../demo/course/calendar.js';
+import type { AccountActs, Holder } from '../demo/past/account-acts.js';
+import type { Act } from '../demo/past/act.js';
+import { doubtActs } from '../demo/past/doubt-acts.js';
+import { bankOf } from '../demo/past/history.js';
+import { inOrder } from '../demo/past/in-order.js';
+import { modelTestActs } from '../demo/past/model-test-acts.js';
+import { adminNamed, staffActs } from '../demo/past/staff.js';
+import type { Settings } from '../platform/config/settings.js';
+import { scoringRulesDecider } from '../scores/scoring-rules.js';
+import { cohortOf, type Cohort } from './cohort.js';
+import { participationOf } from './participation.js';
+import { weeklyTests, withBadKeys, type Planted } from './weekly-tests.js';
+
+const HOUR_MS = 60 * 60_000;
+const DAYS = 28;
+/** the same always, so that the same seed makes the same history; midnight in Dhaka, behind a Saturday */
+const ENDS = new Date('2026-06-27T18:00:00Z');
+
+export interface SimulationWanted {
+  readonly students: number;
+  readonly seed: string;
+  readonly badKeys: number;
+  readonly questions: readonly QuestionContent[];
+  readonly settings: Pick<Settings, 'adminUsername' | 'examTimeZone' | 'leaderboardWeights'>;
+}
+
+/** Who takes part in what, before anything happens. */
+export interface Simulation extends Planted {
+  readonly wanted: SimulationWanted;
+  readonly admin: Holder;
+  readonly cohort: Cohort;
+  readonly days: readonly Day[];
+  /** ms since 1970: when the server started first, and when nobody begins anything any more */
+  readonly from: number;
+  readonly to: number;
+}
+
+export function simulationOf(wanted: SimulationWanted): Simulation {
+  const chance = new Chance(wanted.seed);
+  const days = lastDays(DAYS, ENDS, wanted.settings.examTimeZone);
+  const bank = bankOf(wanted.questions, chance.of('bank'));
+  const tests = weeklyTests(bank, days, chance.of('model tests'));
+  return {
+    wanted,
+    admin: adminNamed(wanted.settings.adminUsername),
+    cohort: cohortOf({ students: wanted.students, days: DAYS }, chance.of('cohort')),
+    days,
+    from: beginOf(days) - 16 * HOUR_MS,
+    to: ENDS.getTime(),
+    ...withBadKeys(wanted.badKeys, bank, tests, chance.of('bad keys')),
+  };
+}
+
+const beginOf = ([first]: readonly Day[]): number => first!.quarters[0]!.from;
+
+/** All that everybody does, in the order of time; whoever is in the middle of an exam at the end comes to its end. */
+export function simulatedActs(simulation: Simulation, accounts: AccountActs): Iterable<Act> {
+  const { wanted, admin, cohort, days, bank, tests } = simulation;
+  const chance = new Chance(wanted.seed).of('acts');
+  const { tutors, students } = cohort;
+  const staff = staffActs({ admin, tutors, bank, accounts, before: beginOf(days) }, chance.of('staff'));
+  const schedules = tests.map((test, place) =>
+    modelTestActs(test, tutors[place % tutors.length]!.id, chance.of('model test', test.id)),
+  );
+  const cast = { tutors, students: students.filter(({ fate }) => fate === undefined) };
+  const doubts = doubtActs({ cast, days, now: ENDS, accounts }, chance.of('doubts'));
+  const parts = { days, bank, tests, accounts, adminId: admin.id };
+  const studies = students.flatMap((student) => participationOf(student, parts, chance.of('study', student.id)));
+  return inOrder<Act>([[rulesAct(simulation, chance.of('rules'))], staff, doubts, ...schedules, ...studies]);
+}
+
+/** By what everything is scored, as the first start of a server records it. */
+function rulesAct({ wanted, from }: Simulation, chance: Chance): Act {
+  const { leaderboardWeights: weights, examTimeZone: timeZone } = wanted.settings;
+  const rules = { weights: { ...weights }, penalty: NEGATIVE_MARK, timeZone };
+  return {
+    at: from,
+    actor: 'process:scoring-rules',
+    commandId: chance.uuid(),
+    decide: (past, context) =>
+      past.decide(streams.scoringRules, scoringRulesDecider, { type: 'SetScoringRules', rules }, context),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Participant } from './cohort.js';
+import type { Simulation } from './simulation.js';
+
+const LOGINS = 5;
+
+/** What one needs to know of a simulated history, to look at it and to test by it. */
+export function toldOf(
+  { wanted, admin, cohort, tests, badKeys, from, to }: Simulation,
+  events: number,
+  password: { readonly everybodys: string; /** or it is the one of ADMIN_PASSWORD */ readonly isAdmins: boolean },
+) {
+  const { students, tutors } = cohort;
+  const idsOf = (fate: Participant['fate']) => students.filter((one) => one.fate === fate).map(({ id }) => id);
+  return {
+    seed: wanted.seed,
+    students: wanted.students,
+    events,
+    from: instant(from),
+    to: instant(to),
+    password: password.everybodys,
+    admin: { username: admin.username, id: admin.id, password: password.isAdmins ? password.everybodys : undefined },
+    tutors: tutors.map(({ email, id }) => ({ email, id })),
+    logins: students.slice(0, LOGINS).map(({ email, id }) => ({ email, id })),
+    banned: idsOf('banned'),
+    deleted: idsOf('deleted'),
+    modelTests: tests.map(({ id, name, liveFrom, liveUntil, items }) => ({
+      id,
+      name,
+      liveFrom: instant(liveFrom),
+      liveUntil: instant(liveUntil),
+      questions: items.length,
+    })),
+    badKeys,
+  };
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,52 @@
+import { projections } from '../../projections/all.js';
+import { fingerprintOf } from '../../projections/engine/projection.js';
+import { openReadStore } from '../../projections/store/open-read-store.js';
+import type { Collection } from '../../projections/store/read-store.js';
+import { systemClock } from '../platform/clock.js';
+import { claimDataFolder } from '../platform/config/data-folder.js';
+import { Settings } from '../platform/config/settings.js';
+import { StoreUnusable } from '../platform/event-store/event-store.js';
+import { assertEventsThere, openEventStore } from '../platform/event-store/open-event-store.js';
+import type { Opened } from './opened.js';
+import { openPlatform, type Platform } from './platform.js';
+
+/** how long a program waits for read models of which nobody knows how long they take, ms */
+const SHOWN_MS_MAX = 2 ** 31 - 1;
+
+type Stores = Pick<Platform, 'events' | 'reads'>;
+
+/**
+ * Events and read models for a program beside a running server or without one: then this process takes its place, and
+ * projects what has not been projected yet.
+ * @param opened closes them again
+ */
+export async function openStoresBeside(settings: Settings, opened: Opened): Promise<Stores & Partial<Platform>> {
+  const { readModels, shared, dataDir } = settings;
+  assertEventsThere(settings.events);
+  if (shared || !isServed(dataDir)) {
+    // among others it stands by, and runs the projections if nobody does
+    const role = shared && settings.redisUrl ? 'projections' : 'all';
+    return opened.keep(await openPlatform(new Settings({ ...process.env, ROLE: role }), systemClock));
+  }
+  const events = opened.keep(await openEventStore(settings.events));
+  const reads = opened.keep(await openReadStore(readModels));
+  for (const projection of projections) {
+    await reads.declare(projection.collection as unknown as Collection, fingerprintOf(projection as never));
+  }
+  return { events, reads };
+}
+
+/** Resolves once these read models show everything that has happened; beside a server at once. */
+export async function everythingShown({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
+  await progress?.waitFor(names, await events.lastPosition(), SHOWN_MS_MAX);
+}
+
+function isServed(dataDir: string): boolean {
+  try {
+    claimDataFolder(dataDir).release();
+    return false;
+  } catch (error) {
+    if (error instanceof StoreUnusable) return true;
+    throw error;
+  }
+}

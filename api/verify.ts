@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Settings } from './platform/config/settings.js';
+import { openEventStore } from './platform/event-store/open-event-store.js';
+import { eventTextsIn } from './platform/event-store/sqlite/event-texts.js';
+import { grouped, Progress } from './platform/telemetry/progress.js';
+import { openVault } from './platform/vault/open-vault.js';
+import { callersFolder, fail, stopSignal } from './program.js';
+import { anchorsIn, keepAnchor, UnusableAnchor } from './seals/anchor-file.js';
+import { fingerprintOf, sentenceOf } from './seals/broken-text.js';
+import { lastSealKept } from './seals/last-seal.js';
+import { checkReceipt } from './seals/receipt.js';
+import { SealKey } from './seals/seal.js';
+import { Seals } from './seals/seals.js';
+import { verifyLog } from './seals/verify-log.js';
+import { walked, walkedStore, type WalkedLog } from './seals/walked-log.js';
+import { Opened } from './startup/opened.js';
+
+/** What was asked for can't be done; its message is the line for a person. */
+class CantVerify extends Error {}
+
+const stop = stopSignal();
+const opened = new Opened();
+const say = (line: string) => process.stderr.write(`${line}\n`);
+try {
+  const { receipt, anchor, key } = asked();
+  if (receipt !== undefined) verifyReceipt(fileNamed(receipt), anchor && fileNamed(anchor), key);
+  else await verify(new Settings(process.env), anchor && fileNamed(anchor));
+} catch (error) {
+  if (stop.aborted) say('Stopped.');
+  else fail('The log can’t be verified', error, CantVerify, UnusableAnchor);
+} finally {
+  await opened.close();
+}
+
+/** @throws CantVerify */
+function asked() {
+  try {
+    const text = { type: 'string' } as const;
+    const { receipt, anchor, key } = parseArgs({ options: { receipt: text, anchor: text, key: text } }).values;
+    if (key !== undefined && receipt === undefined) throw new CantVerify('--key goes with --receipt');
+    return { receipt, anchor, key };
+  } catch (error) {
+    if (error instanceof CantVerify) throw error;
+    throw new CantVerify('it takes --anchor FILE, or --receipt FILE with --anchor FILE or --key KEY', { cause: error });
+  }
+}
+
+function fileNamed(name: string): string {
+  return resolve(callersFolder(), name);
+}
+
+function tell(trouble: string | undefined): void {
+  process.stdout.write(`${trouble ?? 'verified'}\n`);
+  if (trouble !== undefined) process.exitCode = 1;
+}
+
+/** Without the log: by the key that is given, or by that of the seals kept elsewhere. */
+function verifyReceipt(file: string, anchor: string | undefined, key: string | undefined): void {
+  if (!existsSync(file)) throw new CantVerify(`there is no file ${file}`);
+  const anchors = anchor === undefined ? [] : anchorsIn(anchor);
+  const trusted = key ?? anchors[0]?.key;
+  const { receipt, why } = checkReceipt(parsedIn(file), trusted);
+  if (receipt && !why) {
+    const fingerprint = fingerprintOf(receipt.seal.key);
+    say(
+      trusted === undefined
+        ? `Its seal is signed with the key ${receipt.seal.key} (${fingerprint}). Compare it with the one that the school tells.`
+        : `Its seal is signed with the key that is trusted (${fingerprint}).`,
+    );
+  }
+  tell(why);
+}
+
+function parsedIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Beside a running server or without one. @throws CantVerify */
+async function verify(settings: Settings, anchor: string | undefined): Promise<void> {
+  const { events: place } = settings;
+  if (place.engine === 'sqlite' && !existsSync(place.file)) {
+    throw new CantVerify(`there is no event file ${place.file}; set DATA_DIR to its folder`);
+  }
+  const anchors = anchor === undefined ? [] : anchorsIn(anchor);
+  const vault = opened.keep(await openVault(settings));
+  const { public: key } = new SealKey(await vault.lastingKey('seals'));
+  if (anchors.some((seal) => seal.key !== key)) {
+    return tell(`The anchor is of another log: its seals are signed with another key than this log’s.`);
+  }
+  const lastSeal = await lastSealKept(vault, new Date());
+  const events = opened.keep(await openEventStore(place));
+  const log: WalkedLog = place.engine === 'sqlite' ? inFile(place.file) : walkedStore(events);
+  let [seen, sealsSeen] = [0, 0];
+  const began = performance.now();
+  const progress = new Progress(process.stderr, () => `${grouped(seen)} events, ${grouped(sealsSeen)} seals`);
+  const watch = { seen: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
+  const verified = await verifyLog(log, new Seals(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
+    progress.end(),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  say(
+    `${grouped(verified.events)} events of ${grouped(verified.streams)} streams under ${grouped(verified.seals)} seals, ` +
+      `${grouped(verified.unsealed)} not sealed yet; ${grouped(Math.round(verified.events / seconds))} events a second. ` +
+      `Key of the seals: ${key} (${fingerprintOf(key)}).`,
+  );
+  if (anchor !== undefined && verified.seal && !verified.broken && keepAnchor(anchor, verified.seal, anchors)) {
+    say(`Seal ${verified.seal.number} is kept in ${anchor}.`);
+  }
+  tell(verified.broken && sentenceOf(verified.broken));
+}
+
+function inFile(file: string): WalkedLog {
+  return {
+    gapless: true,
+    *batches() {
+      for (const page of eventTextsIn(file)) {
+        stop.throwIfAborted();
+        yield page.map((event) => walked(event.position, event));
+      }
+    },
+  };
+}

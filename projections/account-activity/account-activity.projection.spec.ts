@@ -1,0 +1,168 @@
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import type { Sealed } from '../../api/contracts/events/sealed.js';
+import { given, recorded } from '../../test/support/given-projection.js';
+import type { Projected } from '../engine/projection.js';
+import { accountActivityProjection, startOf, type ActivityDocument } from './account-activity.projection.js';
+import { activityCountsProjection } from './activity-counts.projection.js';
+
+const AT = '2026-01-05T10:04:00.000Z';
+const sealed = <Plain>(text: string) => text as Sealed<Plain>;
+
+/** @param actor who sent the command */
+function happened(event: MeritlistEvent, actor: string, stream = 'stream', position = 7n, at = AT): Projected {
+  const one = recorded(event, at);
+  return { ...one, stream, position, metadata: { ...one.metadata, actor } };
+}
+
+const entry = (of: Partial<ActivityDocument>, _id = 'stream@0'): ActivityDocument => ({
+  _id,
+  place: `${AT} 00000000000000000007`,
+  at: AT,
+  what: 'registered',
+  who: 'ann',
+  role: 'student',
+  about: null,
+  subject: null,
+  count: null,
+  ...of,
+});
+
+const account = { accountId: 'ann', identity: sealed<never>('i'), credential: sealed<never>('c'), reservations: [] };
+const session = { sessionId: 's', accountId: 'ann', role: 'student' as const, epoch: 0, expiresAt: AT };
+const exam = {
+  attemptId: 'a',
+  studentId: 'ann',
+  type: 'MockTest' as const,
+  examId: 'e',
+  subject: 'Physics' as const,
+  weighing: 'practice' as const,
+  startedAt: AT,
+};
+const started = happened(
+  {
+    type: 'AttemptStarted',
+    data: { ...exam, name: 'Physics paper 7', deadline: AT, questions: [], optionSeed: '' },
+  },
+  'student:ann',
+  'attempt-a',
+);
+const finished = happened(
+  {
+    type: 'AttemptFinished',
+    data: {
+      ...exam,
+      finishedAt: AT,
+      reason: 'submitted',
+      score: 0,
+      correct: 0,
+      incorrect: 0,
+      skipped: 0,
+      verdicts: [],
+    },
+  },
+  'process:deadline',
+  'attempt-a',
+);
+const banned = happened({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve');
+const loggedIn = happened({ type: 'SessionStarted', data: session }, 'visitor');
+
+describe('account activity', () => {
+  const expectTold = (event: MeritlistEvent, actor: string, of: Partial<ActivityDocument>, stream = 'stream') =>
+    given(accountActivityProjection)
+      .after(happened(event, actor, stream))
+      .thenDocuments(entry(of, `${stream}@0`));
+
+  it('tells by ids who did what', () => {
+    expectTold({ type: 'StudentRegistered', data: account }, 'visitor', { what: 'registered' });
+    expectTold({ type: 'SessionStarted', data: session }, 'visitor', { what: 'logged-in' });
+    expectTold({ type: 'SessionEnded', data: { ...session, reason: 'logout' } }, 'student:ann', { what: 'logged-out' });
+    expectTold({ type: 'PasswordChanged', data: account }, 'student:ann', { what: 'password-changed' }, 'student-ann');
+    expectTold(
+      { type: 'PasswordChanged', data: account },
+      'visitor',
+      { what: 'password-reset', role: 'tutor' },
+      'tutor-ann',
+    );
+    expectTold({ type: 'LoginsFailed', data: { ...session, since: AT, count: 4 } } as never, 'visitor', {
+      what: 'login-failed',
+      count: 4,
+    });
+    expectTold({ type: 'LoginsFailed', data: { accountId: null, role: 'tutor', since: AT, count: 1 } }, 'visitor', {
+      what: 'login-failed',
+      who: null,
+      role: 'tutor',
+      count: 1,
+    });
+    expectTold(
+      { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Math', doubt: sealed('why') } },
+      'student:ann',
+      { what: 'doubt-asked', subject: 'Math' },
+    );
+  });
+
+  it('[CARD-6] tells which admin banned, unbanned, deleted or added whom', () => {
+    const byEve = { who: 'eve', role: 'admin', about: 'ann' } as const;
+    expectTold({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'banned', ...byEve });
+    expectTold({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'unbanned', ...byEve });
+    expectTold({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } }, 'admin:eve', {
+      what: 'deleted',
+      ...byEve,
+    });
+    expectTold({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
+  });
+
+  it('tells which admin took personal data out', () => {
+    const filters = { from: null, to: null, types: null, examId: null };
+    expectTold({ type: 'PersonalDataExported', data: { adminId: 'eve', format: 'csv', ...filters } }, 'admin:eve', {
+      what: 'personal-data-exported',
+      who: 'eve',
+      role: 'admin',
+    });
+  });
+
+  it('finds the name of an exam at its start', () => {
+    const start = entry({ what: 'exam-started', subject: 'Physics paper 7' }, 'attempt-a@0');
+    given(accountActivityProjection).after(started).thenDocuments(start);
+    expect(startOf({ _id: 'attempt-a@12' })).toBe(start._id);
+    given(accountActivityProjection)
+      .after({ ...finished, revision: 12 })
+      .thenDocuments(entry({ what: 'exam-finished' }, 'attempt-a@12'));
+  });
+
+  it('takes no registration or changed password for a login, and no ban for a logout', () => {
+    given(accountActivityProjection)
+      .after(
+        happened({ type: 'SessionStarted', data: session }, 'student:ann'),
+        happened({ type: 'SessionEnded', data: { ...session, reason: 'banned' } }, 'admin:eve'),
+      )
+      .thenDocuments();
+  });
+
+  it('[CARD-16] is told to the admins, by ids', () => {
+    const message = { at: AT, role: 'admin', more: 0 };
+    given(accountActivityProjection)
+      .after(banned, happened({ type: 'SessionStarted', data: session }, 'student:ann'), started)
+      .thenAnnounced(
+        {
+          room: 'role:admin',
+          name: 'account:activity',
+          payload: { ...message, what: 'banned', who: 'eve', subject: 'ann' },
+        },
+        {
+          room: 'role:admin',
+          name: 'account:activity',
+          payload: { ...message, role: 'student', what: 'exam-started', who: 'ann', subject: 'Physics paper 7' },
+        },
+      );
+  });
+
+  it('is counted by kind in every ten minutes', () => {
+    const later = { ...loggedIn, metadata: { ...loggedIn.metadata, at: '2026-01-05T10:10:00.000Z' } };
+    given(activityCountsProjection)
+      .after(loggedIn, banned, loggedIn, later)
+      .thenDocuments(
+        { _id: '2026-01-05T10:00:00.000Z', counts: { 'logged-in': 2, banned: 1 } },
+        { _id: '2026-01-05T10:10:00.000Z', counts: { 'logged-in': 1 } },
+      );
+  });
+});

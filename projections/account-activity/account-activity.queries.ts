@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '../../api/contracts/events/streams.js';
+import { ACTIVITY_DEPTH_MAX, ACTIVITY_PAGE_ROWS, type ActivityKind } from '../../api/contracts/http/activity-kinds.js';
+import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
+import { everyDocument } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { startOf, type ActivityDocument } from './account-activity.projection.js';
+import { countedFrom, type ActivityCounts } from './activity-counts.projection.js';
+
+const ENTRIES = 'account-activity';
+const COUNTS = 'activity-counts';
+/** sorts behind every position */
+const LAST = '~';
+
+/** What is asked of the entries; without a bound or a filter, all. Instants are ISO 8601 in UTC. */
+export interface ActivityAsked {
+  readonly kinds?: readonly ActivityKind[] | undefined;
+  /** who did it, or whom it was done to; [] finds nothing */
+  readonly people?: readonly string[] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+type Where = Partial<Pick<ActivityDocument, 'what' | 'who' | 'about'>>;
+
+/** What people did with their accounts, newest first. */
+@Injectable()
+export class AccountActivity {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** Those of a page, and how many there are, counted as far as pages of any list reach. */
+  async found(
+    asked: ActivityAsked,
+    { offset = 0, limit = ACTIVITY_PAGE_ROWS } = {},
+  ): Promise<{ total: number; rows: readonly ActivityDocument[] }> {
+    const { kinds, people } = asked;
+    if (people) return this.ofPeople(people, asked, offset, limit);
+    const wheres: Where[] = kinds ? kinds.map((what) => ({ what })) : [{}];
+    const [rows, counts] = await Promise.all([
+      this.newest(wheres, asked, offset + limit),
+      Promise.all(
+        wheres.map((where) =>
+          this.store.count<ActivityDocument>(ENTRIES, { ...selected(where, asked), atMost: PAGE_DEPTH_MAX }),
+        ),
+      ),
+    ]);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return { total, rows: rows.slice(offset, offset + limit) };
+  }
+
+  /** The names of the exams that these entries say are finished, by the entries' ids. */
+  async examNames(entries: readonly ActivityDocument[]): Promise<Map<string, string>> {
+    const finished = entries.filter(({ what }) => what === 'exam-finished');
+    const starts = await this.store.get<ActivityDocument>(ENTRIES, finished.map(startOf));
+    return new Map(finished.map((entry) => [entry._id, starts.get(startOf(entry))?.subject ?? '']));
+  }
+
+  /** In the order of time. */
+  counts(from: string, to: string): Promise<readonly ActivityCounts[]> {
+    const range = { from: countedFrom(from), to: countedFrom(to) };
+    return everyDocument<ActivityCounts>(this.store, COUNTS, { range });
+  }
+
+  /** What few people did is little: its kinds are told apart here, without an index for it. */
+  private async ofPeople(people: readonly string[], asked: ActivityAsked, offset: number, limit: number) {
+    const wheres: Where[] = people.flatMap((id) => [{ who: id }, { about: id }]);
+    const found = await this.newest(wheres, asked, ACTIVITY_DEPTH_MAX + limit);
+    const rows = found.filter(({ what }) => asked.kinds?.includes(what) ?? true);
+    return { total: rows.length, rows: rows.slice(offset, offset + limit) };
+  }
+
+  /** So many of all that one of the selections finds. */
+  private async newest(wheres: readonly Where[], asked: ActivityAsked, limit: number): Promise<ActivityDocument[]> {
+    const pages = await Promise.all(
+      wheres.map((where) => this.store.page<ActivityDocument>(ENTRIES, { ...selected(where, asked), limit })),
+    );
+    return pages.flat().toSorted((one, other) => (one.place < other.place ? 1 : -1));
+  }
+}
+
+const selected = (where: Where, { from, to }: ActivityAsked) => ({
+  where,
+  range: { ...(from !== undefined && { from }), ...(to !== undefined && { to: `${to} ${LAST}` }) },
+  order: { by: 'place', direction: 'desc' } as const,
+});
+
+/** The attempt that an entry tells the end of. */
+export const attemptOf = ({ _id, what }: Pick<ActivityDocument, '_id' | 'what'>): string | null =>
+  what === 'exam-finished' ? _id.slice(streams.attempt('').length, _id.indexOf('@')) : null;

@@ -1,0 +1,92 @@
+import type { Role } from '../../api/contracts/events/session.events.js';
+import type { ActivityKind } from '../../api/contracts/http/activity-kinds.js';
+import type { Fold, Projected } from '../engine/projection.js';
+import type { Document } from '../store/read-store.js';
+
+/** What an event says somebody did with an account. */
+interface Entry {
+  readonly what: ActivityKind;
+  /** the account's id; null: nobody knows who it was */
+  readonly who: string | null;
+  readonly role: Role;
+  /** another account, which it was done to */
+  readonly about?: string;
+  /** an exam's name, or a subject */
+  readonly subject?: string;
+  /** how often, where several are told as one */
+  readonly count?: number;
+}
+
+const byStudent = (what: ActivityKind, who: string, subject?: string): Entry => ({
+  what,
+  who,
+  role: 'student',
+  ...(subject !== undefined && { subject }),
+});
+
+/** Done by whoever sent the command, as `admin:{id}`; nobody can be named where it was a program. */
+const done = (what: ActivityKind, { metadata: { actor } }: Projected, about?: string): Entry => {
+  const [role, who] = actor.split(':');
+  const isAccount = role === 'student' || role === 'tutor' || role === 'admin';
+  return {
+    what,
+    who: (isAccount && who) || null,
+    role: isAccount ? role : 'admin',
+    ...(about !== undefined && { about }),
+  };
+};
+
+/** Undefined: nothing that admins watch. */
+const entries = {
+  StudentRegistered: ({ data }: Projected<'StudentRegistered'>) => byStudent('registered', data.accountId),
+  TutorRegistered: (event: Projected<'TutorRegistered'>) => done('tutor-added', event, event.data.accountId),
+  SessionStarted: ({ data: { accountId, role }, metadata }: Projected<'SessionStarted'>): Entry | undefined =>
+    // a registration and a changed password begin one too, by whoever has the account already
+    metadata.actor === 'visitor' ? { what: 'logged-in', who: accountId, role } : undefined,
+  SessionEnded: ({ data: { accountId, role, reason } }: Projected<'SessionEnded'>): Entry | undefined =>
+    reason === 'logout' ? { what: 'logged-out', who: accountId, role } : undefined,
+  LoginsFailed: ({ data: { accountId: who, role, count } }: Projected<'LoginsFailed'>): Entry => ({
+    what: 'login-failed',
+    who,
+    role,
+    count,
+  }),
+  PasswordChanged: ({ stream, data, metadata }: Projected<'PasswordChanged'>): Entry => ({
+    what: metadata.actor === 'visitor' ? 'password-reset' : 'password-changed',
+    who: data.accountId,
+    role: stream.startsWith('tutor-') ? 'tutor' : 'student',
+  }),
+  StudentProfileUpdated: ({ data }: Projected<'StudentProfileUpdated'>) => byStudent('profile-changed', data.accountId),
+  TutorProfileUpdated: ({ data }: Projected<'TutorProfileUpdated'>): Entry => ({
+    what: 'profile-changed',
+    who: data.accountId,
+    role: 'tutor',
+  }),
+  AccountBanned: (event: Projected<'AccountBanned'>) => done('banned', event, event.data.accountId),
+  AccountUnbanned: (event: Projected<'AccountUnbanned'>) => done('unbanned', event, event.data.accountId),
+  AccountDeleted: (event: Projected<'AccountDeleted'>) => done('deleted', event, event.data.accountId),
+  AttemptStarted: ({ data }: Projected<'AttemptStarted'>) => byStudent('exam-started', data.studentId, data.name),
+  AttemptFinished: ({ data }: Projected<'AttemptFinished'>) => byStudent('exam-finished', data.studentId),
+  DoubtAsked: ({ data }: Projected<'DoubtAsked'>) => byStudent('doubt-asked', data.studentId, data.subject),
+  PersonalDataExported: (event: Projected<'PersonalDataExported'>) => done('personal-data-exported', event),
+};
+
+type ActivityEvent = keyof typeof entries;
+
+function entryOf(event: Projected): Entry | undefined {
+  return (entries[event.type as ActivityEvent] as (event: Projected) => Entry | undefined)(event);
+}
+
+/** The same for every event that may be an entry. */
+export const ofEveryEntry = <Made>(made: Made) =>
+  Object.fromEntries(Object.keys(entries).map((type) => [type, made])) as Record<ActivityEvent, Made>;
+
+/** Folds each entry into one document. */
+export const foldEntries = <Doc extends Document>(
+  idOf: (event: Projected) => string,
+  fold: (before: Doc | undefined, entry: Entry, event: Projected, id: string) => Doc,
+) =>
+  ofEveryEntry({
+    documents: (event: Projected) => (entryOf(event) ? idOf(event) : []),
+    fold: (before: Doc | undefined, event: Projected, id: string) => fold(before, entryOf(event)!, event, id),
+  }) satisfies { readonly [Type in ActivityEvent]: Fold<Doc, Type> };

@@ -1,0 +1,62 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
+import type { AnyProjection } from '../engine/projection.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
+import { ReadModels } from '../read-models.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { correctedKeysProjection, type CorrectedKeysDocument } from './corrected-keys.projection.js';
+
+/** a few hundred corrections are there before the first request */
+const START_WAIT_MS = 2_000;
+
+/** Every corrected key in memory: there are few, and each answer to a question is marked by it. */
+@Injectable()
+export class CorrectedKeys implements Follower<CorrectedKeysDocument>, OnModuleInit, OnApplicationShutdown {
+  private readonly followed: FollowedReadModel<CorrectedKeysDocument>;
+  private loaded: Map<string, ReadonlyMap<number, string | null>> | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) events: EventStore,
+    @Inject(READ_STORE) reads: ReadStore,
+    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
+    readModels: ReadModels,
+  ) {
+    const log = new Logger('corrected keys');
+    const projection = correctedKeysProjection as unknown as AnyProjection;
+    const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
+    this.followed = new FollowedReadModel(parts, projection, this);
+    readModels.alsoInMemory(projection.name, this.followed);
+  }
+
+  async onModuleInit(): Promise<void> {
+    this.followed.start();
+    await this.followed.loaded(START_WAIT_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.followed.close();
+  }
+
+  /** Before that nobody knows here. */
+  get isLoaded(): boolean {
+    return this.loaded !== undefined;
+  }
+
+  /** What counts as right in a version of a question; null: nothing. undefined: what the version says. */
+  keyOf(questionId: string, version: number): string | null | undefined {
+    return this.loaded?.get(questionId)?.get(version);
+  }
+
+  async load(pages: AsyncIterable<readonly CorrectedKeysDocument[]>): Promise<void> {
+    const keys = new Map<string, ReadonlyMap<number, string | null>>();
+    for await (const page of pages) for (const document of page) keys.set(document._id, new Map(document.keys));
+    this.loaded = keys;
+  }
+
+  change(documents: ReadonlyMap<string, CorrectedKeysDocument | undefined>): void {
+    for (const [questionId, document] of documents) {
+      if (document) this.loaded?.set(questionId, new Map(document.keys));
+    }
+  }
+}

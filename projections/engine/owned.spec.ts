@@ -1,0 +1,66 @@
+import { RunningEngine } from '../../test/support/running-engine.js';
+import type { Document } from '../store/read-store.js';
+import { defineProjection } from './projection.js';
+
+/** An attempt of a student, until the account of the student is deleted. */
+interface OwnedDocument extends Document {
+  readonly student: string;
+}
+
+const owned = (fingerprint = '1') =>
+  defineProjection<OwnedDocument>({
+    name: 'owned',
+    fingerprint,
+    collection: { name: 'owned', fields: ['student'], indexes: [['student']], owner: 'student' },
+    on: {
+      AnswerSaved: {
+        documents: ({ data }) => data.attemptId,
+        fold: (_, { data }, _id) => ({ _id, student: data.studentId }),
+      },
+      AccountDeleted: { documents: ({ data }) => ({ owner: data.accountId }), fold: () => null },
+    },
+    announce: {
+      AccountDeleted: (_, before) =>
+        before
+          ? [{ room: 'tutors', name: 'doubt:deleted', payload: { _id: before._id, studentId: before.student } }]
+          : [],
+    },
+  });
+
+describe('the documents of an owner', () => {
+  let run: RunningEngine;
+  beforeEach(() => {
+    run = new RunningEngine();
+  });
+  afterEach(() => run.dispose());
+
+  const begins = (attemptId: string, studentId: string) => run.happens('AnswerSaved', { attemptId, studentId });
+  const leaves = (accountId: string) => run.happens('AccountDeleted', { accountId });
+  const upToDate = async () =>
+    expect(await run.engine.waitFor(['owned'], await run.events.lastPosition(), 10_000)).toBe(true);
+  const left = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
+  const told = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
+
+  it('are gone, those that the store holds and those of the same batch, and each is told', async () => {
+    await run.startBuilt([owned()]);
+    for (const [attempt, student] of [
+      ['a', 'ann'],
+      ['b', 'bob'],
+      ['c', 'ann'],
+    ] as const)
+      await begins(attempt, student);
+    await upToDate();
+    await Promise.all([begins('d', 'ann'), begins('e', 'eve'), leaves('ann'), begins('f', 'bob')]);
+    await upToDate();
+    expect(await left()).toEqual(['b', 'e', 'f']);
+    expect(told()).toEqual(['a', 'c', 'd']);
+  });
+
+  it('are gone from a rebuild too, however few documents it has in memory', async () => {
+    for (let n = 10; n < 30; n += 1) await begins(`a${n}`, n % 2 ? 'ann' : 'bob');
+    await leaves('ann');
+    await run.startBuilt([owned('2')], { documentsInMemory: 3 });
+    expect(await left()).toEqual(Array.from({ length: 10 }, (_, n) => `a${10 + 2 * n}`));
+    expect(told()).toEqual([]);
+  });
+});

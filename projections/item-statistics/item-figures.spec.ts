@@ -1,0 +1,138 @@
+import { itemFigures, type ItemFigures } from './item-figures.js';
+import type { Answers } from './item-statistics.projection.js';
+import { paperFigures } from './paper-figures.js';
+
+const OPTIONS = ['A', 'B', 'C', 'D'];
+
+/** The answers to each question of a paper. @param papers of each student what was chosen, a question after the other */
+function answersTo(papers: readonly (readonly (string | null)[])[], keys: readonly string[]): Answers[] {
+  return keys.map((_key, question) => {
+    const byRest: Record<string, number[]> = {};
+    for (const paper of papers) {
+      const rest = paper.filter((option, n) => n !== question && option === keys[n]).length;
+      const counts = (byRest[rest] ??= [0, 0, 0, 0, 0]);
+      counts[paper[question] === null ? 0 : OPTIONS.indexOf(paper[question]!) + 1]! += 1;
+    }
+    return { options: OPTIONS, byRest };
+  });
+}
+
+/** Three questions whose key is A: four students who had 3, 2, 1 and none right. */
+const KEYS = ['A', 'A', 'A'];
+const PAPERS = [
+  ['A', 'A', 'A'],
+  ['A', 'A', 'B'],
+  ['A', 'B', null],
+  ['C', 'B', null],
+];
+
+describe('the figures of a question, reckoned by hand', () => {
+  const answers = answersTo(PAPERS, KEYS);
+  const figures = answers.map((one) => itemFigures(one, OPTIONS, 'A'));
+
+  it('are the share of right answers', () => {
+    expect(figures.map(({ attempts, difficulty }) => [attempts, difficulty])).toEqual([
+      [4, 0.75],
+      [4, 0.5],
+      [4, 0.25],
+    ]);
+  });
+
+  it('are the correlation of right answers with the marks in the rest', () => {
+    // first: 1 1 1 0 with 2 1 0 0: covariance 0.1875, deviations 0.4330 and 0.8292
+    expect(figures[0]!.discrimination).toBeCloseTo(0.5222, 4);
+    // second: 1 1 0 0 with 2 1 1 0: covariance 0.25, deviations 0.5 and 0.7071
+    expect(figures[1]!.discrimination).toBeCloseTo(0.7071, 4);
+    const same = itemFigures(answersTo([['A'], ['A']], ['A'])[0]!, OPTIONS, 'A');
+    expect(same.discrimination).toBeNull();
+  });
+
+  it('are what the upper and the lower 27 % chose, those at the line in part', () => {
+    // 1.08 students: the one with 2 in the rest, and 0.04 of each of the two with 1, of whom one has it right
+    const [right] = figures[1]!.chosen;
+    expect(right).toEqual({
+      option: 'A',
+      all: 0.5,
+      upper: expect.closeTo(1.04 / 1.08),
+      lower: expect.closeTo(0.04 / 1.08),
+    });
+    expect(figures[2]!.chosen.find(({ option }) => option === null)).toMatchObject({ all: 0.5, upper: 0 });
+  });
+
+  it('say nothing of too few attempts', () => {
+    expect(figures.map(({ flag }) => flag)).toEqual([null, null, null]);
+  });
+});
+
+describe('the figures of a paper, reckoned by hand', () => {
+  it('are the marks and KR-20', () => {
+    const questions = answersTo(PAPERS, KEYS).map((answers) => ({ answers, right: 'A' }));
+    // variance 1.25, of the questions 0.1875 + 0.25 + 0.1875: 3/2 × (1 − 0.625 / 1.25)
+    expect(paperFigures(questions)).toEqual({
+      attempts: 4,
+      distribution: [1, 1, 1, 1],
+      mean: 1.5,
+      deviation: expect.closeTo(1.118, 3),
+      kr20: expect.closeTo(0.75),
+    });
+  });
+
+  it('are none before anybody has finished', () => {
+    const questions = answersTo([], KEYS).map((answers) => ({ answers, right: 'A' }));
+    expect(paperFigures(questions)).toMatchObject({ attempts: 0, mean: null, deviation: null, kr20: null });
+  });
+});
+
+describe('of 5,000 students with keys that are planted wrong', () => {
+  const QUESTIONS = 40;
+  const STUDENTS = 5_000;
+  const random = seeded(7);
+  const isPlanted = (question: number) => question % 10 === 3;
+  /** what is really right is A everywhere */
+  const keys = Array.from({ length: QUESTIONS }, (_, question) => (isPlanted(question) ? 'C' : 'A'));
+  const hardness = keys.map(() => normal(random));
+  const papers = Array.from({ length: STUDENTS }, () => {
+    const ability = normal(random);
+    return hardness.map((hard) => {
+      if (random() < 0.05) return null;
+      const knows = random() < 1 / (1 + Math.exp(-1.2 * (ability - hard)));
+      return knows ? 'A' : OPTIONS[Math.floor(random() * OPTIONS.length)]!;
+    });
+  });
+  const flagged = (some: typeof papers) =>
+    answersTo(some, keys).map(
+      (answers, question): ItemFigures['flag'] => itemFigures(answers, OPTIONS, keys[question]!).flag,
+    );
+
+  it('finds each of them, and no other', () => {
+    const suspects = flagged(papers).flatMap((flag, question) => (flag === 'key-likely-wrong' ? [question] : []));
+    expect(suspects).toEqual([3, 13, 23, 33]);
+  });
+
+  it('accuses no right key among the first forty', () => {
+    const suspects = flagged(papers.slice(0, 40)).flatMap((flag, n) => (flag === 'key-likely-wrong' ? [n] : []));
+    expect(suspects.filter((question) => !isPlanted(question))).toEqual([]);
+  });
+
+  it('names what is too easy, too hard, and tells little', () => {
+    const oneQuestion = (counts: Record<string, number[]>) =>
+      itemFigures({ options: OPTIONS, byRest: counts }, OPTIONS, 'A').flag;
+    expect(oneQuestion({ 3: [0, 48, 1, 0, 0], 9: [0, 50, 1, 0, 0] })).toBe('too-easy');
+    expect(oneQuestion({ 3: [10, 10, 10, 10, 10], 9: [10, 10, 10, 10, 10] })).toBe('too-hard');
+    expect(oneQuestion({ 3: [0, 25, 8, 8, 9], 9: [0, 25, 8, 8, 9] })).toBe('tells-little');
+    expect(oneQuestion({ 3: [0, 10, 13, 13, 14], 9: [0, 40, 3, 3, 4] })).toBeNull();
+  });
+});
+
+/** Numbers from 0 to 1, the same for each run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

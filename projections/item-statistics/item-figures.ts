@@ -1,0 +1,115 @@
+import { STATISTICS_ATTEMPTS_MIN, STATISTICS_GROUP, type ItemFlag } from '../../api/contracts/http/item-statistics.js';
+import { attemptsIn, type Answers } from './item-statistics.projection.js';
+
+/** how far from chance a flag is, in standard errors: about one question in 200 is further by chance */
+const SURE = 2.58;
+const WEAK_BELOW = 0.1;
+const EASY_FROM = 0.95;
+const HARD_UP_TO = 0.2;
+
+/** Of those who gave one answer: shares from 0 to 1. */
+interface Chosen {
+  /** null: skipped */
+  readonly option: string | null;
+  readonly all: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
+/** How a question did its work. Nothing is said of it before there are enough attempts. */
+export interface ItemFigures {
+  readonly attempts: number;
+  /** share of right answers, 0 to 1; skipped ones count */
+  readonly difficulty: number;
+  /**
+   * Corrected point-biserial, −1 to 1: how closely answering it right goes with the marks in the rest of the paper. null where
+   * everybody did the same.
+   */
+  readonly discrimination: number | null;
+  readonly chosen: readonly Chosen[];
+  readonly flag: ItemFlag | null;
+}
+
+/** How many chose something, of how many, at one mark in the rest. */
+interface Row {
+  readonly rest: number;
+  readonly all: number;
+  readonly chose: number;
+}
+
+/** @param options all that the question has @param right the one that counts; null: none, it was annulled */
+export function itemFigures(answers: Answers, options: readonly string[], right: string | null): ItemFigures {
+  const rowsOf = (option: string | null) => rowsChoosing(answers, option);
+  const attempts = attemptsIn(answers);
+  const difficulty = right === null ? 0 : shareOf(rowsOf(right));
+  const discrimination = right === null ? null : pointBiserial(rowsOf(right));
+  const chosen = [...options, null].map((option): Chosen => {
+    const rows = rowsOf(option);
+    return { option, all: shareOf(rows), upper: shareOfGroup(rows, 'upper'), lower: shareOfGroup(rows, 'lower') };
+  });
+  const others = options.filter((option) => option !== right).map((option) => pointBiserial(rowsOf(option)) ?? 0);
+  const flag = right === null ? null : flagOf({ attempts, difficulty, discrimination }, Math.max(0, ...others));
+  return { attempts, difficulty, discrimination, chosen, flag };
+}
+
+/** By the marks in the rest, the lowest first. */
+function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[] {
+  const place = option === null ? 0 : options.indexOf(option) + 1;
+  const isChosen = option === null || place > 0;
+  return Object.entries(byRest)
+    .map(([rest, counts]) => ({
+      rest: Number(rest),
+      all: counts.reduce((total, count) => total + count, 0),
+      chose: isChosen ? (counts[place] ?? 0) : 0,
+    }))
+    .toSorted((one, other) => one.rest - other.rest);
+}
+
+/** The correlation between choosing it (1 or 0) and the marks in the rest; null where one of them never varies. */
+function pointBiserial(rows: readonly Row[]): number | null {
+  const attempts = sum(rows, ({ all }) => all);
+  const share = shareOf(rows);
+  const mean = sum(rows, ({ rest, all }) => rest * all) / attempts;
+  const variance = sum(rows, ({ rest, all }) => all * (rest - mean) ** 2) / attempts;
+  if (!(variance > 0) || share <= 0 || share >= 1) return null;
+  const covariance = sum(rows, ({ rest, chose }) => chose * (rest - mean)) / attempts;
+  return covariance / Math.sqrt(variance * share * (1 - share));
+}
+
+/**
+ * The share of those who chose it among the 27 % with the most marks in the rest, or the fewest. Where the line goes through
+ * equal marks, all who have them count in part, so that no order among them matters.
+ */
+function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
+  const size = STATISTICS_GROUP * sum(rows, ({ all }) => all);
+  let left = size;
+  let chose = 0;
+  for (const row of group === 'upper' ? rows.toReversed() : rows) {
+    const taken = Math.min(left, row.all);
+    if (row.all > 0) chose += (row.chose * taken) / row.all;
+    left -= taken;
+  }
+  return size > 0 ? chose / size : 0;
+}
+
+/** @param best how closely the wrong option that goes best with the rest goes with it */
+function flagOf(
+  { attempts, difficulty, discrimination }: Pick<ItemFigures, 'attempts' | 'difficulty' | 'discrimination'>,
+  best: number,
+): ItemFlag | null {
+  if (attempts < STATISTICS_ATTEMPTS_MIN) return null;
+  const error = 1 / Math.sqrt(attempts);
+  const key = discrimination ?? 0;
+  if (best > SURE * error && best - key > SURE * Math.SQRT2 * error && key < WEAK_BELOW) return 'key-likely-wrong';
+  if (difficulty >= EASY_FROM) return 'too-easy';
+  if (key >= WEAK_BELOW) return null;
+  return difficulty <= HARD_UP_TO ? 'too-hard' : 'tells-little';
+}
+
+const shareOf = (rows: readonly Row[]): number => {
+  const attempts = sum(rows, ({ all }) => all);
+  return attempts > 0 ? sum(rows, ({ chose }) => chose) / attempts : 0;
+};
+
+const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);

@@ -1,0 +1,116 @@
+import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
+import type { ExamType } from '../../api/contracts/http/limits.js';
+import { folded, given, recorded } from '../../test/support/given-projection.js';
+import type { Projected } from '../engine/projection.js';
+import { itemStatisticsProjection, together } from './item-statistics.projection.js';
+
+type Verdicts = AttemptFinished['data']['verdicts'];
+
+/** A paper of the questions q0, q1 …: whose right option is 'a' everywhere. @param chosen an option each, or null */
+const finished = (chosen: (string | null)[], type: ExamType = 'ModelTest', weighing: Weighing = 'live') => {
+  const verdicts = chosen.map((option, n): Verdicts[number] => ({
+    questionId: `q${n}`,
+    version: 0,
+    subject: 'Physics',
+    option,
+    verdict: option === null ? 'Skipped' : option === 'a' ? 'Correct' : 'Incorrect',
+  }));
+  return recorded({
+    type: 'AttemptFinished',
+    data: {
+      attemptId: 'attempt',
+      studentId: 'ann',
+      type,
+      examId: 'test',
+      subject: 'Physics',
+      weighing,
+      startedAt: '2026-01-05T10:00:00.000Z',
+      finishedAt: '2026-01-05T10:10:00.000Z',
+      reason: 'submitted',
+      score: 0,
+      correct: chosen.filter((option) => option === 'a').length,
+      incorrect: 0,
+      skipped: 0,
+      verdicts,
+    },
+  });
+};
+
+const answersTo = (questionId: string, options: string[], byRest: Record<string, number[]>, others = 2) => ({
+  _id: `test/${questionId}`,
+  questionId,
+  version: 0,
+  others,
+  options,
+  byRest,
+});
+
+describe('answers to a question of a model test', () => {
+  it('are counted by the marks in the rest of the paper', () => {
+    given(itemStatisticsProjection)
+      .after(finished(['a', 'b', null]), finished(['b', 'a', 'a']), finished(['b', 'a', 'c']))
+      .thenDocuments(
+        answersTo('q0', ['a', 'b'], { 0: [0, 1], 1: [0, 0, 1], 2: [0, 0, 1] }),
+        answersTo('q1', ['b', 'a'], { 0: [0, 0, 1], 1: [0, 1, 1] }),
+        answersTo('q2', ['a', 'c'], { 1: [1, 1, 1] }),
+      );
+  });
+
+  it('of a mock test are not counted', () => {
+    given(itemStatisticsProjection)
+      .after(finished(['a'], 'MockTest', 'practice'))
+      .thenDocuments();
+  });
+
+  it('of several tests are taken together, whatever their lengths', () => {
+    const short = answersTo('q', ['a', 'b'], { 0: [1, 0, 2], 2: [0, 3, 0] });
+    const long = answersTo('q', ['b', 'c'], { 20: [0, 5, 1], 40: [4, 0, 0] }, 40);
+    expect(together([short, long])).toEqual({
+      options: ['a', 'b', 'c'],
+      byRest: { 0: [1, 0, 2, 0], 10: [0, 0, 5, 1], 20: [4, 3, 0, 0] },
+    });
+    expect(together([])).toEqual({ options: [], byRest: {} });
+  });
+
+  it('are told to tutors and admins as papers come in, once for each paper', () => {
+    const told = (attempts: number) =>
+      ['tutor', 'admin'].map((role) => ({
+        room: `role:${role}`,
+        name: 'statistics',
+        payload: { modelTestId: 'test', attempts },
+      }));
+    given(itemStatisticsProjection)
+      .after(finished(['a', 'b']), finished(['a'], 'MockTest', 'practice'), finished(['b', null]))
+      .thenAnnounced(...told(1), ...told(2));
+  });
+
+  it('stand among others once a key is corrected, as if it had been right from the beginning, and come back', () => {
+    const [ann, bob] = [finished(['a', 'b', null]), finished(['b', 'a', 'a'])];
+    const before = folded(itemStatisticsProjection, [ann, bob]);
+    const markedAgain = (to: Verdict, from: Verdict, correct: number) =>
+      recorded({
+        type: 'AttemptRemarked',
+        data: {
+          ...(bob as Projected<'AttemptFinished'>).data,
+          correct,
+          verdicts: (bob as Projected<'AttemptFinished'>).data.verdicts.map((marked) =>
+            marked.questionId === 'q0' ? { ...marked, verdict: to } : marked,
+          ),
+          remarkedAt: '2026-01-06T10:00:00.000Z',
+          correctionId: 'correction',
+          questionId: 'q0',
+          reason: 'The key was wrong.',
+          former: { score: 0, verdict: from },
+        },
+      });
+    const corrected = markedAgain('Correct', 'Incorrect', 3);
+    expect([...folded(itemStatisticsProjection, [ann, bob, corrected]).values()]).toEqual([
+      answersTo('q0', ['a', 'b'], { 0: [0, 1], 2: [0, 0, 1] }),
+      answersTo('q1', ['b', 'a'], { 1: [0, 1, 0], 2: [0, 0, 1] }),
+      answersTo('q2', ['a'], { 1: [1, 0], 2: [0, 1] }),
+    ]);
+    const reversed = markedAgain('Incorrect', 'Correct', 2);
+    expect(folded(itemStatisticsProjection, [ann, bob, corrected, reversed])).toEqual(before);
+    expect(folded(itemStatisticsProjection, [ann, bob, markedAgain('Annulled', 'Incorrect', 2)])).toEqual(before);
+  });
+});

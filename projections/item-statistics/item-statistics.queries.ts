@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { everyDocument } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { itemFigures, type ItemFigures } from './item-figures.js';
+import { answersId, attemptsIn, together, type Answers, type AnswersDocument } from './item-statistics.projection.js';
+import { paperFigures, type PaperFigures } from './paper-figures.js';
+
+const COLLECTION = 'item-statistics';
+const NOBODY_YET: Answers = { options: [], byRest: {} };
+
+/** A question as it stood in the papers that are looked at. */
+export interface Keyed {
+  readonly questionId: string;
+  readonly version: number;
+  readonly options: readonly string[];
+  /** the correct option that counts; null where it was annulled */
+  readonly right: string | null;
+}
+
+/** How questions did their work, in one model test or in all that had them. */
+@Injectable()
+export class ItemStatistics {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** @param questions all of the test, in its order @param then its documents as they were; without, as they are */
+  async ofModelTest(
+    modelTestId: string,
+    questions: readonly Keyed[],
+    then?: ReadonlyMap<string, AnswersDocument>,
+  ): Promise<{ paper: PaperFigures; items: readonly ItemFigures[] }> {
+    const ids = questions.map(({ questionId }) => answersId(modelTestId, questionId));
+    const found = then ? ids.map((id) => then.get(id) ?? NOBODY_YET) : await this.answers(ids);
+    const answered = questions.map((keyed, n) => ({ ...keyed, answers: found[n]! }));
+    return {
+      paper: paperFigures(answered),
+      items: answered.map(({ answers, options, right }) => itemFigures(answers, options, right)),
+    };
+  }
+
+  /** How many have finished each of these tests, told by any question of it. */
+  async attemptsAt(tests: readonly { modelTestId: string; questionId: string }[]): Promise<readonly number[]> {
+    const ids = tests.map(({ modelTestId, questionId }) => answersId(modelTestId, questionId));
+    return (await this.answers(ids)).map(attemptsIn);
+  }
+
+  /** @param then turns documents of today into what they were */
+  async ofQuestion(
+    { questionId, version, options, right }: Keyed,
+    then: (found: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]> = async (found) => found,
+  ): Promise<ItemFigures> {
+    const all = await everyDocument<AnswersDocument>(this.store, COLLECTION, { where: { questionId } });
+    const found = await then(all.filter((answers) => answers.version === version));
+    return itemFigures(together(found), options, right);
+  }
+
+  private async answers(ids: readonly string[]): Promise<readonly Answers[]> {
+    const found = await this.store.get<AnswersDocument>(COLLECTION, ids);
+    return ids.map((id) => found.get(id) ?? NOBODY_YET);
+  }
+}

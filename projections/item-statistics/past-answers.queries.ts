@@ -1,0 +1,58 @@
+import { setImmediate as othersInBetween } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { upcast } from '../../api/contracts/events/catalogue.js';
+import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { Mutex } from '../../api/platform/shared/mutex.js';
+import type { Fold, Projected } from '../engine/projection.js';
+import { PastHours } from '../leaderboard/past/past-hours.queries.js';
+import { itemStatisticsProjection, type AnswersDocument } from './item-statistics.projection.js';
+
+/** attempts folded before others have their turn: some milliseconds */
+const BATCH = 50;
+const TYPES = ['AttemptFinished', 'AttemptRemarked'] as const;
+type Marked = Projected<(typeof TYPES)[number]>;
+
+/** How the questions of a model test had been answered at any time. */
+@Injectable()
+export class PastAnswers {
+  /** one is folded at a time, so that the work of many takes no more of the processor than that of one */
+  private readonly mutex = new Mutex();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly hours: PastHours,
+  ) {}
+
+  /**
+   * The documents of its item statistics as they were, folded from the hours in which attempts at it were finished or marked anew.
+   * @param from before its first attempt @param at inclusive
+   */
+  ofModelTest(modelTestId: string, from: Date, at: Date): Promise<ReadonlyMap<string, AnswersDocument>> {
+    return this.mutex.run('', () => this.folded(modelTestId, from, at));
+  }
+
+  private async folded(modelTestId: string, from: Date, at: Date): Promise<ReadonlyMap<string, AnswersDocument>> {
+    const documents = new Map<string, AnswersDocument>();
+    const instant = at.toISOString();
+    for await (const { after, until } of this.hours.stretchesOf(modelTestId, from, at)) {
+      for await (const { events, position } of this.events.readAll(after, { types: TYPES, batch: BATCH })) {
+        for (const recorded of events) {
+          if (recorded.position > until || recorded.metadata.at > instant) continue;
+          const event = upcast(recorded) as Projected as Marked;
+          if (event.data.examId === modelTestId) fold(documents, event);
+        }
+        if (position >= until) break;
+        await othersInBetween();
+      }
+    }
+    return documents;
+  }
+}
+
+function fold(documents: Map<string, AnswersDocument>, event: Marked): void {
+  const on = itemStatisticsProjection.on[event.type] as Fold<AnswersDocument, Marked['type']>;
+  for (const id of on.documents(event) as readonly string[]) {
+    const after = on.fold(documents.get(id), event, id);
+    if (after) documents.set(id, after);
+  }
+}

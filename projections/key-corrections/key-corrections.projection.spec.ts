@@ -1,0 +1,83 @@
+import type { KeyCorrected } from '../../api/contracts/events/key-correction.events.js';
+import { remarkedAttempt } from '../../test/support/finished-attempt.js';
+import { folded, recorded } from '../../test/support/given-projection.js';
+import { correctedKeysProjection } from '../corrected-keys/corrected-keys.projection.js';
+import { questionPoolProjection } from '../question-pool/question-pool.projection.js';
+import { keyCorrectionsProjection } from './key-corrections.projection.js';
+
+const about = { correctionId: 'correction', questionId: 'gas' };
+const corrected = (after: string | null) =>
+  recorded({
+    type: 'KeyCorrected',
+    data: {
+      ...about,
+      before: 'Iron',
+      after,
+      versions: [{ version: 0, before: 'Iron', after }],
+      reason: 'why',
+      attempts: 3,
+    },
+  } satisfies KeyCorrected);
+const reversed = recorded({
+  type: 'KeyCorrectionReversed',
+  data: { ...about, versions: [{ version: 0, before: 'Neon', after: 'Iron' }], reason: 'it was right' },
+});
+const finished = recorded({ type: 'KeyCorrectionFinished', data: about }, '2026-01-05T10:00:09.000Z');
+const remarked = recorded(remarkedAttempt(['Correct']));
+
+describe('a correction of a key', () => {
+  const shown = (...events: ReturnType<typeof recorded>[]) =>
+    folded(keyCorrectionsProjection, [corrected('Neon'), ...events]).get('correction');
+
+  it('tells who, why and when, and how far it is', () => {
+    expect(shown()).toEqual({
+      _id: 'correction',
+      questionId: 'gas',
+      place: 1,
+      before: 'Iron',
+      after: 'Neon',
+      version: 0,
+      reason: 'why',
+      at: '2026-01-05T10:00:00.000Z',
+      by: 'spec',
+      attempts: 3,
+      remarked: 0,
+      isUnderWay: true,
+      finishedAt: null,
+      reversal: null,
+    });
+    expect(shown(remarked, remarked)).toMatchObject({ attempts: 3, remarked: 2, isUnderWay: true });
+    expect(shown(remarked, remarked, finished)).toMatchObject({
+      attempts: 2,
+      remarked: 2,
+      isUnderWay: false,
+      finishedAt: '2026-01-05T10:00:09.000Z',
+    });
+  });
+
+  it('tells how far its reversal is, and that it was reversed', () => {
+    const reversal = { reason: 'it was right', at: '2026-01-05T10:00:00.000Z', by: 'spec' };
+    const underWay = { attempts: 2, remarked: 1, isUnderWay: true, finishedAt: null, reversal };
+    expect(shown(remarked, remarked, finished, reversed, remarked)).toMatchObject(underWay);
+    expect(shown(remarked, finished, reversed, remarked, finished)).toMatchObject({ isUnderWay: false, reversal });
+  });
+});
+
+it('corrected keys are those of each version, whatever it says itself', () => {
+  const keys = (...events: ReturnType<typeof recorded>[]) => folded(correctedKeysProjection, events).get('gas')?.keys;
+  expect(keys(corrected('Neon'))).toEqual([[0, 'Neon']]);
+  expect(keys(corrected(null))).toEqual([[0, null]]);
+  expect(keys(corrected('Neon'), reversed)).toEqual([[0, 'Iron']]);
+});
+
+it('a question without a right answer is in no mock test, until it has one again', () => {
+  const content = { questionId: 'gas', question: 'Which?', options: ['Iron', 'Neon'], correctAnswers: ['Iron'] };
+  const added = recorded({ type: 'QuestionAdded', data: { ...content, subject: 'Chemistry' } });
+  const edited = recorded({ type: 'QuestionUpdated', data: { ...content, subject: 'Chemistry' } }, undefined, 1);
+  const isFree = (...events: ReturnType<typeof recorded>[]) =>
+    folded(questionPoolProjection, [added, ...events]).get('gas')?.free;
+  expect(isFree(corrected('Neon'))).toBe(true);
+  expect(isFree(corrected(null))).toBe(false);
+  expect(isFree(corrected(null), reversed)).toBe(true);
+  expect(isFree(corrected(null), edited)).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { KeyCorrectionDocument } from './key-corrections.projection.js';
+
+const COLLECTION = 'key-corrections';
+const NEWEST = { order: { by: 'place', direction: 'desc' } } as const;
+/** under way at the same time: each is begun by a person */
+const AT_ONCE = 100;
+
+@Injectable()
+export class KeyCorrectionList {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  async one(correctionId: string): Promise<KeyCorrectionDocument | undefined> {
+    return (await this.store.get<KeyCorrectionDocument>(COLLECTION, [correctionId])).get(correctionId);
+  }
+
+  /** Newest first. */
+  page(offset: number, limit: number): Promise<readonly KeyCorrectionDocument[]> {
+    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...NEWEST, offset, limit });
+  }
+
+  count(): Promise<number> {
+    return this.store.count<KeyCorrectionDocument>(COLLECTION, {});
+  }
+
+  /** The oldest first. */
+  underWay(): Promise<readonly KeyCorrectionDocument[]> {
+    const selection = { where: { isUnderWay: true }, order: { by: 'place' } } as const;
+    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
+  }
+
+  /** Whether it is the last one of its question that stands, so that it can be reversed. */
+  async isLast({ _id, questionId, isUnderWay, reversal }: KeyCorrectionDocument): Promise<boolean> {
+    if (isUnderWay || reversal) return false;
+    const ofQuestion = { where: { questionId }, ...NEWEST, limit: AT_ONCE } as const;
+    const latest = await this.store.page<KeyCorrectionDocument>(COLLECTION, ofQuestion);
+    return latest.find((other) => !other.reversal)?._id === _id;
+  }
+}

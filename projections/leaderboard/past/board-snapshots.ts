@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { ReadModelBuilding, type Position } from '../../../api/platform/event-store/event-store.js';
+import { fingerprintOf, type AnyProjection } from '../../engine/projection.js';
+import type { Collection, Document, ReadStore } from '../../store/read-store.js';
+import type { Ranked } from '../points.js';
+import { inSlices, PastBoard } from './past-board.js';
+import { pastMarksProjection } from './past-marks.projection.js';
+import { pastMomentsProjection } from './past-moments.projection.js';
+
+/** of one document */
+const ROWS_EACH = 2_000;
+/** looked at, the latest first, for one that still holds */
+const TRIED = 4;
+
+type Row = readonly [studentId: string, points: number, correct: number, lastFinish: number];
+
+interface Head extends Document {
+  /** by what it was reckoned */
+  readonly kind: string;
+  readonly at: string;
+  readonly facts: number;
+  readonly parts: number;
+}
+
+/** A piece of the rows, as `HEAD NUMBER`. */
+interface Part extends Document {
+  readonly facts: number;
+  readonly rows: readonly Row[];
+}
+
+const COLLECTION: Collection<Head> = {
+  name: 'board-snapshots',
+  fields: ['kind', 'at'],
+  indexes: [['kind', 'at']],
+};
+/** snapshots of other code are worth nothing */
+const FINGERPRINT = createHash('sha256')
+  .update(
+    [
+      '1',
+      ...[pastMarksProjection, pastMomentsProjection].map((one) => fingerprintOf(one as never as AnyProjection)),
+    ].join(),
+  )
+  .digest('hex')
+  .slice(0, 16);
+
+/** A board as it was kept. */
+export interface Snapshot {
+  /** everything up to here is in it, ISO 8601 */
+  readonly at: string;
+  readonly board: PastBoard;
+}
+
+/**
+ * Boards of the past in the read store, from which later ones are reckoned. They can be thrown away at any time, and are never
+ * believed over what has happened: one is used only while just as many facts lie before its time as when it was made.
+ */
+export class BoardSnapshots {
+  private declared: Promise<void> | undefined;
+
+  constructor(private readonly reads: ReadStore) {}
+
+  /**
+   * The last one of this kind, not after `at`, that still holds.
+   * @param factsUntil how many facts there are up to a time @param inMemory the board of a time, if it is there
+   */
+  async before(
+    kind: string,
+    at: string,
+    factsUntil: (at: string) => Promise<number>,
+    inMemory: (at: string) => PastBoard | undefined,
+  ): Promise<Snapshot | undefined> {
+    if (!(await this.areReadable())) return undefined;
+    const latest = { where: { kind }, order: { by: 'at', direction: 'desc' }, range: { to: at } } as const;
+    for (const head of await this.reads.page<Head>(COLLECTION.name, { ...latest, limit: TRIED })) {
+      if ((await factsUntil(head.at)) !== head.facts) continue;
+      const known = inMemory(head.at);
+      if (known?.facts === head.facts) return { at: head.at, board: known };
+      const rows = await this.rowsOf(head);
+      if (rows) return { at: head.at, board: new PastBoard(rows, head.facts) };
+    }
+    return undefined;
+  }
+
+  /** @param position up to which events are in it at least */
+  async keep(kind: string, { at, board: { rows, facts } }: Snapshot, position: Position): Promise<void> {
+    if (!(await this.areReadable())) return;
+    const _id = `${kind} ${at}`;
+    let parts = 0;
+    for await (const some of inSlices(rows, ROWS_EACH)) {
+      const part: Part = { _id: partOf(_id, parts), facts, rows: some.map(kept) };
+      await this.reads.apply({ ...changes(position), puts: [part] });
+      parts += 1;
+    }
+    // last, so that what is found is whole
+    const head: Head = { _id, kind, at, facts, parts };
+    await this.reads.apply({ ...changes(position), puts: [head] });
+  }
+
+  /** undefined where a part is another one's, or gone */
+  private async rowsOf({ _id, facts, parts }: Head): Promise<readonly Ranked[] | undefined> {
+    const rows: Ranked[] = [];
+    for (let n = 0; n < parts; n += 1) {
+      const id = partOf(_id, n);
+      const part = (await this.reads.get<Part>(COLLECTION.name, [id])).get(id);
+      if (part?.facts !== facts) return undefined;
+      for (const row of part.rows) rows.push(ranked(row));
+    }
+    return rows;
+  }
+
+  /** False while a process of other code keeps its own here: this one does without. */
+  private async areReadable(): Promise<boolean> {
+    try {
+      await this.ready();
+      await this.reads.live(COLLECTION.name);
+      return true;
+    } catch (error) {
+      if (error instanceof ReadModelBuilding) return false;
+      throw error;
+    }
+  }
+
+  private ready(): Promise<void> {
+    this.declared ??= this.declare().catch((error: unknown) => {
+      this.declared = undefined;
+      throw error;
+    });
+    return this.declared;
+  }
+
+  /** Those of other code are replaced by none. */
+  private async declare(): Promise<void> {
+    const { reads } = this;
+    const collection = COLLECTION as unknown as Collection;
+    await reads.declare(collection, FINGERPRINT);
+    try {
+      await reads.live(COLLECTION.name);
+    } catch (error) {
+      if (!(error instanceof ReadModelBuilding)) throw error;
+      await reads.beginRebuild(collection, FINGERPRINT);
+      await reads.switchOver(COLLECTION.name);
+    }
+  }
+}
+
+const partOf = (head: string, n: number): string => `${head} ${n}`;
+const changes = (position: Position) => ({ collection: COLLECTION.name, position, deletes: [] });
+const kept = ({ studentId, points, correct, lastFinish }: Ranked): Row => [studentId, points, correct, lastFinish];
+const ranked = ([studentId, points, correct, lastFinish]: Row): Ranked => ({ studentId, points, correct, lastFinish });

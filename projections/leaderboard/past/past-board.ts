@@ -1,0 +1,81 @@
+import { setImmediate as othersInBetween } from 'node:timers/promises';
+import type { Ranked } from '../points.js';
+import { compare } from '../ranks.js';
+import { pointsOf } from '../standing.js';
+
+/** looked at before others have their turn: a few milliseconds */
+const AT_ONCE = 10_000;
+
+export interface PastRow {
+  readonly slNo: number;
+  readonly studentId: string;
+  readonly Point: number;
+}
+
+/** The leaderboard as it stood, everybody in order. */
+export class PastBoard {
+  private places: Promise<ReadonlyMap<string, number>> | undefined;
+
+  /** @param facts how many moved somebody until then: with the same number it is the same board */
+  constructor(
+    readonly rows: readonly Ranked[],
+    readonly facts: number,
+  ) {}
+
+  /** @param offset rows before it, any number */
+  page(offset: number, limit: number): PastRow[] {
+    return this.rows.slice(offset, offset + limit).map((ranked, n) => ({
+      slNo: offset + n + 1,
+      studentId: ranked.studentId,
+      Point: pointsOf(ranked),
+    }));
+  }
+
+  /** Places by student, from 1; made when they are first asked for. */
+  placesOf(): Promise<ReadonlyMap<string, number>> {
+    this.places ??= placesIn(this.rows);
+    return this.places;
+  }
+}
+
+async function placesIn(rows: readonly Ranked[]): Promise<ReadonlyMap<string, number>> {
+  const places = new Map<string, number>();
+  for await (const some of inSlices(rows)) {
+    for (const { studentId } of some) places.set(studentId, places.size + 1);
+  }
+  return places;
+}
+
+/**
+ * The rows after some students were looked at anew.
+ * @param moved all of them @param ranked what those of them have who have a place, in any order
+ */
+export async function rowsAfter(
+  rows: readonly Ranked[],
+  moved: ReadonlySet<string>,
+  ranked: readonly Ranked[],
+): Promise<readonly Ranked[]> {
+  const anew = ranked.toSorted(compare);
+  const after: Ranked[] = [];
+  let next = 0;
+  for await (const some of inSlices(rows)) {
+    for (const row of some) {
+      if (moved.has(row.studentId)) continue;
+      while (next < anew.length && compare(anew[next]!, row) < 0) after.push(anew[next++]!);
+      after.push(row);
+    }
+  }
+  for (; next < anew.length; next += 1) after.push(anew[next]!);
+  return after;
+}
+
+/** Parts of a long list, with the turns of others in between. */
+export async function* inSlices<Item>(
+  items: readonly Item[],
+  atOnce = AT_ONCE,
+): AsyncGenerator<readonly Item[], void, undefined> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    if (from > 0) await othersInBetween();
+    yield items.slice(from, from + atOnce);
+  }
+}

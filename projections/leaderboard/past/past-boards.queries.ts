@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ScoringRulesSet } from '../../../api/contracts/events/platform.events.js';
+import type { PastBy, PastChangesSort, PastWeights } from '../../../api/contracts/http/replay.js';
+import { Settings } from '../../../api/platform/config/settings.js';
+import {
+  EVENT_STORE,
+  ReadModelBuilding,
+  START,
+  type EventStore,
+  type Position,
+} from '../../../api/platform/event-store/event-store.js';
+import { Mutex } from '../../../api/platform/shared/mutex.js';
+import { totalsOf, type StudentTotals } from '../../contributions/student-stats.queries.js';
+import { everyPage } from '../../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../../store/read-store.js';
+import { ExamDays } from '../exam-days.js';
+import type { PointsRules, Ranked } from '../points.js';
+import { BoardSnapshots, type Snapshot } from './board-snapshots.js';
+import { changesBetween, sortedChanges, type Change } from './changes.js';
+import { inSlices, PastBoard, rowsAfter } from './past-board.js';
+import { rulesSet } from './rules-set.js';
+import { contributionsAt, rankedAt } from './past.js';
+import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
+import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
+
+/** facts between two snapshots, at least; where there are very many facts, there are no more snapshots than this */
+const FACTS_BETWEEN = 2_000;
+const SNAPSHOTS = 32;
+/** of boards in memory, and what a row of one takes about */
+const BYTES_MAX = 64 * 2 ** 20;
+const ROW_BYTES = 200;
+const BOARD_BYTES = 1_000;
+/** students looked at anew before others have their turn */
+const STUDENTS_AT_ONCE = 500;
+/** how long the marks may be behind the moments, and how often it is looked, ms */
+const MARKS_WAIT_MS = 2_000;
+const MARKS_LOOK_MS = 20;
+
+/** What is asked of the past. */
+export interface AsOf {
+  /** not in the future; inclusive */
+  readonly at: Date;
+  readonly by: PastBy;
+  /** the weights and the zone that were in force then, or those of today */
+  readonly weights: PastWeights;
+}
+
+interface Rules extends PointsRules {
+  /** tells them from others */
+  readonly key: string;
+}
+
+/** The leaderboard at any time: from the last snapshot before it, and what has happened between. */
+@Injectable()
+export class PastBoards {
+  /** a test sets it */
+  factsBetween = FACTS_BETWEEN;
+  private readonly snapshots: BoardSnapshots;
+  private readonly boards = new LRUCache<string, PastBoard>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ rows }) => BOARD_BYTES + rows.length * ROW_BYTES,
+  });
+  private readonly days = new Map<string, ExamDays>();
+  /** one is reckoned at a time, so that the work of many analysts takes no more of the processor than that of one */
+  private readonly mutex = new Mutex();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    private readonly settings: Settings,
+  ) {
+    this.snapshots = new BoardSnapshots(reads);
+  }
+
+  /** @throws StoreUnavailable */
+  async at({ at, by, weights }: AsOf): Promise<PastBoard> {
+    const instant = at.toISOString();
+    const rules = weights === 'now' ? this.today() : await this.rulesAt(instant);
+    return this.mutex.run('', () => this.boardAt(instant, by, rules));
+  }
+
+  /** Who moved between two times. */
+  async changes(from: AsOf, to: AsOf, sort: PastChangesSort): Promise<readonly Change[]> {
+    const [before, after] = [await this.at(from), await this.at(to)];
+    return sortedChanges(await changesBetween(before, after), sort);
+  }
+
+  /** All verdicts that a student had by then; undefined for who had finished nothing until today. */
+  async statsOf(studentId: string, at: Date): Promise<StudentTotals | undefined> {
+    const past = (await this.marksOf([studentId])).get(studentId);
+    return past && totalsOf(contributionsAt(past, 'recorded', at.getTime()));
+  }
+
+  private async boardAt(at: string, by: PastBy, rules: Rules): Promise<PastBoard> {
+    const time = by === 'recorded' ? 'recordedAt' : 'finishedAt';
+    const kind = `${by} ${rules.key}`;
+    const key = (when: string) => `${kind} ${when}`;
+    const factsUntil = (until: string) => this.factsUntil(time, until);
+    const facts = await factsUntil(at);
+    const known = this.boards.get(key(at));
+    if (known?.facts === facts) return known;
+
+    let snapshot = await this.snapshots.before(kind, at, factsUntil, (when) => this.boards.get(key(when)));
+    if (snapshot) this.boards.set(key(snapshot.at), snapshot.board);
+    const position = await this.events.lastPosition();
+    const between = Math.max(this.factsBetween, Math.ceil((await this.factsInAll()) / SNAPSHOTS));
+    let since = new Since();
+    let last = '';
+    const selection = { order: { by: time }, range: { from: snapshot ? justAfter(snapshot.at) : '', to: at } } as const;
+    for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
+      for (const moment of moments) {
+        if (since.facts >= between && moment[time] !== last) {
+          snapshot = { at: last, board: await this.boardAfter(snapshot, since, { at: last, by, rules }) };
+          await this.snapshots.keep(kind, snapshot, position);
+          this.boards.set(key(last), snapshot.board);
+          since = new Since();
+        }
+        since.take(moment);
+        last = moment[time];
+      }
+    }
+    const board = await this.boardAfter(snapshot, since, { at, by, rules });
+    this.boards.set(key(at), board);
+    return board;
+  }
+
+  private async boardAfter(
+    snapshot: Snapshot | undefined,
+    { students, facts: more, position }: Since,
+    { at, by, rules }: { at: string; by: PastBy; rules: Rules },
+  ): Promise<PastBoard> {
+    const { rows, facts } = snapshot?.board ?? { rows: [], facts: 0 };
+    const instant = Date.parse(at);
+    await this.marksUntil(position);
+    const ranked: Ranked[] = [];
+    for await (const some of inSlices([...students], STUDENTS_AT_ONCE)) {
+      for (const past of (await this.marksOf(some)).values()) {
+        const one = rankedAt(past, by, instant, rules);
+        if (one) ranked.push(one);
+      }
+    }
+    return new PastBoard(await rowsAfter(rows, students, ranked), facts + more);
+  }
+
+  /** Waits where the marks are behind the moments, which another projection writes. */
+  private async marksUntil(position: Position): Promise<void> {
+    const until = performance.now() + MARKS_WAIT_MS;
+    while ((await this.reads.live(pastMarksProjection.name)).checkpoint < position) {
+      if (performance.now() > until) throw new ReadModelBuilding(pastMarksProjection.name);
+      await sleep(MARKS_LOOK_MS);
+    }
+  }
+
+  private marksOf(studentIds: readonly string[]): Promise<Map<string, PastMarksDocument>> {
+    return this.reads.get<PastMarksDocument>(pastMarksProjection.name, studentIds);
+  }
+
+  private factsUntil(time: 'recordedAt' | 'finishedAt', to: string): Promise<number> {
+    return this.reads.count<PastMoment>(pastMomentsProjection.name, { order: { by: time }, range: { to } });
+  }
+
+  private factsInAll(): Promise<number> {
+    return this.reads.count(pastMomentsProjection.name);
+  }
+
+  private today(): Rules {
+    const { leaderboardWeights: weights, examTimeZone: timeZone } = this.settings;
+    return this.rules({ weights, timeZone });
+  }
+
+  /** Those of the last start until then; of the first one for what was before it, as where a log was brought from elsewhere. */
+  private async rulesAt(instant: string): Promise<Rules> {
+    const set = await rulesSet(this.events);
+    const inForce = set.findLast(({ at }) => at <= instant) ?? set[0];
+    return inForce ? this.rules(inForce) : this.today();
+  }
+
+  private rules({
+    weights: { live, practice, quiz },
+    timeZone,
+  }: Pick<ScoringRulesSet['data'], 'weights' | 'timeZone'>) {
+    let days = this.days.get(timeZone);
+    if (!days) this.days.set(timeZone, (days = new ExamDays(timeZone)));
+    return { weights: { live, practice, quiz }, days, key: `${live} ${practice} ${quiz} ${timeZone}` };
+  }
+}
+
+/** What has happened since a snapshot. */
+class Since {
+  readonly students = new Set<string>();
+  facts = 0;
+  /** of the last of it */
+  position = START;
+
+  take({ _id, studentId }: PastMoment): void {
+    this.students.add(studentId);
+    this.facts += 1;
+    const position = BigInt(_id);
+    if (position > this.position) this.position = position;
+  }
+}
+
+/** The next time that can be told from it. */
+const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

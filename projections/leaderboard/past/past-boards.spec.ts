@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { MeritlistEvent } from '../../../api/contracts/events/catalogue.js';
+import type { Weighing } from '../../../api/contracts/events/attempt.events.js';
+import { streams } from '../../../api/contracts/events/streams.js';
+import { SUBJECTS } from '../../../api/contracts/http/limits.js';
+import type { PastBy, PastWeights } from '../../../api/contracts/http/replay.js';
+import type { Settings } from '../../../api/platform/config/settings.js';
+import { finishedAttempt, remarkedAttempt } from '../../../test/support/finished-attempt.js';
+import { folded, recorded } from '../../../test/support/given-projection.js';
+import { RunningEngine } from '../../../test/support/running-engine.js';
+import { contributionsIn, contributionsProjection } from '../../contributions/contributions.projection.js';
+import type { AnyProjection, Projected } from '../../engine/projection.js';
+import { ExamDays } from '../exam-days.js';
+import { rankedOf, type Ranked } from '../points.js';
+import { compare } from '../ranks.js';
+import { PastBoards } from './past-boards.queries.js';
+import { pastMarksProjection } from './past-marks.projection.js';
+import { pastMomentsProjection } from './past-moments.projection.js';
+
+const STUDENTS = 60;
+const FACTS = 900;
+const MINUTE_MS = 60_000;
+const BEGIN = Date.parse('2026-11-01T00:00:00.000Z');
+const END = BEGIN + FACTS * 30 * MINUTE_MS;
+const WEIGHTS = { live: 3, practice: 1, quiz: 0 };
+const TODAY = { leaderboardWeights: WEIGHTS, examTimeZone: 'Asia/Dhaka' } as unknown as Settings;
+const RULES = [
+  { at: BEGIN, data: { weights: { live: 2, practice: 2, quiz: 1 }, penalty: 0.25, timeZone: 'UTC' } },
+  { at: (BEGIN + END) / 2, data: { weights: WEIGHTS, penalty: 0.25, timeZone: 'Asia/Dhaka' } },
+];
+
+let seed = 11;
+const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+const iso = (instant: number) => new Date(instant).toISOString();
+
+describe('the leaderboard at any time', () => {
+  const running = new RunningEngine();
+  const history: Projected[] = [];
+  let boards: PastBoards;
+
+  const happens = async (stream: string, event: MeritlistEvent, at: number) => {
+    const before = (await running.events.readStream(stream)).length;
+    const projected = { ...recorded(event, iso(at), before), stream };
+    const { metadata, type, data } = projected;
+    const id = randomUUID();
+    const { position } = await running.events.append(stream, before === 0 ? 'none' : before - 1, [
+      { id, type, data, metadata },
+    ]);
+    history.push({ ...projected, position });
+  };
+  const attempts: { studentId: string; attemptId: string; more: Parameters<typeof finishedAttempt>[1] }[] = [];
+  const finishes = (studentId: string, at: number, finishedAt = at - Math.floor(random() * 30 * MINUTE_MS)) => {
+    const attemptId = randomUUID();
+    const weighing = pick<Weighing>(['live', 'practice', 'practice', 'quiz']);
+    const score = Math.round(random() * 125 - 25) / 100;
+    const more = { attemptId, studentId, weighing, subject: pick(SUBJECTS), score, finishedAt: iso(finishedAt) };
+    attempts.push({ studentId, attemptId, more });
+    return happens(streams.attempt(attemptId), finishedAttempt(['Correct'], more), at);
+  };
+  const isRemarked = ({ attemptId, more }: (typeof attempts)[number], at: number) =>
+    happens(
+      streams.attempt(attemptId),
+      remarkedAttempt(['Correct'], { ...more, score: Math.round(random() * 100) / 100 }),
+      at,
+    );
+  const isBanned = (studentId: string, banned: boolean, at: number) =>
+    happens(
+      streams.account('student', studentId),
+      { type: banned ? 'AccountBanned' : 'AccountUnbanned', data: { accountId: studentId } },
+      at,
+    );
+
+  /** From the beginning, by what the leaderboard of now is made of. */
+  function foldedBoard(instant: number, by: PastBy, weights: PastWeights): Ranked[] {
+    const timeOf = (event: Projected) =>
+      Date.parse(by === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
+    const inForce = RULES.findLast(({ at }) => at <= instant) ?? RULES[0]!;
+    const { weights: then, timeZone } = inForce.data;
+    const rules =
+      weights === 'now'
+        ? { weights: WEIGHTS, days: new ExamDays('Asia/Dhaka') }
+        : { weights: then, days: new ExamDays(timeZone) };
+    const documents = folded(
+      contributionsProjection,
+      history.filter((event) => timeOf(event) <= instant),
+    );
+    return [...documents.values()]
+      .flatMap((one) => (one.banned ? [] : (rankedOf(one._id, contributionsIn(one), rules) ?? [])))
+      .toSorted(compare);
+  }
+  const board = async (instant: number, by: PastBy, weights: PastWeights) =>
+    (await boards.at({ at: new Date(instant), by, weights })).rows;
+
+  beforeAll(async () => {
+    for (const { at, data } of RULES) await happens(streams.scoringRules, { type: 'ScoringRulesSet', data }, at);
+    for (let n = 0; n < FACTS; n += 1) {
+      const studentId = `student${Math.floor(random() ** 2 * STUDENTS)}`;
+      // several at one instant, and some that another process recorded a little before
+      const at = BEGIN + Math.floor(n / 3) * 90 * MINUTE_MS - (random() < 0.1 ? 2_000 : 0);
+      if (random() < 0.1 && attempts.length > 0) await isRemarked(pick(attempts), at);
+      else if (random() < 0.05) await isBanned(studentId, random() < 0.6, at);
+      else await finishes(studentId, at);
+    }
+    const projections = [pastMarksProjection, pastMomentsProjection] as unknown as AnyProjection[];
+    await running.startBuilt(projections);
+    boards = new PastBoards(running.events, running.reads, TODAY);
+    boards.factsBetween = 100;
+  });
+  afterAll(() => running.dispose());
+
+  it.each<[PastBy, PastWeights]>([
+    ['recorded', 'then'],
+    ['recorded', 'now'],
+    ['finished', 'then'],
+    ['finished', 'now'],
+  ])('is that of a fold from the beginning, by %s time under the weights of %s', async (by, weights) => {
+    for (let n = 0; n < 25; n += 1) {
+      const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
+      expect(await board(instant, by, weights)).toEqual(foldedBoard(instant, by, weights));
+    }
+  });
+
+  it('has nobody on it before the beginning', async () => {
+    const before = { at: new Date('1900-01-01T00:00:00.000Z'), by: 'recorded', weights: 'then' } as const;
+    expect(await boards.at(before)).toMatchObject({ rows: [], facts: 0 });
+  });
+
+  it('comes from snapshots, which another process finds', async () => {
+    const asked: string[] = [];
+    const page: typeof running.reads.page = (name, request, generation) => {
+      asked.push(name);
+      return running.reads.page(name, request, generation);
+    };
+    const reads = new Proxy(running.reads, {
+      get: (store, name) => (name === 'page' ? page : Reflect.get(store, name).bind(store)),
+    });
+    const others = new PastBoards(running.events, reads, TODAY);
+    const at = new Date(END);
+    const { rows } = await others.at({ at, by: 'recorded', weights: 'then' });
+    expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
+    // of all facts those since the last snapshot are read: one page of them
+    const read = await running.reads.page<{ _id: string; kind?: string }>('board-snapshots', { limit: 1_000 });
+    expect(read.filter(({ kind }) => kind?.startsWith('recorded 3 1 0')).length).toBeGreaterThan(3);
+    expect(asked.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);
+  });
+
+  it('does not believe a snapshot after something has come in that lies before it', async () => {
+    const at = BEGIN + 5 * MINUTE_MS;
+    await finishes('latecomer', at);
+    await running.upToDate(pastMarksProjection.name, pastMomentsProjection.name);
+    for (const instant of [at - 1, at, (BEGIN + END) / 2, END]) {
+      expect(await board(instant, 'recorded', 'then')).toEqual(foldedBoard(instant, 'recorded', 'then'));
+    }
+    const now = await board(END, 'recorded', 'now');
+    expect(now.map(({ studentId }) => studentId)).toContain('latecomer');
+  });
+
+  it('is the same where its snapshots were thrown away', async () => {
+    const collection = { name: 'board-snapshots', fields: [], indexes: [] };
+    await running.reads.beginRebuild(collection, 'nothing');
+    await running.reads.switchOver(collection.name);
+    const anew = new PastBoards(running.events, running.reads, TODAY);
+    const { rows } = await anew.at({ at: new Date(END), by: 'recorded', weights: 'then' });
+    expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
+  });
+
+  it('tells what a student had by then', async () => {
+    const all = history.filter((event) => event.type === 'AttemptFinished' && event.data.studentId === 'student0');
+    const instant = (BEGIN + END) / 2;
+    const until = all.filter(({ metadata }) => Date.parse(metadata.at) <= instant);
+    expect(until.length).toBeGreaterThan(0);
+    const stats = (at: number) => boards.statsOf('student0', new Date(at));
+    expect(await stats(instant)).toEqual({ totalCorrect: until.length, totalIncorrect: 0, totalSkipped: 0 });
+    expect(await stats(BEGIN - 10 * MINUTE_MS)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
+    expect(await boards.statsOf('nobody', new Date(instant))).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import { streams } from '../../../api/contracts/events/streams.js';
+import { defineProjection, type Projected } from '../../engine/projection.js';
+
+/** How many attempts, or accounts. */
+type Counts = Readonly<Record<string, number>>;
+
+/** What moved the leaderboard in one hour. */
+export interface PastHour {
+  /** when it began, in UTC */
+  readonly _id: string;
+  /** attempts that were finished, by model test */
+  readonly modelTests: Counts;
+  readonly mockTests: number;
+  /** attempts that were marked anew, by the correction that did it */
+  readonly corrections: Counts;
+  readonly banned: number;
+  readonly unbanned: number;
+  readonly deleted: number;
+}
+
+const NOTHING = { modelTests: {}, mockTests: 0, corrections: {}, banned: 0, unbanned: 0, deleted: 0 };
+
+const hourOf = ({ metadata: { at } }: Projected): string => `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`;
+
+const oneMore = (counts: Counts, id: string): Counts => ({ ...counts, [id]: (counts[id] ?? 0) + 1 });
+
+const ofAbsence = (count: 'banned' | 'unbanned') => ({
+  documents: (event: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+    event.stream === streams.account('student', event.data.accountId) ? hourOf(event) : [],
+  fold: (before: PastHour | undefined, _: unknown, _id: string): PastHour => {
+    const hour = before ?? { _id, ...NOTHING };
+    return { ...hour, [count]: hour[count] + 1 };
+  },
+});
+
+/** Why the leaderboard moved, hour by hour. */
+export const pastHoursProjection = defineProjection<PastHour>({
+  name: 'past-hours',
+  fingerprint: '1',
+  collection: { name: 'past-hours', fields: [], indexes: [] },
+  on: {
+    AttemptFinished: {
+      documents: hourOf,
+      fold: (before, { data }, _id) => {
+        const hour = before ?? { _id, ...NOTHING };
+        return data.type === 'ModelTest'
+          ? { ...hour, modelTests: oneMore(hour.modelTests, data.examId) }
+          : { ...hour, mockTests: hour.mockTests + 1 };
+      },
+    },
+    AttemptRemarked: {
+      documents: hourOf,
+      fold: (before, { data }, _id) => {
+        const hour = before ?? { _id, ...NOTHING };
+        return { ...hour, corrections: oneMore(hour.corrections, data.correctionId) };
+      },
+    },
+    AccountBanned: ofAbsence('banned'),
+    AccountUnbanned: ofAbsence('unbanned'),
+    AccountDeleted: {
+      documents: (event) => (event.data.role === 'student' ? hourOf(event) : []),
+      fold: (before, _event, _id) => {
+        const hour = before ?? { _id, ...NOTHING };
+        return { ...hour, deleted: hour.deleted + 1 };
+      },
+    },
+  },
+});

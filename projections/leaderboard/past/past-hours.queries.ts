@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, type EventStore, type Position } from '../../../api/platform/event-store/event-store.js';
+import { everyDocument, everyPage } from '../../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../../store/read-store.js';
+import type { PastHour } from './past-hours.projection.js';
+import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
+import { rulesSet, type RulesSetAt } from './rules-set.js';
+
+const COLLECTION = 'past-hours';
+const HOUR_MS = 3_600_000;
+
+/** Why the leaderboard moved. */
+@Injectable()
+export class PastHours {
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+  ) {}
+
+  /** Hours in which something moved it and that began from `from` on and before `to`, the earliest first. */
+  async between(from: Date, to: Date): Promise<readonly PastHour[]> {
+    const range = { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() };
+    return everyDocument<PastHour>(this.reads, COLLECTION, { order: { by: '_id' }, range });
+  }
+
+  /**
+   * Where in the log attempts at a model test were finished, or marked anew, from one time to another: behind `after`, up to
+   * `until`, for each hour in which some were. Other events lie there too.
+   */
+  async *stretchesOf(
+    modelTestId: string,
+    from: Date,
+    to: Date,
+  ): AsyncGenerator<{ after: Position; until: Position }, void, undefined> {
+    const begin = new Date(Math.floor(from.getTime() / HOUR_MS) * HOUR_MS);
+    for (const { _id, modelTests, corrections } of await this.between(begin, new Date(to.getTime() + 1))) {
+      if (!(modelTestId in modelTests) && Object.keys(corrections).length === 0) continue;
+      const last = Math.min(Date.parse(_id) + HOUR_MS - 1, to.getTime());
+      const range = { from: _id, to: new Date(last).toISOString() };
+      const positions: Position[] = [];
+      const selection = { order: { by: 'recordedAt' }, range } as const;
+      for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
+        // they are as long as each other: by their text they are in the order of the log
+        const ids = moments.map((moment) => moment._id).toSorted();
+        positions.push(...[ids[0], ids.at(-1)].flatMap((id) => (id === undefined ? [] : BigInt(id))));
+      }
+      const [first, ...others] = positions;
+      if (first === undefined) continue;
+      const after = others.reduce((least, one) => (one < least ? one : least), first) - 1n;
+      yield { after, until: others.reduce((most, one) => (one > most ? one : most), first) };
+    }
+  }
+
+  /** When the first one began; undefined before anything has moved it. */
+  async first(): Promise<string | undefined> {
+    return (await this.reads.page<PastHour>(COLLECTION, { limit: 1 }))[0]?._id;
+  }
+
+  /** Scoring rules that were set after `from`, up to `to`. */
+  async rulesSet(from: Date, to: Date): Promise<readonly RulesSetAt[]> {
+    const [after, until] = [from.toISOString(), to.toISOString()];
+    return (await rulesSet(this.events)).filter(({ at }) => at > after && at <= until);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Weighing } from '../../../api/contracts/events/attempt.events.js';
+import { streams } from '../../../api/contracts/events/streams.js';
+import type { ExamSubject } from '../../../api/contracts/http/limits.js';
+import { defineProjection, type Projected } from '../../engine/projection.js';
+
+/** What one attempt earned, as it was recorded then: times are ms since 1970. */
+type Mark = readonly [
+  recordedAt: number,
+  attemptId: string,
+  examId: string,
+  weighing: Weighing,
+  subject: ExamSubject,
+  score: number,
+  correct: number,
+  incorrect: number,
+  skipped: number,
+  finishedAt: number,
+];
+
+/** Whether the student was off the leaderboard from then on: banned, or deleted. */
+type Absence = readonly [recordedAt: number, isOff: boolean];
+
+/** All that ever moved a student on the leaderboard, in the order of the log: from it follows what they had at any time. */
+export interface PastMarksDocument {
+  /** of the student */
+  readonly _id: string;
+  readonly marks: readonly Mark[];
+  readonly absences: readonly Absence[];
+}
+
+/** Tutors are banned too. */
+const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+  stream === streams.account('student', accountId) ? accountId : [];
+
+const absent =
+  (isOff: boolean) =>
+  (before: PastMarksDocument | undefined, { metadata }: Projected, _id: string): PastMarksDocument => {
+    const { marks, absences } = before ?? { marks: [], absences: [] };
+    return { _id, marks, absences: [...absences, [Date.parse(metadata.at), isOff]] };
+  };
+
+export const pastMarksProjection = defineProjection<PastMarksDocument>({
+  name: 'past-marks',
+  fingerprint: '1',
+  collection: { name: 'past-marks', fields: [], indexes: [] },
+  on: {
+    AttemptFinished: { documents: ({ data }) => data.studentId, fold: withMark },
+    AttemptRemarked: { documents: ({ data }) => data.studentId, fold: withMark },
+    AccountBanned: { documents: studentIn, fold: absent(true) },
+    AccountUnbanned: { documents: studentIn, fold: absent(false) },
+    AccountDeleted: {
+      documents: ({ data }) => (data.role === 'student' ? data.accountId : []),
+      fold: absent(true),
+    },
+  },
+});
+
+function withMark(
+  before: PastMarksDocument | undefined,
+  { data, metadata }: Projected<'AttemptFinished' | 'AttemptRemarked'>,
+  _id: string,
+): PastMarksDocument {
+  const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = data;
+  const earned = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped] as const;
+  const mark: Mark = [Date.parse(metadata.at), ...earned, Date.parse(finishedAt)];
+  return { _id, marks: [...(before?.marks ?? []), mark], absences: before?.absences ?? [] };
+}

@@ -1,0 +1,71 @@
+import { finishedAttempt, remarkedAttempt } from '../../../test/support/finished-attempt.js';
+import { given, recorded } from '../../../test/support/given-projection.js';
+import { pastHoursProjection } from './past-hours.projection.js';
+import { pastMarksProjection } from './past-marks.projection.js';
+import { pastMomentsProjection } from './past-moments.projection.js';
+
+const AT = '2026-01-05T10:06:00.000Z';
+const finished = recorded(finishedAttempt(['Correct', 'Incorrect']), AT);
+const ofTest = recorded(finishedAttempt(['Correct'], { type: 'ModelTest', examId: 'test', weighing: 'live' }), AT);
+const remarked = recorded(remarkedAttempt(['Correct', 'Correct'], { score: 1 }), '2026-01-06T10:00:00.000Z');
+const banned = { ...recorded({ type: 'AccountBanned', data: { accountId: 'ann' } }, AT), stream: 'student-ann' };
+const unbanned = { ...recorded({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, AT), stream: 'student-ann' };
+const tutorBanned = { ...banned, stream: 'tutor-ann' };
+const deleted = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } }, AT);
+const tutorDeleted = recorded(
+  { type: 'AccountDeleted', data: { accountId: 'ann', role: 'tutor', reservations: [] } },
+  AT,
+);
+const at = Date.parse(AT);
+
+describe('what moved students on the leaderboard', () => {
+  it('is kept with when it was recorded, by student', () => {
+    const finishedAt = Date.parse('2026-01-05T10:05:00.000Z');
+    given(pastMarksProjection)
+      .after(finished, banned, tutorBanned, unbanned, remarked, deleted, tutorDeleted)
+      .thenDocuments({
+        _id: 'ann',
+        marks: [
+          [at, 'attempt', 'exam', 'practice', 'Math', 0.5, 1, 1, 0, finishedAt],
+          [Date.parse('2026-01-06T10:00:00.000Z'), 'attempt', 'exam', 'practice', 'Math', 1, 2, 0, 0, finishedAt],
+        ],
+        absences: [
+          [at, true],
+          [at, false],
+          [at, true],
+        ],
+      });
+  });
+
+  it('has a moment each, by position', () => {
+    const moment = { studentId: 'ann', recordedAt: AT };
+    const later = { ...banned, position: 2n };
+    given(pastMomentsProjection)
+      .after(finished, later, tutorBanned, { ...tutorDeleted, position: 3n }, { ...remarked, position: 4n })
+      .thenDocuments(
+        { _id: '00000000000000000001', ...moment, finishedAt: '2026-01-05T10:05:00.000Z' },
+        { _id: '00000000000000000002', ...moment, finishedAt: AT },
+        {
+          _id: '00000000000000000004',
+          studentId: 'ann',
+          recordedAt: '2026-01-06T10:00:00.000Z',
+          finishedAt: '2026-01-05T10:05:00.000Z',
+        },
+      );
+  });
+
+  it('is counted by hour, a model test and a correction by itself', () => {
+    const anew = { ...remarked, metadata: finished.metadata };
+    given(pastHoursProjection)
+      .after(finished, anew, ofTest, ofTest, banned, tutorBanned, unbanned, deleted)
+      .thenDocuments({
+        _id: '2026-01-05T10:00:00.000Z',
+        modelTests: { test: 2 },
+        mockTests: 1,
+        corrections: { correction: 1 },
+        banned: 1,
+        unbanned: 1,
+        deleted: 1,
+      });
+  });
+});

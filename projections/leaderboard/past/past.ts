@@ -1,0 +1,32 @@
+import type { PastBy } from '../../../api/contracts/http/replay.js';
+import type { Contribution } from '../../contributions/contributions.projection.js';
+import { rankedOf, type PointsRules, type Ranked } from '../points.js';
+import type { PastMarksDocument } from './past-marks.projection.js';
+
+/** What a student's attempts had earned. @param instant ms since 1970, inclusive */
+export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
+  const earned = new Map<string, Contribution>();
+  for (const [
+    recordedAt,
+    attemptId,
+    examId,
+    weighing,
+    subject,
+    score,
+    correct,
+    incorrect,
+    skipped,
+    finishedAt,
+  ] of marks) {
+    if ((by === 'recorded' ? recordedAt : finishedAt) > instant) continue;
+    // marked anew, it keeps its place among the attempts
+    earned.set(attemptId, { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt });
+  }
+  return [...earned.values()];
+}
+
+/** What a student had on the leaderboard; undefined: no place. */
+export function rankedAt(past: PastMarksDocument, by: PastBy, instant: number, rules: PointsRules): Ranked | undefined {
+  const absence = past.absences.findLast(([recordedAt]) => recordedAt <= instant);
+  return absence?.[1] ? undefined : rankedOf(past._id, contributionsAt(past, by, instant), rules);
+}

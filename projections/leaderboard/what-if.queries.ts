@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { scoreOf } from '../../api/contracts/http/scores.js';
+import { Mutex } from '../../api/platform/shared/mutex.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+  type ContributionsDocument,
+} from '../contributions/contributions.projection.js';
+import { everyPage } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { Leaderboard } from './leaderboard.queries.js';
+import { rankedOf, type PointsRules, type Ranked } from './points.js';
+import { Ranks } from './ranks.js';
+import { pointsOf } from './standing.js';
+import { whatIfFigures, type WhatIfFigures } from './what-if.js';
+
+/** read and reckoned before others have their turn: some milliseconds */
+const BATCH = 250;
+/** so that its pages belong together, and a list that moves all the time is not reckoned for each look at it, ms */
+const HELD_MS = 30_000;
+const HELD = 4;
+
+/** Other rules: how much a score counts, and what a wrong answer costs. */
+export interface OtherRules {
+  readonly weights: PointsRules['weights'];
+  readonly penalty: number;
+}
+
+interface WhatIfRow {
+  readonly slNo: number;
+  readonly studentId: string;
+  readonly Point: number;
+  /** null: not on the list of today */
+  readonly today: { readonly slNo: number; readonly Point: number } | null;
+}
+
+/** The leaderboard of one moment under other rules, and under those of today. */
+class WhatIfBoard {
+  constructor(
+    private readonly today: Ranks,
+    private readonly then: Ranks,
+    readonly figures: WhatIfFigures,
+  ) {}
+
+  get total(): number {
+    return this.then.size;
+  }
+
+  /** @param offset rows before it, any number */
+  page(offset: number, limit: number): WhatIfRow[] {
+    return this.then.page(offset, limit).map((ranked, n) => {
+      const slNo = this.today.rankOf(ranked.studentId);
+      return {
+        slNo: offset + n + 1,
+        studentId: ranked.studentId,
+        Point: pointsOf(ranked),
+        today: slNo === undefined ? null : { slNo, Point: pointsOf(this.today.get(ranked.studentId)) },
+      };
+    });
+  }
+}
+
+/** What the leaderboard would be under other rules. Nothing that others see follows from it. */
+@Injectable()
+export class WhatIf {
+  private readonly held = new LRUCache<string, WhatIfBoard>({ max: HELD, ttl: HELD_MS });
+  /** one is reckoned at a time, and who asks for the same waits for it */
+  private readonly mutex = new Mutex();
+
+  constructor(
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    private readonly leaderboard: Leaderboard,
+  ) {}
+
+  /** The weights of today. */
+  get weights(): PointsRules['weights'] {
+    return this.leaderboard.rules.weights;
+  }
+
+  under({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
+    const { live, practice, quiz } = weights;
+    const key = [live, practice, quiz, penalty].join(' ');
+    return this.mutex.run('', async () => {
+      const board = this.held.get(key) ?? (await this.reckoned({ weights, penalty }));
+      this.held.set(key, board, { noUpdateTTL: true });
+      return board;
+    });
+  }
+
+  private async reckoned({ weights, penalty }: OtherRules): Promise<WhatIfBoard> {
+    const { rules } = this.leaderboard;
+    const other = { ...rules, weights };
+    const [today, then] = [new Ranks(), new Ranks()];
+    const put = (ranks: Ranks, ranked: Ranked | undefined) => ranked && ranks.put(ranked);
+    for await (const page of everyPage<ContributionsDocument>(this.reads, contributionsProjection.name, {}, BATCH)) {
+      for (const document of page) {
+        if (document.banned) continue;
+        const contributions = contributionsIn(document);
+        put(today, rankedOf(document._id, contributions, rules));
+        const scored = contributions.map((one) => ({ ...one, score: scoreOf(one, penalty) }));
+        put(then, rankedOf(document._id, scored, other));
+      }
+    }
+    return new WhatIfBoard(today, then, await whatIfFigures(today, then));
+  }
+}

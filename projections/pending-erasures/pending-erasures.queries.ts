@@ -1,0 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { everyPage } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { PendingErasure } from './pending-erasures.projection.js';
+
+const ROWS = 100;
+
+@Injectable()
+export class PendingErasures {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** All there are, some at once. */
+  all(): AsyncIterable<readonly PendingErasure[]> {
+    return everyPage<PendingErasure>(this.store, 'pending-erasures', {}, ROWS);
+  }
+}

@@ -1,0 +1,27 @@
+import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
+import { given, recorded } from '../../test/support/given-projection.js';
+import { questionExamsProjection } from './question-exams.projection.js';
+
+const generated = (mockTestId: string, questionIds: string[]) =>
+  recorded({
+    type: 'MockTestGenerated',
+    data: {
+      mockTestId,
+      studentId: 'ann',
+      name: 'Math Mock Test',
+      subject: 'Math',
+      marks: 25,
+      time: 10,
+      questions: questionIds.map((questionId) => ({ questionId, version: 0 })),
+    },
+  } satisfies MockTestEvent);
+
+it('the exams that have a question are found by it, those whose ids begin alike together', () => {
+  given(questionExamsProjection)
+    .after(generated('aa1', ['q', 'r']), generated('aa2', ['q']), generated('b01', ['q']), generated('aa2', ['q']))
+    .thenDocuments(
+      { _id: 'q/aa', questionId: 'q', exams: ['aa1', 'aa2'] },
+      { _id: 'r/aa', questionId: 'r', exams: ['aa1'] },
+      { _id: 'q/b0', questionId: 'q', exams: ['b01'] },
+    );
+});

@@ -1,0 +1,125 @@
+import { jest } from '@jest/globals';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually as lookUntil } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { openLive } from '../support/live-socket.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+
+interface Entry {
+  at: string;
+  who: string | null;
+  role: string;
+  what: string;
+  subject: string | null;
+  count: number | null;
+  deleted: string[];
+}
+
+/** with room for a loaded machine */
+const SHOWN_MS_MAX = 5_000;
+const eventually = (look: () => Promise<void>) => lookUntil(look, SHOWN_MS_MAX);
+
+// hashing passwords on a busy machine takes its time
+jest.setTimeout(30_000);
+
+describe('the activity of accounts', () => {
+  let app: TestApp;
+  let admin: { id: string; token: string };
+  let tutor: Person;
+
+  beforeAll(async () => {
+    app = await startApp();
+    admin = await logInAdmin(app);
+    tutor = await registerTutor(app, 'tutor');
+    await addQuestions(app, tutor, 'Physics', 25);
+  });
+  afterAll(() => app.stop());
+
+  const activity = (query = '') => app.http<Entry[]>('GET', `/activity${query}`, { token: admin.token });
+  const told = async (query: string) =>
+    (await activity(query)).body.map(({ who, what, subject, count }) =>
+      [who, what, subject, count].filter((part) => part !== null).join(' '),
+    );
+  const logIn = (email: string, password: string) => app.http('POST', '/student/login', { body: { email, password } });
+
+  it('[CARD-16] [CARD-6] is told to admins as it happens, and by person, kind and time', async () => {
+    const live = await openLive(app.url, admin.token);
+    const { person: ann } = await ExamTaker.register(app, 'ann');
+    await eventually(async () =>
+      expect(live.heard).toContainEqual([
+        'account:activity',
+        expect.objectContaining({ what: 'registered', who: ann.id, role: 'student' }),
+      ]),
+    );
+    const student = await ExamTaker.register(app, 'bob');
+    await student.take(10, 0);
+    for (let toggles = 0; toggles < 2; toggles += 1) {
+      await app.http('PUT', `/admin/ban-toggle-student/${ann.id}`, { token: admin.token, body: {} });
+    }
+    await app.http('POST', '/student/logout', { token: student.person.token });
+    await eventually(async () => {
+      expect(await told('?who=ann')).toEqual(['admin unbanned ann', 'admin banned ann', 'ann registered']);
+      const [loggedOut, finished, started, registered, ...others] = await told('?who=BOB@example.test');
+      expect([loggedOut, registered, others]).toEqual(['bob logged-out', 'bob registered', []]);
+      expect(started).toMatch(/^bob exam-started .+/);
+      expect(finished).toBe(started!.replace('started', 'finished'));
+    });
+    expect(await told('?what=tutor-added')).toEqual(['admin tutor-added tutor']);
+    expect(await told('?what=banned,registered&pageSize=2')).toEqual(['admin banned ann', 'bob registered']);
+    expect(await told('?what=banned,registered&pageSize=2&page=2')).toEqual(['ann registered']);
+    expect((await activity('?what=banned,registered')).headers.get('x-total-count')).toBe('3');
+    expect(await told('?who=nobody')).toEqual([]);
+
+    const { at } = (await activity('?what=banned')).body[0]!;
+    expect(await told(`?who=ann&from=${at}`)).toEqual(['admin unbanned ann', 'admin banned ann']);
+    expect(await told(`?who=ann&to=${at}`)).toEqual(['admin banned ann', 'ann registered']);
+    live.socket.close();
+  });
+
+  it('counts failed logins, and names nobody whose name nobody has', async () => {
+    const { person: eve } = await ExamTaker.register(app, 'eve');
+    for (let tries = 0; tries < 5; tries += 1) await logIn(eve.email, 'Wr0ng-guess!');
+    for (let tries = 0; tries < 3; tries += 1) await logIn(`made-up-${tries}@example.test`, 'Wr0ng-guess!');
+    await eventually(async () => {
+      expect(await told('?what=login-failed&who=eve')).toEqual([
+        'eve login-failed 4',
+        'eve login-failed 2',
+        'eve login-failed 1',
+      ]);
+      expect((await told('?what=login-failed')).filter((one) => !one.startsWith('eve'))).toEqual([
+        'login-failed 2',
+        'login-failed 1',
+      ]);
+    });
+  });
+
+  it('of a deleted account names nobody', async () => {
+    const { person: zoe } = await ExamTaker.register(app, 'zoe');
+    await eventually(async () => expect(await told('?who=zoe')).toEqual(['zoe registered']));
+    expect((await app.http('DELETE', `/admin/delete-student/${zoe.id}`, { token: admin.token })).status).toBe(200);
+    await eventually(async () => {
+      expect(await told('?what=deleted')).toEqual(['admin deleted a deleted account']);
+      expect((await told('?what=registered'))[0]).toBe('a deleted account registered');
+    });
+    expect(await told('?who=zoe')).toEqual([]);
+  });
+
+  it('is counted by kind in ten minutes', async () => {
+    const day = 24 * 3_600_000;
+    const now = app.clock.now().getTime();
+    const [from, to] = [now - day, now + day].map((time) => new Date(time).toISOString());
+    const { status, body } = await app.http<{ at: string; counts: Record<string, number> }[]>(
+      'GET',
+      `/activity/counts?from=${from}&to=${to}`,
+      { token: admin.token },
+    );
+    expect(status).toBe(200);
+    const sum = body.reduce((all, { counts }) => all + (counts['tutor-added'] ?? 0), 0);
+    expect(sum).toBe(1);
+  });
+
+  it('refuses what it can not read', async () => {
+    for (const query of ['?what=nothing', '?from=yesterday', '?page=0', '/counts', '/counts?from=2026-01-01&to=later'])
+      expect([query, (await activity(query)).status]).toEqual([query, 400]);
+  });
+});

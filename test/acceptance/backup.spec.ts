@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptMasterKey } from '../../api/platform/config/data-folder.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { AnsweringStudents } from '../support/answering-students.js';
+import { startProgram } from '../support/program.js';
+import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { readLog } from '../support/whole-log.js';
+
+const STUDENTS = 6;
+const KEY = 'a1'.repeat(32);
+
+jest.setTimeout(120_000);
+
+describe('npm run backup and npm run restore', () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, 'data');
+  const DATA_DIR = join(folder, 'restored');
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer({ dataDir });
+  });
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const backup = (args: readonly string[], env: Record<string, string> = {}) =>
+    startProgram('dist/programs/backup.js', args, { DATA_DIR: dataDir, ...env }).done;
+  const restore = (args: readonly string[], env: Record<string, string> = {}) =>
+    startProgram('dist/programs/restore.js', args, { DATA_DIR, ...env }).done;
+  const MASTER_KEY = () => keptMasterKey(dataDir).toString('base64');
+  const refused = (why: RegExp) => ({ code: 1, report: '', errors: expect.stringMatching(why) as string });
+
+  it('keep all that was acknowledged before, while answers go on, and everything is built from it', async () => {
+    const students = await AnsweringStudents.register(server, STUDENTS);
+    const working = students.work();
+    while (students.acknowledged < 300) await new Promise((later) => setTimeout(later, 20));
+    // what comes later may be in it or not
+    const before = students.acknowledged;
+    const made = await backup([join(folder, 'backup')]);
+    students.rest();
+    await working;
+    expect(made).toMatchObject({
+      code: 0,
+      report: expect.stringMatching(/^Backed up in \S+: [\d,]+ events and the keys/),
+    });
+    expect(made.errors).toMatch(/events 100%, keys 100%\n$/);
+    expect(readdirSync(join(folder, 'backup')).toSorted()).toEqual([
+      'backup.json',
+      'erasures.txt',
+      'events.db',
+      'vault.db',
+    ]);
+
+    const ended = await restore([join(folder, 'backup')], { MASTER_KEY: MASTER_KEY() });
+    expect(ended).toMatchObject({ code: 0, errors: expect.stringContaining('there is no list of erasures') });
+    writeFileSync(join(DATA_DIR, 'master.key'), readFileSync(join(dataDir, 'master.key')));
+    const restored = await startServer({ dataDir: DATA_DIR });
+    await restored.stop();
+    const events = await openSqliteEventStore({ file: join(DATA_DIR, 'events.db') });
+    await expectReadModelsAsRebuilt(events, DATA_DIR);
+    const log = await readLog(events);
+    await events.close();
+    expect(before).toBeGreaterThanOrEqual(300);
+    expect(students.acknowledged).toBeGreaterThan(before);
+    students.expectAnswersIn(log, before);
+  });
+
+  it('put what was there aside, and take the erasures of its vault', async () => {
+    const ended = await restore([join(folder, 'backup')]);
+    expect(ended).toMatchObject({
+      code: 0,
+      report: expect.stringMatching(/What was there lies in \S+\/replaced-\w+\./),
+    });
+    expect(ended.errors).not.toContain('Beware');
+    const aside = readdirSync(DATA_DIR).find((name) => name.startsWith('replaced-'))!;
+    expect(readdirSync(join(DATA_DIR, aside)).toSorted()).toEqual(['events.db', 'vault.db']);
+    expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'master.key', aside, 'server.lock', 'vault.db']);
+  });
+
+  it('say in a sentence what they can’t do', async () => {
+    const whole = join(folder, 'backup');
+    expect(await backup([whole])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
+    expect(await restore([])).toEqual(refused(/name one folder, as in: npm run restore/));
+    expect(await restore([whole], { DATA_DIR: dataDir })).toEqual(refused(/another server is running on \S+\n$/));
+    const nowhere = { DATA_DIR: join(folder, 'new') };
+    expect(await restore([whole], nowhere)).toEqual(refused(/MASTER_KEY is missing: set the one/));
+    expect((await restore([whole], { ...nowhere, MASTER_KEY: KEY })).errors).toMatch(/MASTER_KEY is not the one/);
+  });
+});

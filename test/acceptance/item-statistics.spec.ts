@@ -1,0 +1,101 @@
+import type {
+  ExaminedTest,
+  ModelTestStatistics,
+  QuestionStatistics,
+} from '../../api/item-statistics/item-statistics.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
+import { eventually } from '../support/eventually.js';
+import { modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { StoppedClock } from '../support/test-clock.js';
+
+const MINUTE_MS = 60_000;
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+
+describe('the statistics of a model test', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let questionIds: string[];
+  let testId: string;
+  let students: ExamTaker[];
+
+  beforeAll(async () => {
+    app = await startApp({ clock: new StoppedClock(NOW) });
+    tutor = await registerTutor(app, 'tutor');
+    questionIds = await addQuestions(app, tutor, 'Physics', 3);
+    testId = await storeModelTest(app, tutor, modelTestOf(questionIds, new Date(NOW.getTime() + MINUTE_MS)));
+    students = await Promise.all(['ann', 'bob', 'cid', 'dan'].map(async (name) => ExamTaker.register(app, name)));
+  });
+  afterAll(() => app.stop());
+
+  const seen = async <Body>(path: string) =>
+    (await app.http<Body>('GET', `/statistics/${path}`, { token: tutor.token })).body;
+
+  /** Of a paper, by the order of the test: true is right, false wrong, undefined skipped. */
+  async function hasTaken(student: ExamTaker, paper: readonly (boolean | undefined)[]): Promise<void> {
+    const { attemptId, questions } = await student.sitModelTest(testId);
+    for (const [n, isRight] of paper.entries()) {
+      const question = questions.find(({ _id }) => _id === questionIds[n])!;
+      if (isRight === undefined) continue;
+      await student.answer(attemptId, question._id, isRight ? rightOf(question) : wrongOf(question));
+    }
+    await student.submit(attemptId);
+  }
+
+  it('show no test before it has gone live', async () => {
+    expect(await seen<ExaminedTest[]>('model-tests')).toEqual([]);
+    expect(await seen('model-tests/00000000-0000-4000-8000-000000000000')).toMatchObject({ error: 'not-found' });
+  });
+
+  it('are none while nobody has finished, and tell how many sit it', async () => {
+    app.clock.advance(MINUTE_MS);
+    const { attemptId } = await students[0]!.sitModelTest(testId);
+    await eventually(async () => {
+      expect(await seen('model-tests/' + testId)).toMatchObject({
+        status: 'Live',
+        running: 1,
+        attempts: 0,
+        kr20: null,
+      });
+    }, 5_000);
+    await students[0]!.submit(attemptId);
+  });
+
+  it('are those that are reckoned by hand, and move with every paper', async () => {
+    await hasTaken(students[1]!, [true, true, true]);
+    await hasTaken(students[2]!, [true, true, false]);
+    await hasTaken(students[3]!, [true, false, undefined]);
+    await eventually(async () => {
+      // with the empty paper: 3, 2, 1 and none right, as in item-figures.spec.ts
+      const { questions, ...paper } = await seen<ModelTestStatistics>('model-tests/' + testId);
+      expect(paper).toMatchObject({ attempts: 4, running: 0, mean: 1.5, distribution: [1, 1, 1, 1] });
+      expect(paper.kr20).toBeCloseTo(0.75);
+      expect(questions.map(({ questionId, difficulty }) => [questionId, difficulty])).toEqual([
+        [questionIds[0], 0.75],
+        [questionIds[1], 0.5],
+        [questionIds[2], 0.25],
+      ]);
+      expect(questions[1]!.discrimination).toBeCloseTo(0.7071, 4);
+      expect(questions[1]!.chosen.map(({ all }) => all)).toEqual(expect.arrayContaining([0.5, 0.25, 0.25]));
+    }, 5_000);
+    expect(await seen<ExaminedTest[]>('model-tests')).toMatchObject([{ _id: testId, attempts: 4, status: 'Live' }]);
+  });
+
+  it('are as of any time what they were then', async () => {
+    const now = await seen<ModelTestStatistics>('model-tests/' + testId);
+    const [begun, ended] = [NOW, app.clock.now()].map((time) => time.toISOString());
+    app.clock.advance(MINUTE_MS);
+    expect(await seen(`model-tests/${testId}?at=${ended}`)).toEqual(now);
+    expect(await seen(`model-tests/${testId}?at=${begun}`)).toMatchObject({ attempts: 0, status: 'Upcoming' });
+    expect(await seen(`questions/${questionIds[0]}?at=${ended}`)).toMatchObject({ attempts: 4, difficulty: 0.75 });
+    expect(await seen(`questions/${questionIds[0]}?at=${begun}`)).toMatchObject({ attempts: 0 });
+    expect(await seen(`questions/${questionIds[0]}?at=soon`)).toMatchObject({ statusCode: 400 });
+  });
+
+  it('of one question are those of every model test that had it as it is now', async () => {
+    const path = 'questions/' + questionIds[0];
+    expect(await seen<QuestionStatistics>(path)).toMatchObject({ attempts: 4, difficulty: 0.75, flag: null });
+    expect(await seen('questions/' + testId)).toMatchObject({ error: 'not-found' });
+  });
+});

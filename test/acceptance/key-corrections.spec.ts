@@ -1,0 +1,236 @@
+import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
+import type { KeyCorrection, KeyCorrectionTrial } from '../../api/key-corrections/key-correction.dto.js';
+import type { ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from '../../api/scores/score.dto.js';
+import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker, type Refused } from '../support/exam-taker.js';
+import { openLive } from '../support/live-socket.js';
+import { modelTestOf, minuteFrom, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+
+const HOUR_MS = 60 * 60_000;
+/** longer than a correction waits for attempts that are just being marked */
+const SETTLED_MS = 6_000;
+const KEY = 'Physics 1 right';
+const CORRECTED = 'Physics 1 wrong';
+
+describe('a corrected answer key', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let admin: { token: string };
+  let questionIds: string[];
+  let questionId: string;
+  let testId: string;
+  let ann: ExamTaker;
+  let bob: ExamTaker;
+  let cid: ExamTaker;
+  let finished: Record<string, FinishedAttempt>;
+
+  const asTutor = <Body = Refused>(method: string, path: string, body?: unknown) =>
+    app.http<Body>(method, path, { token: tutor.token, ...(body !== undefined && { body }) });
+  const correct = <Body = { correctionId: string }>(more: object = {}) =>
+    asTutor<Body>('POST', '/key-corrections', { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', ...more });
+  const correction = async (id: string) => (await asTutor<KeyCorrection>('GET', `/key-corrections/${id}`)).body;
+  const isDone = async (id: string) => {
+    app.clock.advance(SETTLED_MS);
+    await eventually(async () => expect(await correction(id)).toMatchObject({ status: 'done' }), 15_000);
+  };
+  const board = async () =>
+    (await ann.call<LeaderboardEntry[]>('GET', '/score/leaderboard')).body.map(({ name, Point }) => [name, Point]);
+  const stats = async (of: ExamTaker) =>
+    (await of.call<StudentStatsAnswer>('GET', `/score/student-stats/${of.id}`)).body;
+  const history = async (of: ExamTaker) =>
+    (await of.call<ExamHistoryRow[]>('GET', `/score/exam-history/${of.id}`)).body[0]!;
+  const items = async () => (await asTutor<ModelTestStatistics>('GET', `/statistics/model-tests/${testId}`)).body;
+  /** all that students and tutors see of the marks */
+  const everything = async () => ({
+    board: await board(),
+    stats: [await stats(ann), await stats(bob), await stats(cid)],
+    scores: [(await history(ann)).score, (await history(bob)).score, (await history(cid)).score],
+    items: await items(),
+    mistakes: (await ann.call('GET', `/score/student-mistakes/${ann.id}`)).body,
+  });
+
+  /** Of a paper by the order of the test, answers that end in these words. */
+  async function hasTaken(student: ExamTaker, words: readonly string[]): Promise<FinishedAttempt> {
+    const { attemptId, questions } = await student.sitModelTest(testId);
+    for (const [n, word] of words.entries()) {
+      const { _id, options } = questions.find((question) => question._id === questionIds[n])!;
+      await student.answer(
+        attemptId,
+        _id,
+        options.find((option) => option.endsWith(` ${word}`))!,
+      );
+    }
+    return (await student.submit(attemptId)).body;
+  }
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    admin = await logInAdmin(app);
+    questionIds = await addQuestions(app, tutor, 'Physics', 4);
+    questionId = questionIds[0]!;
+    const from = minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS));
+    testId = await storeModelTest(app, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
+    [ann, bob, cid] = [
+      await ExamTaker.register(app, 'ann'),
+      await ExamTaker.register(app, 'bob'),
+      await ExamTaker.register(app, 'cid'),
+    ];
+    finished = {
+      ann: await hasTaken(ann, ['wrong', 'right', 'right']),
+      bob: await hasTaken(bob, ['right', 'right', 'right']),
+      cid: await hasTaken(cid, ['worse', 'right']),
+    };
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  it('is tried out first: whose score and place would change, and nothing does', async () => {
+    const before = await everything();
+    const { status, headers, body } = await correct<KeyCorrectionTrial>({ dryRun: true, reason: undefined });
+    expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
+    expect(body).toMatchObject({ attempts: 3, students: 2 });
+    const byName = Object.fromEntries(body.changes.map((change) => [change.name, change]));
+    expect(byName).toEqual({
+      ann: {
+        studentId: ann.id,
+        name: 'ann',
+        attemptId: finished['ann']!.attemptId,
+        before: 0.44,
+        after: 0.75,
+        rankBefore: 2,
+        rankAfter: 1,
+      },
+      bob: {
+        studentId: bob.id,
+        name: 'bob',
+        attemptId: finished['bob']!.attemptId,
+        before: 0.75,
+        after: 0.44,
+        rankBefore: 1,
+        rankAfter: 2,
+      },
+    });
+    expect(await everything()).toEqual(before);
+    const page = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections?page=2&pageSize=1', {
+      questionId,
+      correctAnswer: CORRECTED,
+      dryRun: true,
+    });
+    expect(page.body.changes).toHaveLength(1);
+  });
+
+  it('marks every attempt again, tells those concerned, and comes back whole when it is reversed', async () => {
+    const before = await everything();
+    const late = await ExamTaker.register(app, 'dan');
+    const running = await late.sitModelTest(testId);
+    const live = await openLive(app.url, ann.person.token);
+    const { status, body } = await correct();
+    expect(status).toBe(202);
+    expect(await correct<Refused>({ correctAnswer: 'Physics 1 worse' })).toMatchObject({
+      status: 409,
+      body: { error: 'key-being-corrected' },
+    });
+    await late.answer(running.attemptId, questionId, CORRECTED);
+    expect((await late.submit(running.attemptId)).body).toMatchObject({ correct: 1, incorrect: 0 });
+    await isDone(body.correctionId);
+    const told = { before: 0.44, after: 0.75, reason: 'Misprint.' };
+    await eventually(
+      async () =>
+        expect(live.heard.filter(([name]) => name === 'attempt:remarked')).toEqual([
+          ['attempt:remarked', { attemptId: finished['ann']!.attemptId, ...told }],
+        ]),
+      5_000,
+    );
+    live.socket.close();
+
+    expect(await correction(body.correctionId)).toMatchObject({
+      questionId,
+      before: KEY,
+      after: CORRECTED,
+      reason: 'Misprint.',
+      by: { role: 'tutor', name: 'tutor' },
+      attempts: 2,
+      remarked: 2,
+      reversal: null,
+      reversible: true,
+    });
+    await eventually(
+      async () => expect((await board()).map(([name]) => name)).toEqual(['ann', 'bob', 'dan', 'cid']),
+      5_000,
+    );
+    expect(await stats(ann)).toEqual({ totalCorrect: 3, totalIncorrect: 0, totalSkipped: 1 });
+    expect(await history(ann)).toMatchObject({ score: 0.75, remarked: told });
+    const result = await ann.attempt<FinishedAttempt>(finished['ann']!.attemptId);
+    expect(result.body).toMatchObject({ score: 0.75, correct: 3, remarks: [{ ...told, questionId }] });
+    expect(result.body.questions.find(({ _id }) => _id === questionId)).toMatchObject({
+      correctAnswer: CORRECTED,
+      verdict: 'Correct',
+    });
+    expect((await items()).questions[0]).toMatchObject({ correctAnswer: CORRECTED, attempts: 4, difficulty: 0.5 });
+    const kept = await asTutor<{ correctAnswers: string[] }>('GET', `/question/get-question/Physics/${questionId}`);
+    expect(kept.body.correctAnswers).toEqual([CORRECTED]);
+
+    await app.http('DELETE', `/admin/delete-student/${late.id}`, { token: admin.token });
+    const reversal = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, {
+      reason: 'It was right.',
+    });
+    expect(reversal.status).toBe(202);
+    await isDone(body.correctionId);
+    await eventually(async () => expect((await history(ann)).score).toBe(0.44), 5_000);
+    const { items: itemsBefore, ...marksBefore } = before;
+    const { items: itemsAfter, ...marksAfter } = await everything();
+    expect(marksAfter).toEqual(marksBefore);
+    // dan had it right by the corrected key alone
+    expect(itemsAfter.questions.map(({ attempts }) => attempts)).toEqual([4, 4, 4, 4]);
+    expect(itemsAfter.questions[1]!.difficulty).toBe((itemsBefore.questions[1]!.difficulty * 3) / 4);
+    expect(await correction(body.correctionId)).toMatchObject({
+      attempts: 3,
+      remarked: 3,
+      reversal: { reason: 'It was right.', by: { role: 'tutor', name: 'tutor' } },
+      reversible: false,
+    });
+    const again = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'Once more.' });
+    expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
+  });
+
+  it('can be none: the question counts for nobody', async () => {
+    const { body } = await correct({ correctAnswer: null, reason: 'No option is right.' });
+    await isDone(body.correctionId);
+    await eventually(async () => expect((await history(cid)).remarked?.reason).toBe('No option is right.'), 5_000);
+    expect([await history(ann), await history(bob), await history(cid)].map(({ score }) => score)).toEqual([
+      0.67, 0.67, 0.33,
+    ]);
+    const result = (await ann.attempt<FinishedAttempt>(finished['ann']!.attemptId)).body;
+    expect(result.questions.find(({ _id }) => _id === questionId)).toMatchObject({
+      correctAnswer: null,
+      verdict: 'Annulled',
+    });
+    expect((await items()).questions[0]).toMatchObject({ correctAnswer: null, flag: null });
+    const { body: all, headers } = await asTutor<KeyCorrection[]>('GET', '/key-corrections?page=1&pageSize=1');
+    expect([headers.get('x-total-count'), all]).toMatchObject([
+      '2',
+      [{ correctionId: body.correctionId, after: null }],
+    ]);
+  });
+
+  it('is refused with a sentence where it can’t be', async () => {
+    const refused = async (more: object) => {
+      const { status, body } = await correct<Refused & { error: string }>(more);
+      return [status, body.error];
+    };
+    expect(await refused({ questionId: testId })).toEqual([404, 'question-unknown']);
+    expect(await refused({ correctAnswer: 'Mars' })).toEqual([422, 'key-not-an-option']);
+    expect(await refused({ correctAnswer: null })).toEqual([409, 'key-unchanged']);
+    expect(await correct<Refused>({ reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: 'Give a reason: the students will read it' },
+    });
+    expect(await correct<Refused>({ reason: 'x'.repeat(501) })).toMatchObject({ status: 400 });
+    expect(await asTutor('POST', `/key-corrections/${testId}/reverse`, { reason: 'why' })).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { startProgram } from '../support/program.js';
+
+const MS_MAX = 100_000;
+
+describe('npm run load', () => {
+  it(
+    'brings a small school through two exam days and a restart, and finds everything that was promised',
+    async () => {
+      const { code, report, errors } = await startProgram('test/load/load.mjs', ['--quick', '--students', '30']).done;
+      expect({ code, errors: code === 0 ? '' : errors, last: report.trim().split('\n').slice(-3) }).toEqual({
+        code: 0,
+        errors: '',
+        last: [
+          '',
+          expect.stringMatching(/^\d{2,} answers, \d+ attempts and \d+ results were acknowledged/),
+          'Everything held.',
+        ],
+      });
+      const waitedFor = [
+        'start',
+        'answer',
+        'submit',
+        'commit to watcher',
+        'result after the deadline',
+        'doubt answered',
+      ];
+      for (const what of [...waitedFor, 'ban to socket closed', 'SIGTERM to end']) expect(report).toContain(what);
+    },
+    MS_MAX,
+  );
+
+  it('names what the log does not keep of it', () => {
+    const [attemptId, questionId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
+    const answer = { attemptId, questionId, option: 'right', chosenAt: '2026-01-05T10:00:00.000Z' };
+    const result = { attemptId, score: 1, correct: 1, incorrect: 0, skipped: 0 };
+    const added = { type: 'QuestionAdded', data: { questionId, correctAnswers: ['right'] } };
+    const started = { type: 'AttemptStarted', data: { attemptId, questions: [{ questionId, version: 0 }] } };
+    const saved = { type: 'AnswerSaved', data: answer, metadata: { causationId: commandId } };
+    const finishedAs = (verdict: string, marked = result) => ({
+      type: 'AttemptFinished',
+      data: { ...marked, verdicts: [{ questionId, verdict }] },
+    });
+    const correct = finishedAs('Correct');
+    const wrong = finishedAs('Skipped', { ...result, score: 0, correct: 0, skipped: 1 });
+    const promised = { attempts: [attemptId], answers: [{ ...answer, commandId }], results: [result] };
+
+    expect(faultsIn([added, started, saved, correct], promised)).toEqual([]);
+    expect(faultsIn([added, started, correct], promised)).toEqual([
+      '1 acknowledged answers are not in the log',
+      '1 results differ from a marking from scratch',
+    ]);
+    expect(faultsIn([added, started, saved, saved, correct, correct], promised)).toEqual([
+      '1 answers are in the log more than once',
+      '1 attempts are finished more than once',
+    ]);
+    expect(faultsIn([added, started, saved, wrong], promised)).toEqual([
+      '1 results are other ones in the log than were told',
+      '1 results differ from a marking from scratch',
+    ]);
+    expect(faultsIn([added], promised)).toEqual([
+      '1 acknowledged answers are not in the log',
+      '1 attempts that were started are not in the log',
+      '1 results are other ones in the log than were told',
+    ]);
+  });
+});
+
+/** As the tool finds them, in the process of a module of its own kind. */
+function faultsIn(log: object[], { attempts, ...told }: { attempts: string[]; answers: object[]; results: object[] }) {
+  const program = `
+    import { faultsIn } from './test/load/checks.mjs';
+    import * as scoring from './dist/api/attempts/scoring.js';
+    const { log, attempts, told } = JSON.parse(process.argv[1]);
+    console.log(JSON.stringify(faultsIn(log, { attempts: new Set(attempts), ...told }, scoring)));`;
+  const given = JSON.stringify({ log, attempts, told });
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, given]).toString(),
+  ) as string[];
+}

@@ -1,0 +1,184 @@
+import type { PastBoardAnswer, PastChange, PastHoursAnswer, PastStats } from '../../api/replay/replay.dto.js';
+import type { WhatIfAnswer } from '../../api/replay/what-if.dto.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { startProgram } from '../support/program.js';
+import { StoppedClock } from '../support/test-clock.js';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2024-01-19T08:00:00.000Z');
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
+
+describe('the past of the leaderboard', () => {
+  const clock = new StoppedClock(new Date(NOW));
+  let app: TestApp;
+  let admin: { token: string };
+  let ann: ExamTaker;
+  let bob: ExamTaker;
+  let first: FinishedAttempt;
+
+  /** Ann finishes at 8, Bob at 9 and again at 12; Ann is banned at 10, no more at 11, and deleted after the last call. */
+  beforeAll(async () => {
+    app = await startApp({ clock });
+    const tutor = await registerTutor(app, 'tutor');
+    await addQuestions(app, tutor, 'Physics', 25);
+    ann = await ExamTaker.register(app, 'ann');
+    bob = await ExamTaker.register(app, 'bob');
+    admin = await logInAdmin(app);
+    first = await ann.take(20, 4);
+    clock.advance(HOUR_MS);
+    await bob.take(25, 0);
+    for (const isBanned of [true, false]) {
+      clock.advance(HOUR_MS);
+      await app.http('PUT', `/admin/ban-toggle-student/${ann.id}`, { token: admin.token, body: { isBanned } });
+    }
+    await app.stop({ keepData: true });
+    clock.advance(HOUR_MS);
+    const env = { LEADERBOARD_WEIGHTS: 'live=3,practice=2,quiz=0' };
+    app = await startApp({ clock, env, dataDir: app.dataDir });
+    bob = await bob.at(app).logInAgain();
+    admin = await logInAdmin(app);
+    await bob.take(5, 20);
+    clock.advance(HOUR_MS);
+  });
+  afterAll(() => app.stop());
+
+  const ask = async <Body>(path: string) => {
+    const { status, body, headers } = await app.http<Body>('GET', `/replay/${path}`, { token: admin.token });
+    return { status, body, total: headers.get('x-total-count') };
+  };
+  const board = async (query: string) => (await ask<PastBoardAnswer>(`leaderboard?${query}`)).body;
+  const shown = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
+
+  it('is empty before the beginning', async () => {
+    expect(await board('at=1970-01-01T00:00:00Z')).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      version: 0,
+      total: 0,
+      rows: [],
+    });
+  });
+
+  it('is what everybody saw then: attempts, bans, and the weights of that time', async () => {
+    expect(first.score).toBe(0.76);
+    expect(shown(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
+    expect(shown(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
+    expect(shown(await board(`at=${at(2)}`))).toEqual(['1 bob 1']);
+    expect(shown(await board(`at=${at(3)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
+    expect(shown(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
+  });
+
+  it('is under the weights of today where they are asked for, and that of now without a time', async () => {
+    expect(shown(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
+    expect(await board('page=2&pageSize=1')).toMatchObject({ at: at(5), total: 2, rows: [{ slNo: 2, name: 'ann' }] });
+    const now = await app.http<object[]>('GET', '/score/leaderboard', { token: admin.token });
+    expect(now.body).toMatchObject((await board('')).rows);
+  });
+
+  it('tells who moved between two times', async () => {
+    const between = (hours: [number, number]) => `leaderboard/changes?from=${at(hours[0])}&to=${at(hours[1])}`;
+    expect(await ask<PastChange[]>(between([0, 1]))).toEqual({
+      status: 200,
+      total: '2',
+      body: [
+        { studentId: bob.id, name: 'bob', before: null, after: { slNo: 1, Point: 1 } },
+        { studentId: ann.id, name: 'ann', before: { slNo: 1, Point: 0.76 }, after: { slNo: 2, Point: 0.76 } },
+      ],
+    });
+    expect((await ask<PastChange[]>(`${between([0, 1])}&sort=fell&pageSize=1`)).body).toMatchObject([{ name: 'ann' }]);
+    expect((await ask<PastChange[]>(between([1, 2]))).body).toMatchObject([{ name: 'ann', after: null }]);
+    expect((await ask<PastChange[]>(between([1, 3]))).body).toEqual([]);
+  });
+
+  it('tells what moved it, by the hour', async () => {
+    const { body } = await ask<PastHoursAnswer>(`leaderboard/hours?from=${at(0)}&to=${at(5)}`);
+    const nothing = { modelTests: [], mockTests: 0, corrections: [], banned: 0, unbanned: 0, deleted: 0 };
+    expect(body).toEqual({
+      first: at(0),
+      hours: [
+        { ...nothing, at: at(0), mockTests: 1 },
+        { ...nothing, at: at(1), mockTests: 1 },
+        { ...nothing, at: at(2), banned: 1 },
+        { ...nothing, at: at(3), unbanned: 1 },
+        { ...nothing, at: at(4), mockTests: 1 },
+      ],
+      rules: [{ at: at(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka' }],
+    });
+    const long = await ask(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${at(0)}`);
+    expect([long.status, long.body]).toEqual([
+      400,
+      expect.objectContaining({ message: 'Ask for at most 31 days at once.' }),
+    ]);
+  });
+
+  it("tells a student's stats as of then", async () => {
+    const stats = async (query: string) => (await ask<PastStats>(`student-stats/${bob.id}${query}`)).body;
+    expect(await stats(`?at=${at(0)}`)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
+    expect(await stats(`?at=${at(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
+    expect(await stats('')).toEqual({ totalCorrect: 30, totalIncorrect: 20, totalSkipped: 0 });
+    expect((await ask(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
+  });
+
+  it('is beside what it would be under other weights, or with another penalty', async () => {
+    const whatIf = (query: string) =>
+      app.http<WhatIfAnswer>('GET', `/what-if/leaderboard?${query}`, { token: admin.token });
+    const before = await board('');
+    expect((await whatIf('')).body).toMatchObject({
+      total: 2,
+      today: { live: 3, practice: 2, quiz: 0, penalty: 0.25 },
+      moved: 0,
+      orderKept: 1,
+      rows: [
+        { slNo: 1, name: 'bob', Point: 2, today: { slNo: 1, Point: 2 } },
+        { slNo: 2, name: 'ann', Point: 1.52, today: { slNo: 2, Point: 1.52 } },
+      ],
+    });
+    // ann: 20 right, 4 wrong of 25
+    expect((await whatIf('practice=5&penalty=1&page=2&pageSize=1')).body).toMatchObject({
+      moved: 0,
+      rows: [{ slNo: 2, name: 'ann', Point: 3.2, today: { slNo: 2, Point: 1.52 } }],
+    });
+    expect((await whatIf('practice=0')).body).toMatchObject({ total: 0, moved: 2, orderKept: null, rows: [] });
+    expect((await whatIf('penalty=-1')).body).toMatchObject({ message: texts.penaltyWrong });
+    expect((await whatIf('live=1e3')).body).toMatchObject({ message: texts.weightWrong });
+    expect(await board('')).toEqual(before);
+  });
+
+  it('is printed beside the running server: data alone', async () => {
+    const replay = (...words: string[]) =>
+      startProgram('dist/programs/replay.js', words, { DATA_DIR: app.dataDir }).done;
+    expect(await replay('leaderboard', '--as-of', at(1), '--format', 'csv')).toEqual({
+      code: 0,
+      report: `slNo,studentId,name,Point\n1,${bob.id},bob,1.00\n2,${ann.id},ann,0.76\n`,
+      errors: '',
+    });
+    const stats = await replay('stats', '--student', bob.id, '--as-of', at(3), '--format', 'json');
+    expect(JSON.parse(stats.report)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
+    expect(await replay('stats', '--student', '00000000-0000-4000-8000-000000000000', '--as-of', at(3))).toEqual({
+      code: 1,
+      report: '',
+      errors: "The past can't be told: there is no student '00000000-0000-4000-8000-000000000000'\n",
+    });
+  });
+
+  it.each([
+    ['leaderboard?at=yesterday', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
+    ['leaderboard?at=2026-13-20T14:00:00Z', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
+    ['leaderboard?at=2026-11-20', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
+    ['leaderboard?at=2036-11-20T14:00:00Z', 'This time has not come yet.'],
+    [`leaderboard/changes?from=${at(2)}&to=${at(1)}`, 'The later time must not lie before the earlier one.'],
+    [`leaderboard/changes?to=${at(1)}`, 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
+  ])('refuses %s with a sentence', async (path, message) => {
+    expect(await ask(path)).toMatchObject({ status: 400, body: { error: 'invalid', message } });
+  });
+
+  it('keeps the place of who is deleted until then, without a name', async () => {
+    clock.advance(HOUR_MS);
+    await app.http('DELETE', `/admin/delete-student/${ann.id}`, { token: admin.token });
+    expect(shown(await board(`at=${at(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);
+    expect(shown(await board(`at=${at(6)}`))).toEqual(['1 bob 2']);
+  });
+});

@@ -1,0 +1,172 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
+import { openDatabase } from '../../api/platform/sqlite/driver.js';
+import type { Receipt } from '../../api/seals/receipt.js';
+import { SealLog } from '../../api/seals/seal-log.process.js';
+import type { CheckedReceipt, LogCheck, LogSeals } from '../../api/seals/seals.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { eventually } from '../support/eventually.js';
+import { startMigration } from '../support/migrating.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { startProgram, type Ended } from '../support/program.js';
+import { temporaryFolder } from '../support/server.js';
+
+jest.setTimeout(120_000);
+
+const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
+  startProgram('dist/programs/verify.js', args, { DATA_DIR: dataDir }).done;
+
+const WHOLE = { code: 0, report: 'verified\n' };
+
+describe('a log that is sealed', () => {
+  const parent = temporaryFolder();
+  const [data, anchor] = [join(parent, 'data'), join(parent, 'seals.ndjson')];
+  const receiptFile = join(parent, 'receipt.json');
+  let app: TestApp;
+  let admin: { token: string };
+  let ann: ExamTaker;
+  let attemptId: string;
+  let receipt: Receipt;
+
+  const seal = () => app.nest.get(SealLog, { strict: false }).sealAll();
+  const receiptFor = (student: ExamTaker, id = attemptId) =>
+    student.call<Receipt & { error?: string }>('GET', `/attempts/${id}/receipt`);
+  const asAdmin = <Body>(method: string, path: string, body?: object) =>
+    app.http<Body>(method, path, { token: admin.token, ...(body && { body }) });
+
+  beforeAll(async () => {
+    app = await startApp({ dataDir: data });
+    admin = await logInAdmin(app);
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 30);
+    ann = await ExamTaker.register(app, 'ann');
+    ({ attemptId } = await ann.take(2, 1));
+  });
+  afterAll(async () => {
+    await app.stop({ keepData: true });
+    rmSync(parent, { recursive: true });
+  });
+
+  it('gives a student the receipt of a result once it is under a seal, and nobody else but admins', async () => {
+    expect(await receiptFor(ann)).toMatchObject({ status: 409, body: { error: 'receipt-not-yet' } });
+    await seal();
+    const { status, body } = await receiptFor(ann);
+    expect(status).toBe(200);
+    receipt = body;
+    expect(receipt).toMatchObject({ attemptId, seal: { number: 1, after: 0 }, event: { type: 'AttemptFinished' } });
+    expect(receipt.event.data).toMatchObject({ studentId: ann.id, correct: 2, incorrect: 1 });
+    expect(await asAdmin('GET', `/attempts/${attemptId}/receipt`)).toMatchObject({ status: 200, body: receipt });
+    const bob = await ExamTaker.register(app, 'bob');
+    expect(await receiptFor(bob)).toMatchObject({ status: 404 });
+    const running = await bob.sit();
+    expect(await receiptFor(bob, running.attemptId)).toMatchObject({ status: 409 });
+    // the seal before is under the next one, and what stands under that has receipts too
+    await seal();
+    await bob.submit(running.attemptId);
+    await seal();
+    expect(await receiptFor(bob, running.attemptId)).toMatchObject({ status: 200, body: { seal: { number: 3 } } });
+  });
+
+  it('tells admins whether a receipt fits', async () => {
+    const check = async (given: object) =>
+      (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt: given })).body;
+    expect(await check(receipt)).toEqual({ why: null, signed: true, proven: true, unchanged: true, inLog: true });
+    const better = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
+    expect(await check(better)).toMatchObject({
+      why: expect.stringMatching(/was changed/) as string,
+      unchanged: false,
+    });
+    const moved = { ...receipt, position: receipt.position + 1 };
+    expect(await check(moved)).toMatchObject({ proven: false });
+    const resigned = { ...receipt, seal: { ...receipt.seal, key: 'A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg' } };
+    expect(await check(resigned)).toMatchObject({ why: expect.stringMatching(/of another log/) as string });
+    expect(await check({ hello: 'there' })).toMatchObject({ why: 'This is not a receipt of Meritlist.' });
+  });
+
+  it('is checked by the server when an admin asks', async () => {
+    const before = (await asAdmin<LogSeals>('GET', '/seals')).body;
+    expect(before).toMatchObject({ seals: 3, check: null, last: { number: 3 }, key: receipt.seal.key });
+    expect(await asAdmin<LogCheck>('POST', '/seals/check')).toMatchObject({ status: 202, body: { state: 'running' } });
+    await eventually(async () => {
+      const { check } = (await asAdmin<LogSeals>('GET', '/seals')).body;
+      expect(check).toMatchObject({ state: 'done', seals: 3, broken: null });
+    }, 10_000);
+  });
+
+  it('is verified beside the server, and keeps its seals elsewhere', async () => {
+    expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
+    expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
+    expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
+    expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
+  });
+
+  it('shows by a receipt alone what it held', async () => {
+    writeFileSync(receiptFile, JSON.stringify(receipt));
+    const nowhere = join(parent, 'nowhere');
+    const shown = await verify(nowhere, '--receipt', receiptFile);
+    expect(shown).toMatchObject(WHOLE);
+    expect(shown.errors).toContain(receipt.seal.key);
+    expect(await verify(nowhere, '--receipt', receiptFile, '--anchor', anchor)).toMatchObject(WHOLE);
+    const foreign = await verify(
+      nowhere,
+      '--receipt',
+      receiptFile,
+      '--key',
+      'A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg',
+    );
+    expect(foreign).toMatchObject({
+      code: 1,
+      report: expect.stringMatching(/^This receipt is of another log/) as string,
+    });
+  });
+
+  it('is still whole where it was moved to, and alterations show there', async () => {
+    const moved = join(parent, 'moved');
+    const asked = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
+    await app.stop({ keepData: true });
+    const masterKey = Buffer.from(readFileSync(join(data, 'master.key'), 'utf8'), 'base64').toString('hex');
+    const env = { OLD_MASTER_KEY: masterKey, MASTER_KEY: 'b2'.repeat(32) };
+    expect(await startMigration(asked, env).done).toMatchObject({ code: 0 });
+    const there = (...args: string[]) =>
+      startProgram('dist/programs/verify.js', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
+    expect(await there('--anchor', anchor)).toMatchObject(WHOLE);
+
+    const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
+    expect(await altered(moved, score, there)).toMatch(/^Revision \d+ of attempt-\S+ \(number \d+ .*\) was altered: /);
+    const without = `DELETE FROM events WHERE type = 'QuestionAdded' AND revision = 0`;
+    expect(await altered(moved, without, there)).toMatch(/ was removed: /);
+    const cut = `DELETE FROM events WHERE position >= (SELECT max(position) FROM events WHERE type = 'LogSealed')`;
+    expect(await altered(moved, cut, () => there('--anchor', anchor))).toMatch(/the end of the log was cut off/);
+    expect(await altered(data, cut, () => verify(data))).toMatch(/the end of the log was cut off/);
+    app = await startApp({ dataDir: data });
+  });
+
+  it('says in a line what it was not asked well', async () => {
+    expect(await verify(join(parent, 'nowhere'))).toMatchObject({ code: 1, report: '' });
+    expect((await verify(data, '--receipt', join(parent, 'none'))).errors).toMatch(/there is no file/);
+    writeFileSync(join(parent, 'odd'), 'hello\n');
+    expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is no seal/);
+    const other = join(parent, 'other');
+    cpSync(join(data, 'events.db'), join(other, 'events.db'));
+    const foreign = await verify(other, '--anchor', anchor);
+    expect(foreign).toMatchObject({
+      code: 1,
+      report: expect.stringMatching(/^The anchor is of another log/) as string,
+    });
+  });
+});
+
+/** What is said of a log in which somebody did this; it is as it was afterwards. */
+async function altered(folder: string, sql: string, check: () => Promise<Ended>): Promise<string> {
+  const file = join(folder, 'events.db');
+  const kept = readFileSync(file);
+  const db = openDatabase(file, eventsFile);
+  db.exec(sql);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  const { code, report } = await check();
+  expect(code).toBe(1);
+  writeFileSync(file, kept);
+  return report;
+}

@@ -1,0 +1,31 @@
+/**
+ * Processor time of the page's main thread within the spans that the page marks, `begin FIGURE` to `end FIGURE`, which other
+ * work on the machine does not lengthen.
+ * The slowing is work on that thread, and counts.
+ * @returns times in milliseconds by figure
+ */
+export async function busyTimes(browser, page, act) {
+  await browser.startTracing(page, { categories: ['blink.user_timing', 'toplevel'] });
+  await act();
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const marks = traceEvents
+    .filter(({ cat, name }) => cat === 'blink.user_timing' && /^(begin|end) /.test(name))
+    .sort((one, other) => one.ts - other.ts);
+  const [{ pid, tid }] = marks;
+  const tasks = traceEvents.filter(
+    (event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask') && event.tdur !== undefined,
+  );
+  const times = new Map();
+  let began = 0;
+  for (const { name, ts } of marks) {
+    const [, side, figure] = /^(begin|end) (.*)$/.exec(name);
+    if (side === 'begin') began = ts;
+    else {
+      // from the task of the input, until the frame is done
+      const within = tasks.filter((task) => task.ts + task.dur > began && task.ts + task.dur < ts);
+      const busy = within.reduce((sum, { tdur }) => sum + tdur, 0) / 1_000;
+      times.set(figure, [...(times.get(figure) ?? []), busy]);
+    }
+  }
+  return times;
+}

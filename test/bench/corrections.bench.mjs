@@ -1,0 +1,229 @@
+// A wrong key corrected while others answer: `--students 20000`, or `--data DIR` simulated before. The server is killed three
+// times meanwhile; what stands at the end is compared with a marking from scratch, and its reversal with what was before.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { verdictOn } from '../../dist/api/attempts/scoring.js';
+import { listening, person, post } from './bench-server.mjs';
+import { withSimulated } from './simulated.mjs';
+
+const STUDENTS = 1_000;
+const KILLS = 3;
+/** who answer while attempts are marked again */
+const ANSWERING = 8;
+const REASON = { reason: 'A bench.' };
+
+/** `quick`: a fifth of the students. */
+export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
+  withSimulated({ data, students }, async (folder, told) => {
+    const server = await Running.start(folder);
+    try {
+      const [tutor] = told.tutors;
+      const login = { email: tutor.email, password: told.password, rememberMe: false };
+      const { jwtoken } = await post(server.url, '/tutor/login', login);
+      await built(server.url);
+      const before = await wholeBoard(server.url, jwtoken);
+      const rows = [];
+      // undisturbed: how fast, and what others wait
+      const [first, second = first] = told.badKeys;
+      const answering = await Answering.begin(server, jwtoken);
+      // annulled, the marks of all who had it change
+      const annul = { questionId: first.questionId, correctAnswer: null, ...REASON };
+      const tried = performance.now();
+      await post(server.url, '/key-corrections', { ...annul, dryRun: true }, jwtoken);
+      rows.push({ figure: 'a dry run', value: `${(performance.now() - tried).toFixed(0)} ms` });
+      const { correctionId } = await post(server.url, '/key-corrections', annul, jwtoken);
+      const done = await settled(server, jwtoken, correctionId);
+      const perSecond = (done.remarked / done.seconds).toFixed(0);
+      rows.push({
+        figure: `${done.remarked.toLocaleString('en')} attempts marked again`,
+        value: `${done.seconds.toFixed(1)} s, ${perSecond} a second`,
+        target: '5,000 in under 10 s',
+      });
+      rows.push({
+        figure: `answers of ${ANSWERING} others meanwhile (${answering.waits.length}), p99`,
+        value: `${answering.p99().toFixed(0)} ms`,
+        target: 'under 100 ms',
+      });
+      await answering.end();
+
+      const { questionId, right: correctAnswer } = second;
+      const killed = await post(server.url, '/key-corrections', { questionId, correctAnswer, ...REASON }, jwtoken);
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await remarkedBeyond(server, jwtoken, killed.correctionId, (done.remarked * kill) / (2 * KILLS));
+        await server.kill();
+        await server.again();
+      }
+      await settled(server, jwtoken, killed.correctionId);
+      await server.kill();
+      rows.push({
+        figure: `after ${KILLS} kills: attempts not marked as from scratch, or marked twice`,
+        value: String(await faultsIn(folder)),
+        target: '0',
+      });
+      await server.again();
+      for (const id of [killed.correctionId, correctionId]) {
+        await post(server.url, `/key-corrections/${id}/reverse`, REASON, jwtoken);
+        await settled(server, jwtoken, id);
+      }
+      const after = await wholeBoard(server.url, jwtoken);
+      const moved = before.filter((row, place) => row !== after[place]).length + Math.abs(before.length - after.length);
+      rows.push({
+        figure: `reversed: of ${before.length.toLocaleString('en')} places those not as before`,
+        value: String(moved),
+        target: '0',
+      });
+      return rows;
+    } finally {
+      await server.kill();
+    }
+  });
+
+/** A server on a folder that is killed and started again. */
+class Running {
+  static async start(dataDir) {
+    const server = new Running();
+    server.dataDir = dataDir;
+    await server.again();
+    return server;
+  }
+
+  async again() {
+    this.process = spawn(process.execPath, ['dist/programs/main.js'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        PORT: '0',
+        NODE_ENV: 'production',
+        RATE_LIMIT_PER_ADDRESS: '1000000',
+      },
+    });
+    this.url = await listening(this.process);
+    while ((await fetch(`${this.url}/api/health/ready`)).status !== 200) await delay(100);
+  }
+
+  async kill() {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** Students in mock tests who go on answering, and how long each answer took. */
+class Answering {
+  waits = [];
+  #over = false;
+
+  static async begin(server) {
+    const answering = new Answering();
+    answering.running = Array.from({ length: ANSWERING }, async (_, n) => {
+      const { jwtoken, studentId } = await post(server.url, '/student/register', {
+        ...person(`answering${n}`),
+        termAndConditions: true,
+      });
+      const test = { studentId, subject: 'Physics', marks: 25, time: 60 };
+      const { mockTestId } = await post(server.url, '/mockTest/generateMockTest', test, jwtoken);
+      const paper = await post(server.url, '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken);
+      await answering.#answer(server.url, jwtoken, paper);
+    });
+    while (answering.waits.length < ANSWERING) await delay(20);
+    answering.waits = [];
+    return answering;
+  }
+
+  async #answer(url, token, { attemptId, questions }) {
+    for (let n = 0; !this.#over; n += 1) {
+      const { _id: questionId, options } = questions[n % questions.length];
+      const began = performance.now();
+      const answer = await fetch(`${url}/api/attempts/${attemptId}/answers`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ questionId, option: options[n % options.length] }),
+      });
+      await answer.arrayBuffer();
+      if (answer.status === 200) this.waits.push(performance.now() - began);
+      // as fast as an account may
+      await delay(answer.status === 200 ? 150 : 1_000);
+    }
+  }
+
+  p99() {
+    return this.waits.toSorted((one, other) => one - other)[Math.floor(this.waits.length * 0.99)] ?? 0;
+  }
+
+  async end() {
+    this.#over = true;
+    await Promise.all(this.running);
+  }
+}
+
+const shown = async (url, path, token) =>
+  (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+
+/** Waits until it is done. `seconds` until the last attempt was marked again. */
+async function settled(server, token, id) {
+  const began = performance.now();
+  let last = { remarked: 0, at: began };
+  for (;;) {
+    const { status, remarked } = await shown(server.url, `/key-corrections/${id}`, token);
+    if (remarked > last.remarked) last = { remarked, at: performance.now() };
+    if (status === 'done') return { remarked, seconds: (last.at - began) / 1_000 };
+    await delay(50);
+  }
+}
+
+async function remarkedBeyond(server, token, id, count) {
+  for (;;) {
+    const { status, remarked } = await shown(server.url, `/key-corrections/${id}`, token);
+    if (remarked >= count || status === 'done') return;
+    await delay(5);
+  }
+}
+
+/** A history that was just simulated has no read models yet. */
+async function built(url) {
+  for (;;) {
+    const { status, reasons, warnings } = await (await fetch(`${url}/api/health/ready`)).json();
+    if (status === 'ready' && ![...reasons, ...warnings].some((one) => one.includes('built'))) return;
+    await delay(500);
+  }
+}
+
+/** Everybody's place and points. */
+async function wholeBoard(url, token) {
+  const rows = await shown(url, '/score/leaderboard', token);
+  return rows.map(({ slNo, studentId, Point }) => `${slNo} ${studentId} ${Point}`);
+}
+
+/** Of all attempts those whose verdicts are not what the corrected keys say, and those marked twice by one correction. */
+async function faultsIn(folder) {
+  const store = await openSqliteEventStore({ file: join(folder, 'events.db') });
+  const keys = new Map();
+  const verdicts = new Map();
+  let faults = 0;
+  const twice = new Set();
+  for await (const { events } of store.readAll(0n)) {
+    for (const { type, data } of events) {
+      if (type === 'KeyCorrected') {
+        for (const { version, after } of data.versions) keys.set(`${data.questionId} ${version}`, after);
+      }
+      if (type === 'AttemptFinished' || type === 'AttemptRemarked') verdicts.set(data.attemptId, data.verdicts);
+      if (type !== 'AttemptRemarked') continue;
+      const once = `${data.correctionId} ${data.attemptId}`;
+      if (twice.has(once)) faults += 1;
+      twice.add(once);
+    }
+  }
+  await store.close();
+  for (const marked of verdicts.values()) {
+    for (const { questionId, version, option, verdict } of marked) {
+      const key = keys.get(`${questionId} ${version}`);
+      if (key !== undefined && verdictOn(option, key === null ? [] : [key]) !== verdict) faults += 1;
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,179 @@
+// A live model test of 100,000 students that all end at one deadline, by the server alone: how soon every result is there, and
+// what it takes to save an answer meanwhile.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventsOfCommand } from '../../dist/api/platform/event-store/event-log.js';
+import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { streams } from '../../dist/api/contracts/events/streams.js';
+import { GRACE_MS } from '../../dist/api/contracts/http/limits.js';
+import { person, post, withServer } from './bench-server.mjs';
+
+const QUESTIONS = 25;
+const ANSWERED = 10;
+/** streams written at the same time */
+const WRITERS = 64;
+const PROBERS = 4;
+/** of each prober */
+const SAVE_EVERY_MS = 200;
+const NAME = 'Model test';
+
+/** `quick`: a tenth of the students. */
+export async function run({ quick }) {
+  const students = quick ? 10_000 : 100_000;
+  // for writing what has happened, and for the server to take it in
+  const deadline = new Date(Date.now() + (quick ? 90_000 : 480_000));
+  return withServer(
+    async (url, dataDir) => {
+      await caughtUp(url);
+      const probers = await Promise.all(Array.from({ length: PROBERS }, (_, n) => sitting(url, `prober${n}`)));
+      const control = await savesWhile(url, probers, delay(5_000));
+      const over = deadline.getTime() + GRACE_MS;
+      if (Date.now() > deadline.getTime()) throw new Error('the deadline came before the server was ready');
+      await delay(over - Date.now());
+      const ended = whenEnded(join(dataDir, 'events.db'), students).then(async (at) => {
+        await shown(url);
+        return { recorded: at - over, shown: Date.now() - over };
+      });
+      const meanwhile = await savesWhile(url, probers, ended);
+      const { recorded, shown: seen } = await ended;
+      const many = students.toLocaleString('en');
+      return [
+        {
+          figure: `${many} endings at one deadline, from the end of the grace until the last is recorded`,
+          value: `${inSeconds(recorded)}, ${Math.round((1_000 * students) / recorded)} a second`,
+        },
+        { figure: '… until all results are shown', value: inSeconds(seen), target: '3,000 within 30 s' },
+        { figure: 'a save meanwhile', value: said(meanwhile), target: 'p99 under 500 ms' },
+        { figure: 'beside it: a save before', value: said(control) },
+      ];
+    },
+    (dataDir) => fill(join(dataDir, 'events.db'), students, deadline),
+  );
+}
+
+/** Everybody in the middle of the same exam. */
+async function fill(file, students, deadline) {
+  const began = performance.now();
+  const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
+  const startedAt = new Date();
+  const append = (stream, events) =>
+    store.append(
+      stream,
+      'none',
+      eventsOfCommand(stream, events, {
+        commandId: randomUUID(),
+        actor: 'process:bench',
+        correlationId: randomUUID(),
+        now: startedAt,
+      }),
+    );
+  const options = ['one', 'two', 'three', 'four'];
+  const questions = Array.from({ length: 2 * QUESTIONS }, () => ({ questionId: randomUUID(), version: 0 }));
+  for (const [n, { questionId }] of questions.entries()) {
+    const question = { questionId, question: `Question ${n}`, subject: 'Math', options, correctAnswers: ['one'] };
+    await append(streams.question(questionId), [{ type: 'QuestionAdded', data: question }]);
+  }
+  const examId = randomUUID();
+  let left = students;
+  const write = async () => {
+    while (left-- > 0) {
+      const [studentId, attemptId] = [randomUUID(), randomUUID()];
+      const data = {
+        attemptId,
+        studentId,
+        type: 'ModelTest',
+        examId,
+        name: NAME,
+        subject: 'Math',
+        weighing: 'live',
+        questions: questions.slice(0, QUESTIONS),
+        optionSeed: randomUUID(),
+        startedAt: startedAt.toISOString(),
+        deadline: deadline.toISOString(),
+      };
+      await append(streams.sittings(studentId), [{ type: 'SittingStarted', data }]);
+      const answers = questions.slice(0, ANSWERED).map(({ questionId }, n) => ({
+        type: 'AnswerSaved',
+        data: { attemptId, studentId, questionId, option: options[n % 4], chosenAt: startedAt.toISOString() },
+      }));
+      await append(streams.attempt(attemptId), [{ type: 'AttemptStarted', data }, ...answers]);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  await store.close();
+  console.error(`${students} in mid-exam after ${inSeconds(performance.now() - began)}`);
+}
+
+async function caughtUp(url) {
+  const began = performance.now();
+  await shown(url);
+  console.error(`the server is ready after ${inSeconds(performance.now() - began)}`);
+}
+
+/** Until every read model shows all there is. */
+async function shown(url) {
+  for (;;) {
+    const { status, warnings, projectionLagMs } = await (await fetch(`${url}/api/health/ready`)).json();
+    if (status === 'ready' && warnings.length === 0 && projectionLagMs < 100) return;
+    await delay(100);
+  }
+}
+
+/** When the last of so many endings was recorded, ms since 1970. */
+async function whenEnded(file, students) {
+  const store = await openSqliteEventStore({ file });
+  try {
+    let ended = 0;
+    for await (const { events } of store.subscribe(0n, { types: ['AttemptFinished'] })) {
+      ended += events.length;
+      if (ended >= students) return Date.parse(events.at(-1).metadata.recordedAt);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function sitting(url, name) {
+  const { jwtoken, studentId } = await post(url, '/student/register', { ...person(name), termAndConditions: true });
+  const { mockTestId } = await post(
+    url,
+    '/mockTest/generateMockTest',
+    { studentId, subject: 'Math', marks: QUESTIONS, time: 60 },
+    jwtoken,
+  );
+  return { jwtoken, ...(await post(url, '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken)) };
+}
+
+/** What each save took until then, ms. */
+async function savesWhile(url, probers, until) {
+  let isOver = false;
+  const ending = until.finally(() => (isOver = true));
+  const times = [];
+  const save = async ({ jwtoken, attemptId, questions }) => {
+    for (let n = 0; !isOver; n += 1) {
+      const { _id: questionId, options } = questions[n % questions.length];
+      const option = options[Math.floor(n / questions.length) % options.length];
+      const began = performance.now();
+      const answer = await fetch(`${url}/api/attempts/${attemptId}/answers`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${jwtoken}` },
+        body: JSON.stringify({ questionId, option, chosenAt: new Date().toISOString() }),
+      });
+      if (!answer.ok) throw new Error(`a save was answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
+      times.push(performance.now() - began);
+      await delay(SAVE_EVERY_MS);
+    }
+  };
+  await Promise.all([ending, ...probers.map(save)]);
+  return times.toSorted((one, other) => one - other);
+}
+
+const inSeconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
+function said(times) {
+  const at = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}, maximum ${times.at(-1).toFixed(1)} ms`;
+}
+
+if (process.argv[1] === import.meta.filename) console.table(await run({ quick: process.argv.includes('--quick') }));

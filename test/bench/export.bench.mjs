@@ -1,0 +1,37 @@
+// How fast a simulated history is exported, and that a small heap is enough: `--students 20000`, or `--data DIR` simulated before.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { withSimulated } from './simulated.mjs';
+
+const STUDENTS = 1_000;
+const HEAP_MB = 64;
+
+/** `quick`: a fifth of the students. */
+export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
+  withSimulated({ data, students }, async (folder, { events }) => {
+    const rows = [];
+    for (const format of ['ndjson', 'csv']) {
+      const began = performance.now();
+      const bytes = await exported(folder, format);
+      const seconds = (performance.now() - began) / 1_000;
+      rows.push({
+        figure: `${format} of ${events.toLocaleString('en')} events with ${HEAP_MB} MB of heap`,
+        value: `${seconds.toFixed(1)} s, ${Math.round(events / seconds / 1_000)},000 events/s, ${Math.round(bytes / 1e6)} MB`,
+      });
+    }
+    return rows;
+  });
+
+/** Answers how many bytes came. @throws where the heap was too small */
+async function exported(folder, format) {
+  const args = [`--max-old-space-size=${HEAP_MB}`, 'dist/programs/export.js', '--format', format];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let bytes = 0;
+  child.stdout.on('data', (chunk) => (bytes += chunk.length));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the export ended with ${code}`);
+  return bytes;
+}

@@ -1,0 +1,186 @@
+// How long a leaderboard of a million students holds up everything else at a time: at the start, when its read model is
+// replaced, while it changes, when it is read whole, and when thousands watch it. Of the event loop, ms.
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LeaderboardWatch } from '../../dist/api/live/leaderboard-watch.js';
+import { systemClock } from '../../dist/api/platform/clock.js';
+import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { accountDirectoryProjection } from '../../dist/projections/account-directory/account-directory.projection.js';
+import { AccountDirectory } from '../../dist/projections/account-directory/account-directory.queries.js';
+import { contributionsProjection } from '../../dist/projections/contributions/contributions.projection.js';
+import { fingerprintOf } from '../../dist/projections/engine/projection.js';
+import { Leaderboard } from '../../dist/projections/leaderboard/leaderboard.queries.js';
+import { ReadModels } from '../../dist/projections/read-models.js';
+import { openSqliteReadStore } from '../../dist/projections/store/sqlite/sqlite-read-store.js';
+
+const STUDENTS = 1_000_000;
+const ATTEMPTS_EACH = 4;
+const WATCHERS = 10_000;
+const AT_ONCE = 5_000;
+const LOADED_MS_MAX = 600_000;
+const TARGET = 'at most 50 ms';
+const settings = { leaderboardWeights: { live: 3, practice: 1, quiz: 0 }, examTimeZone: 'Asia/Dhaka' };
+
+/** `quick`: a tenth of the students. */
+export async function run({ quick }) {
+  const students = quick ? STUDENTS / 10 : STUDENTS;
+  const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
+  const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
+  const events = await openSqliteEventStore({ file: join(folder, 'events.db') });
+  const rows = [];
+  const row = (what, { seconds, longest }) =>
+    rows.push({
+      figure: `${what}, ${students.toLocaleString('en')} students`,
+      value: `${longest.toFixed(0)} ms at a time, ${seconds.toFixed(1)} s in all`,
+      target: TARGET,
+    });
+  try {
+    await filled(reads, students);
+    const progress = { waitFor: async () => true, lag: () => [] };
+    const directory = new AccountDirectory(reads);
+    const leaderboard = new Leaderboard(
+      events,
+      reads,
+      progress,
+      directory,
+      new ReadModels(progress),
+      settings,
+      systemClock,
+    );
+    const loads = loadsOf(leaderboard);
+    row('at the start', await watched(() => Promise.all([leaderboard.onModuleInit(), loads.next()])));
+    const replaced = async () => {
+      const again = loads.next();
+      await reads.purge([contributionsProjection.name]);
+      await again;
+    };
+    row('when the read model is replaced', await watched(replaced));
+    row(
+      '1,000 finish at once',
+      await watched(async () => leaderboard.change(finishes(students), BigInt(leaderboard.version + 1))),
+    );
+    row(
+      'read whole',
+      await watched(async () => {
+        for await (const part of leaderboard.whole()) JSON.stringify(part);
+      }),
+    );
+    row(`${WATCHERS.toLocaleString('en')} watch`, await watched(() => shownTo(leaderboard, WATCHERS)));
+    await leaderboard.onApplicationShutdown();
+    return rows;
+  } finally {
+    await reads.close();
+    await events.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The longest time for which nothing else had its turn. */
+async function watched(task) {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  await delay(50);
+  delays.enable();
+  const began = performance.now();
+  await task();
+  const seconds = (performance.now() - began) / 1_000;
+  await delay(50);
+  delays.disable();
+  return { seconds, longest: delays.max / 1e6 };
+}
+
+/** Tells when all documents were taken. */
+function loadsOf(leaderboard) {
+  let loaded = () => {};
+  const { load } = leaderboard;
+  leaderboard.load = async (...given) => {
+    await load.apply(leaderboard, given);
+    loaded();
+  };
+  const late = () =>
+    delay(LOADED_MS_MAX, undefined, { ref: false }).then(() => Promise.reject(new Error('not loaded')));
+  return { next: () => Promise.race([new Promise((resolve) => (loaded = resolve)), late()]) };
+}
+
+async function filled(reads, students) {
+  const began = performance.now();
+  for (const { collection, name, ...projection } of [contributionsProjection, accountDirectoryProjection]) {
+    const fingerprint = fingerprintOf({ collection, name, ...projection });
+    await reads.declare(collection, fingerprint);
+    await reads.beginRebuild(collection, fingerprint);
+    await reads.switchOver(name);
+    const documentOf = collection === contributionsProjection.collection ? contributions : account;
+    for (let from = 0; from < students; from += AT_ONCE) {
+      const puts = Array.from({ length: AT_ONCE }, (_, n) => documentOf(from + n));
+      await reads.apply({ collection: name, position: BigInt(from + 1), puts, deletes: [] });
+    }
+  }
+  console.error(`${students} students in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+}
+
+const idOf = (n) => `00000000-0000-4000-8000-${String((n * 7_919) % 1_000_003).padStart(12, '0')}`;
+const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'];
+const NOW = Date.now();
+
+const contributions = (n) => ({
+  _id: idOf(n),
+  entries: Array.from({ length: ATTEMPTS_EACH }, (_, at) => entry(n, at, NOW - (at + 1) * 86_400_000)),
+});
+const entry = (n, at, finishedAt) => {
+  const correct = (n * 31 + at * 7) % 26;
+  const incorrect = (25 - correct) >> 1;
+  const score = Math.round((100 * (correct - 0.25 * incorrect)) / 25) / 100;
+  return [
+    `${idOf(n)}-${at}`,
+    'exam',
+    'practice',
+    SUBJECTS[at],
+    score,
+    correct,
+    incorrect,
+    25 - correct - incorrect,
+    finishedAt,
+  ];
+};
+
+const account = (n) =>
+  accountDirectoryProjection.on.StudentRegistered.fold(
+    undefined,
+    {
+      data: { accountId: idOf(n), identity: { username: `Student ${n}`, email: `student${n}@example.org` } },
+      metadata: { at: new Date(NOW).toISOString() },
+    },
+    idOf(n),
+  );
+
+/** A thousand students with one attempt more, as one batch of events brings them. */
+const finishes = (students) =>
+  new Map(
+    Array.from({ length: 1_000 }, (_, at) => {
+      const n = (at * 977) % students;
+      const before = contributions(n);
+      return [before._id, { ...before, entries: [...before.entries, entry(n, ATTEMPTS_EACH - 1, NOW)] }];
+    }),
+  );
+
+/** Once to each: what emitting costs beyond this is the sockets'. */
+async function shownTo(leaderboard, count) {
+  const watch = new LeaderboardWatch(leaderboard);
+  let shown = 0;
+  const emit = (_name, message) => {
+    shown += JSON.stringify(message).length > 0 ? 1 : 0;
+  };
+  await Promise.all(
+    Array.from({ length: count }, (_, n) => watch.add({ studentId: idOf(n), ready: () => true, emit })),
+  );
+  shown = 0;
+  leaderboard.change(finishes(1_000), BigInt(leaderboard.version + 1));
+  watch.changed();
+  while (shown < count) await delay(10);
+  watch.close();
+}
+
+if (process.argv[1] === import.meta.filename) console.table(await run({ quick: process.argv.includes('--quick') }));

@@ -1,0 +1,59 @@
+// How much longer a failed login takes where there is such an account than where there is none: pairs of both, in turn.
+import { person, post, withServer } from './bench-server.mjs';
+import { median, spread } from './figures.mjs';
+
+const ACCOUNTS = 100;
+/** fewer than fail in a row before an account is closed for a while */
+const TIMES_EACH = 5;
+const ALLOWED_SHARE = 0.05;
+const ALLOWED_MS = 2;
+
+export async function run({ quick }) {
+  const { known, unknown } = await withServer((url) => measured(url, quick ? 1 : TIMES_EACH));
+  const [withAccount, without] = [median(known), median(unknown)];
+  const allowed = Math.max(without * ALLOWED_SHARE, ALLOWED_MS);
+  return [
+    { figure: `a wrong password, ${known.length} times`, value: `${said(known)}` },
+    { figure: `an email that nobody has, ${unknown.length} times`, value: `${said(unknown)}` },
+    {
+      figure: 'difference of the medians',
+      value: `${(withAccount - without).toFixed(2)} ms`,
+      target: `under ${allowed.toFixed(2)} ms: 5 % or 2 ms`,
+    },
+  ];
+}
+
+async function measured(url, times) {
+  const names = Array.from({ length: ACCOUNTS }, (_, n) => `student${n}`);
+  for (const name of names) await post(url, '/student/register', { ...person(name), termAndConditions: true });
+  const known = [];
+  const unknown = [];
+  for (let n = 0; n < times; n += 1) {
+    for (const [place, name] of names.entries()) {
+      const pair = [
+        () => failed(url, name).then((ms) => known.push(ms)),
+        () => failed(url, `no${name}`).then((ms) => unknown.push(ms)),
+      ];
+      // whichever is first would pay for what was before it
+      for (const ask of place % 2 ? pair : pair.toReversed()) await ask();
+    }
+  }
+  return { known, unknown };
+}
+
+/** ms that the refusal takes */
+async function failed(url, name) {
+  const body = JSON.stringify({ email: person(name).email, password: 'Wrong.2026', rememberMe: false });
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/student/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  await answer.text();
+  const took = performance.now() - began;
+  if (answer.status !== 401) throw new Error(`the login answered ${answer.status}`);
+  return took;
+}
+
+const said = (values) => `median ${median(values).toFixed(2)} ms (${spread(values, 1)})`;

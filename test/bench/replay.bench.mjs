@@ -1,0 +1,139 @@
+// The leaderboard as of random instants of a simulated history, and how long it holds up everything else at a time.
+// `npm run bench -- replay`, or `node test/bench/replay.bench.mjs [--quick] [--full] [--data DIR]`: --full is 20,000 students,
+// --data a folder that was simulated before.
+import 'reflect-metadata';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '../../dist/api/platform/clock.js';
+import { Settings } from '../../dist/api/platform/config/settings.js';
+import { openPlatform } from '../../dist/api/startup/platform.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+} from '../../dist/projections/contributions/contributions.projection.js';
+import { ExamDays } from '../../dist/projections/leaderboard/exam-days.js';
+import { PastBoards } from '../../dist/projections/leaderboard/past/past-boards.queries.js';
+import { rulesSet } from '../../dist/projections/leaderboard/past/rules-set.js';
+import { rankedOf } from '../../dist/projections/leaderboard/points.js';
+import { compare } from '../../dist/projections/leaderboard/ranks.js';
+import { upcast } from '../../dist/api/contracts/events/catalogue.js';
+import { withSimulated } from './simulated.mjs';
+
+const STUDENTS = { quick: 300, normal: 1_000, full: 20_000 };
+const INSTANTS = 200;
+const FOLDED = 20;
+const READ_MODELS = ['past-marks', 'past-moments'];
+const BUILT_MS_MAX = 3_600_000;
+const P95_MS = 300;
+const LONGEST_MS = 50;
+
+/** @param {{ quick?: boolean, full?: boolean, data?: string }} asked */
+export function run({ quick, full, data }) {
+  const students = full ? STUDENTS.full : quick ? STUDENTS.quick : STUDENTS.normal;
+  return withSimulated({ data, students }, (folder, { events, from, to }) => measured(folder, events, from, to));
+}
+
+async function measured(folder, count, from, to) {
+  const settings = new Settings({ ...process.env, DATA_DIR: folder, NODE_ENV: 'test' });
+  const platform = await openPlatform(settings, systemClock);
+  try {
+    const { events, reads, progress } = platform;
+    await progress.waitFor(READ_MODELS, await events.lastPosition(), BUILT_MS_MAX);
+    const boards = new PastBoards(events, reads, settings);
+    const seen = (at) => boards.at({ at: new Date(at), by: 'recorded', weights: 'then' });
+    const random = randomFrom(7);
+    const [begin, end] = [Date.parse(from), Date.parse(to)];
+    const instants = Array.from({ length: INSTANTS }, () => Math.floor(begin + random() * (end - begin)));
+
+    const cold = await watched(() => seen(end));
+    const times = [];
+    const warm = await watched(async () => {
+      for (const at of instants) {
+        const began = performance.now();
+        const board = await seen(at);
+        board.page(0, 50);
+        times.push(performance.now() - began);
+      }
+    });
+    const folded = await foldsOf(events, instants.slice(0, FOLDED));
+    let equal = 0;
+    for (const [at, rows] of folded) {
+      if (JSON.stringify((await seen(at)).rows) === JSON.stringify(rows)) equal += 1;
+    }
+    const sorted = times.toSorted((one, other) => one - other);
+    const { rows, facts } = await seen(end);
+    const history = `${rows.length.toLocaleString('en')} ranked, ${count.toLocaleString('en')} events, ${facts.toLocaleString('en')} facts`;
+    return [
+      { figure: `first look at the end, snapshots made (${history})`, value: `${cold.ms.toFixed(0)} ms` },
+      {
+        figure: `${INSTANTS} random instants, median and p95`,
+        value: `${sorted[INSTANTS / 2].toFixed(0)} and ${sorted[Math.ceil(0.95 * INSTANTS) - 1].toFixed(0)} ms`,
+        target: `p95 under ${P95_MS} ms`,
+      },
+      {
+        figure: 'the event loop held up, at most',
+        value: `${Math.max(cold.longest, warm.longest).toFixed(0)} ms`,
+        target: `at most ${LONGEST_MS} ms`,
+      },
+      {
+        figure: 'equal to a fold from the beginning',
+        value: `${equal} of ${FOLDED}`,
+        target: `${FOLDED} of ${FOLDED}`,
+      },
+    ];
+  } finally {
+    await platform.close();
+  }
+}
+
+/** The boards of these instants, folded from the first event on by what the leaderboard of now is made of. */
+async function foldsOf(events, instants) {
+  const set = await rulesSet(events);
+  const boards = new Map();
+  for (const at of instants) {
+    const instant = new Date(at).toISOString();
+    const { weights, timeZone } = set.findLast((one) => one.at <= instant) ?? set[0];
+    const rules = { weights, days: new ExamDays(timeZone) };
+    const documents = new Map();
+    for await (const batch of events.readAll(0n, { types: Object.keys(contributionsProjection.on) })) {
+      for (const recorded of batch.events) {
+        if (recorded.metadata.at > instant) continue;
+        const event = upcast(recorded);
+        const { documents: idsOf, fold } = contributionsProjection.on[event.type];
+        for (const id of [idsOf(event)].flat()) {
+          const after = fold(documents.get(id), event, id);
+          if (after) documents.set(id, after);
+        }
+      }
+    }
+    const ranked = [...documents.values()].flatMap((one) =>
+      one.banned ? [] : (rankedOf(one._id, contributionsIn(one), rules) ?? []),
+    );
+    boards.set(at, ranked.toSorted(compare));
+  }
+  return boards;
+}
+
+/** The longest time for which nothing else had its turn. */
+async function watched(task) {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  await delay(50);
+  delays.enable();
+  const began = performance.now();
+  await task();
+  const ms = performance.now() - began;
+  await delay(50);
+  delays.disable();
+  return { ms, longest: delays.max / 1e6 };
+}
+
+function randomFrom(seed) {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [quick, full] = ['--quick', '--full'].map((word) => process.argv.includes(word));
+  const place = process.argv.indexOf('--data');
+  console.table(await run({ quick, full, data: place < 0 ? undefined : process.argv[place + 1] }));
+}

@@ -1,0 +1,98 @@
+// How long each key waits for the frame that shows it, on a slowed processor, while a tutor writes: in the search of a list of
+// 50 questions with formulas, whose rows come anew meanwhile, and in the editor beside its live preview; and what a key costs
+// where there is nothing else.
+import { setTimeout as delay } from 'node:timers/promises';
+import { busyTimes } from './busy-times.mjs';
+import { withExamServer, withPage } from './exam-sitting.mjs';
+import { median } from './figures.mjs';
+
+const SLOWDOWN = 4;
+const TARGET = 'under 50 ms';
+const NO_TARGET = '';
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+];
+/** from key to key, and after every fourth one: then the search asks, and the draft is kept */
+const KEY_MS = 110;
+const PAUSE_MS = 330;
+const PAUSE_EVERY = 4;
+/** for a page that has just come */
+const SETTLED_MS = 2_000;
+
+/** finds all questions at first, then others with each figure, then one */
+const SEARCHED = String.raw`of mass $m = 17\ \mathrm{kg}$ s`;
+const QUESTION = String.raw`A car with $v_0 = 20\ \mathrm{m\,s^{-1}}$ brakes over $s = \frac{1}{2}at^{2}$`;
+const OPTION = String.raw`$\dfrac{3\sqrt{2}}{4}\ \mathrm{m\,s^{-2}}$`;
+const KEY = 'key';
+const rubbedOut = (text) => Array(text.length).fill('Backspace');
+
+export const run = () =>
+  withExamServer(async (url, { jwtoken, tutorId }) => {
+    const userData = { jwtoken, tutorId, isTutor: true };
+    const rows = [];
+    for (const viewport of VIEWPORTS) {
+      const sight = { userData, viewport, touch: viewport.width < 600, slowdown: SLOWDOWN };
+      await withPage(url, sight, async (page, browser, slow) => {
+        const type = async (what, field, keys, target = TARGET) =>
+          rows.push({
+            figure: `${what}, ${viewport.width} px`,
+            value: await typed(browser, page, field, keys),
+            target,
+          });
+        await page.goto('/tutor/database/Physics');
+        await page.getByRole('link', { name: 'Edit question 50' }).waitFor();
+        await slow();
+        await type('a key in the search', page.getByRole('searchbox'), [
+          ...Array.from(SEARCHED),
+          ...rubbedOut(SEARCHED),
+        ]);
+        await page.goto('/tutor/add-question');
+        await type('a key in the text of a question', page.getByLabel('Question', { exact: true }), QUESTION);
+        await type('a key in an option', page.getByLabel('Option A', { exact: true }), OPTION);
+        await page.goto('about:blank');
+        await page.setContent('<input>');
+        await type('beside it: a key in a page of one field', page.locator('input'), OPTION, NO_TARGET);
+      });
+    }
+    return rows;
+  });
+
+async function typed(browser, page, field, keys) {
+  await field.focus();
+  await delay(SETTLED_MS);
+  await page.evaluate(watchKeys);
+  const busy = await busyTimes(browser, page, async () => {
+    for (const [at, key] of Array.from(keys).entries()) {
+      await page.keyboard.press(key);
+      await delay(at % PAUSE_EVERY === PAUSE_EVERY - 1 ? PAUSE_MS : KEY_MS);
+    }
+    await delay(PAUSE_MS);
+  });
+  const times = await page.evaluate('keyTimes');
+  return `${said(times)}; processor ${said(busy.get(KEY))} (${times.length} keys)`;
+}
+
+/** In the page: the time from when a key went down to the end of the frame after it. */
+function watchKeys() {
+  if (globalThis.keyTimes) return void (globalThis.keyTimes.length = 0);
+  globalThis.keyTimes = [];
+  const begin = ({ timeStamp }) => {
+    performance.mark('begin key', { startTime: timeStamp });
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        performance.mark('end key');
+        globalThis.keyTimes.push(performance.now() - timeStamp);
+      };
+      port2.postMessage(undefined);
+    });
+  };
+  addEventListener('keydown', begin, true);
+}
+
+function said(times) {
+  const sorted = times.toSorted((one, other) => one - other);
+  const p95 = sorted[Math.floor(sorted.length * 0.95)];
+  return `median ${median(sorted).toFixed(0)}, p95 ${p95.toFixed(0)}, worst ${sorted.at(-1).toFixed(0)} ms`;
+}

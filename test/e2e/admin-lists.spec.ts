@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { adminDataOf, launchBrowser, tutorDataOf, visit } from '../support/browser.js';
+import { logInAdmin, registerStudent, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+/** with room for a loaded machine */
+const SECOND_MS = 3_000;
+
+describe("the admin's lists", () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const find = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+
+  it('[ADMIN-24] [ADMIN-32] [BAN-9] [BAN-11] an admin finds and bans a tutor at work, lets her in again, and deletes others for good', async () => {
+    const tutor = await registerTutor(server, 'shirin.s');
+    await registerTutor(server, 'imtiaz.k');
+    for (const name of ['nadia_islam', 'nahid', 'zubair']) await registerStudent(server, name);
+    const admin = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
+    const atWork = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
+    const live = atWork.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    await atWork.page.goto('/tutor/reviews');
+    await atWork.page.getByText('There are no unsolved doubts').waitFor();
+    await live;
+
+    await admin.page.goto('/admin/tutors-list');
+    await admin.page.getByText('1–2 of 2').waitFor();
+    await find(admin.page, 'SHIRIN.S@');
+    await admin.page.getByText('1 of 2 tutors').waitFor();
+    await press(admin.page, 'Ban shirin.s');
+    // nobody touches her page
+    await atWork.page.waitForURL('**/you-are-banned', { timeout: SECOND_MS });
+    await press(admin.page, 'Unban shirin.s');
+    await admin.page.getByRole('button', { name: 'Ban shirin.s', exact: true }).waitFor();
+    await atWork.page.goto('/tutor/reviews');
+    await atWork.page.getByText('There are no unsolved doubts').waitFor();
+
+    await find(admin.page, '');
+    await press(admin.page, 'Delete imtiaz.k');
+    await press(admin.page, 'Delete');
+    await admin.page.getByText('Tutor deleted!').waitFor();
+    await admin.page.reload();
+    await admin.page.getByText('1–1 of 1').waitFor();
+    expect(await admin.page.getByText('imtiaz.k').count()).toBe(0);
+
+    await admin.page.getByRole('link', { name: 'Students' }).first().click();
+    // the list of tutors has a search field too, and stays until the next page is loaded
+    await admin.page.getByText('1–3 of 3').waitFor();
+    await find(admin.page, 'na');
+    await admin.page.getByText('2 of 3 students').waitFor();
+    await press(admin.page, 'Delete nadia_islam');
+    await press(admin.page, 'Delete');
+    await admin.page.getByText('Student deleted!').waitFor();
+    await admin.page.getByText('1 of 2 students').waitFor();
+    await admin.page.reload();
+    await admin.page.getByRole('button', { name: 'Delete nahid' }).waitFor();
+    expect(await admin.page.getByText('nadia_islam').count()).toBe(0);
+    expect([...admin.errors, ...atWork.errors]).toEqual([]);
+    await admin.context.close();
+    await atWork.context.close();
+  });
+});

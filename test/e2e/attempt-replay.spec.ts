@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { adminDataOf, launchBrowser, PHONE, shootAt, SIDEWAYS, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestion, logInAdmin, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+import { formulaQuestion } from '../support/written-questions.js';
+
+const QUESTIONS = 25;
+const SECOND_MS = 1_000;
+/** how long each is looked at, and when in that time an answer is chosen, s */
+const LOOKED = 60;
+const CHOSEN = 35;
+/** without a connection from question to question */
+const AWAY = { from: 10, to: 12 };
+const SIZES = [{ width: 1440, height: 900 }, SIDEWAYS, PHONE];
+
+describe('the replay of an attempt', () => {
+  let server: Server;
+  let browser: Browser;
+  let ann: ExamTaker;
+  let attempt: RunningAttempt;
+
+  beforeAll(async () => {
+    server = await startServer({ clock: true });
+    browser = await launchBrowser();
+    const tutor = await registerTutor(server, 'tutor');
+    for (let number = 1; number <= QUESTIONS; number += 1) {
+      await addQuestion(server, tutor, formulaQuestion(number, 'Math'));
+    }
+    await ExamTaker.register(server, 'anwar');
+    ann = await ExamTaker.register(server, 'ann');
+    attempt = await sitWith(ann);
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** Looks at each question for a minute, changes some answers, loses the connection for two minutes, and looks back at the third. */
+  async function sitWith(student: ExamTaker): Promise<RunningAttempt> {
+    const begun = Date.now();
+    let passed = 0;
+    const pass = async (seconds: number) => {
+      await server.advance(seconds * SECOND_MS);
+      passed += seconds;
+    };
+    const paper = await student.sit({ subject: 'Math', marks: QUESTIONS, time: 30 });
+    const { attemptId, questions } = paper;
+    const waiting: (() => Promise<unknown>)[] = [];
+    const look = async (place: number, letter: number | undefined, more: object = {}) => {
+      const { _id, options } = questions[place]!;
+      const isAway = place >= AWAY.from && place < AWAY.to;
+      const say = async (call: () => Promise<unknown>) => (isAway ? void waiting.push(call) : await call());
+      if (!isAway) for (const call of waiting.splice(0)) await call();
+      await pass(CHOSEN);
+      if (letter !== undefined) {
+        const chosenAt = new Date(begun + passed * SECOND_MS).toISOString();
+        await say(() => student.answer(attemptId, _id, options[letter]!, { chosenAt }));
+      }
+      await pass(LOOKED - CHOSEN);
+      const spentMs = LOOKED * SECOND_MS;
+      await say(() =>
+        student.call('PUT', `/attempts/${attemptId}/progress`, { questionId: _id, visited: true, spentMs, ...more }),
+      );
+    };
+    for (let place = 0; place < QUESTIONS - 1; place += 1) {
+      await look(place, place % 6 === 5 ? undefined : place % 4, place % 8 === 3 ? { marked: true } : {});
+    }
+    await look(2, 3);
+    await pass(20);
+    await student.submit(attemptId);
+    return paper;
+  }
+
+  const now = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext');
+
+  it('shows an admin what a student did in the last five minutes', async () => {
+    const { page, errors } = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
+    await page.goto('/admin/attempts');
+    await page.getByText('1 finished').waitFor();
+    for (const size of SIZES) expect(await shootAt(page, size, 'attempts')).toBe(size.width);
+    await page.getByRole('searchbox', { name: 'Find a student' }).fill('anw');
+    await page.getByText('No finished attempt is found so.').waitFor();
+    await page.getByRole('searchbox', { name: 'Find a student' }).fill('ann');
+    await page.getByRole('link', { name: /^ann, / }).click();
+
+    await page.getByRole('heading', { name: 'Math Mock Test, ann' }).waitFor();
+    await page.getByRole('button', { name: 'Last 5 minutes' }).click();
+    expect(await now(page)).toMatch(/^20:\d\d, question 21$/);
+    await page.getByRole('button', { name: 'The next act' }).click();
+    expect(await now(page)).toMatch(/^20:[34]\d, question 21$/);
+    await page.locator('.katex').first().waitFor();
+    for (const size of SIZES) expect(await shootAt(page, size, 'replay')).toBe(size.width);
+
+    await page
+      .getByRole('button', { name: /^Changes/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Every act/ }).click();
+    const back = page.getByRole('listitem').filter({ hasText: 'Chose D' }).last();
+    await back.getByRole('button').click();
+    expect(await now(page)).toMatch(/, question 3$/);
+    await page.getByText('One change of mind').waitFor();
+    await page.getByRole('checkbox', { name: 'Show the right answer' }).check({ force: true });
+    await page.getByText('Right answer', { exact: true }).waitFor();
+    for (const size of SIZES) await shootAt(page, size, 'replay-acts');
+
+    // by keys
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    expect(await now(page)).toBe('0:00, question 1');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('slider').fill('660');
+    await page.getByText('Not connected', { exact: true }).waitFor();
+    for (const size of SIZES) await shootAt(page, size, 'replay-gap');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.waitForURL('**/admin/attempts?who=ann');
+    expect(errors).toEqual([]);
+  }, 90_000);
+
+  it('shows a student the own way through an exam', async () => {
+    const { page, errors } = await visit(browser, server.url, {
+      userData: userDataOf(ann.person),
+      viewport: PHONE,
+      touch: true,
+    });
+    await page.goto(`/student/exam-history/${attempt.attemptId}`);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('heading', { name: 'Math Mock Test' }).waitFor();
+    for (const tab of ['Sheet', 'Time', 'Changes', 'Question']) {
+      await page.getByRole('button', { name: tab, exact: true }).tap();
+      await page.getByRole('slider').fill('930');
+      await shootAt(page, PHONE, `replay-own-${tab.toLowerCase()}`);
+    }
+    expect(await now(page)).toBe('15:30, question 16');
+    expect(errors).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import { Schedules } from '../../api/contracts/http/schedules.js';
+import { ADMIN } from '../support/app.js';
+import {
+  ExamPage,
+  launchBrowser,
+  logInBrowser,
+  registerInBrowser,
+  shoot,
+  startMockTest,
+  visit,
+} from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { minuteFrom } from '../support/model-tests.js';
+import { PASSWORD } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const HOUR_MS = 60 * 60_000;
+/** what a person who bans somebody waits for, with room for a machine that does much else */
+const BANNED_MS_MAX = 4_000;
+const schedules = new Schedules('Asia/Dhaka');
+
+const QUESTIONS = [
+  'subject,question,optionA,optionB,optionC,optionD,correctAnswer',
+  ...Array.from(
+    { length: 30 },
+    (_, n) => `Physics,A body falls ${n + 1} s. Which is right?,${n} right,${n} wrong,${n} worse,${n} worst,${n} right`,
+  ),
+  '',
+].join('\n');
+
+describe('an admin, a tutor and a student', () => {
+  let server: Server;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('meet from the first tutor to a ban and back, each at a browser of their own', async () => {
+    const [atAdmin, atTutor, atStudent] = [
+      await visit(browser, server.url),
+      await visit(browser, server.url),
+      await visit(browser, server.url),
+    ];
+    const [admin, tutor, student] = [atAdmin.page, atTutor.page, atStudent.page];
+
+    await admin.goto('/sys-admin-cracked');
+    await admin.getByLabel('Username').fill(ADMIN.username);
+    await admin.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await admin.getByRole('button', { name: 'Sign in' }).click();
+    await admin.waitForURL('**/admin/dashboard');
+    await admin.getByRole('link', { name: 'Add Tutor' }).first().click();
+    await addTutor(admin, 'selina');
+
+    await tutor.goto('/tutor-login');
+    await tutor.getByLabel('Email').fill('selina@example.test');
+    await tutor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await tutor.getByRole('button', { name: 'Sign in' }).click();
+    await tutor.waitForURL('**/tutor/dashboard');
+    await importQuestions(tutor);
+    await scheduleTest(tutor);
+
+    await registerInBrowser(student, 'nusrat');
+    await student.goto('/student/model-test');
+    await student.getByRole('link', { name: 'Open paper Falling bodies' }).click();
+    await student.getByRole('button', { name: 'Start Exam' }).click();
+    const exam = new ExamPage(student);
+    await exam.choose(/right$/);
+    await exam.next();
+    await exam.choose(/wrong$/);
+    await exam.allSaved();
+    await exam.submit();
+    // (1 - 0.25) / 2
+    await student.getByRole('region', { name: 'Summary' }).getByText('0.38').first().waitFor();
+
+    await tutor.goto('/tutor/reviews');
+    await tutor.getByText('There are no unsolved doubts').waitFor();
+    await student.goto('/student/doubts');
+    await student.getByRole('textbox', { name: 'Your doubt' }).fill('Does a heavy body fall faster?');
+    await student.getByRole('button', { name: 'Ask' }).click();
+    await tutor.getByRole('article').getByText('Does a heavy body fall faster?').waitFor();
+    await tutor.getByRole('textbox', { name: 'Answer to nusrat' }).fill('Not where there is no air.');
+    await tutor.keyboard.press('Control+Enter');
+    await student.getByRole('article').getByText('Not where there is no air.').waitFor();
+
+    await startMockTest(student, { subject: 'Physics', marks: 25, minutes: 20 });
+    await exam.choose(/right$/);
+    await exam.allSaved();
+    await admin.getByRole('link', { name: 'Students' }).first().click();
+    await admin.getByRole('searchbox').fill('nusr');
+    const row = admin.getByRole('row').filter({ hasText: 'nusrat' });
+    await row.getByRole('button', { name: /^Ban/ }).waitFor();
+    // both at once: the answer counts or not, and nothing is left half done
+    await Promise.all([
+      exam.next().then(() => exam.choose(/worse$/)),
+      row.getByRole('button', { name: /^Ban/ }).click(),
+    ]).catch(() => undefined);
+    await student.waitForURL('**/you-are-banned', { timeout: BANNED_MS_MAX });
+    await shoot(student, 'story-banned-1440');
+    await row.getByRole('button', { name: 'Unban' }).click();
+    await row.getByRole('button', { name: /^Ban/ }).waitFor();
+    await shoot(admin, 'story-students-1440');
+
+    await student.getByRole('button', { name: 'Logout' }).click();
+    await student.waitForURL('**/login');
+    await logInBrowser(student, 'nusrat');
+    await student.getByRole('region', { name: 'Running exam' }).getByRole('link', { name: 'Go on' }).click();
+    await student.waitForURL('**/student/exam-questions/*');
+    await eventually(async () => expect((await exam.standings())[0]).toBe('Answered'), 5_000);
+    await exam.submit();
+    expect([...atAdmin.errors, ...atTutor.errors, ...atStudent.errors]).toEqual([]);
+  });
+});
+
+async function addTutor(page: Page, username: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Register a New Tutor' }).waitFor();
+  await page.getByLabel('Email').fill(`${username}@example.test`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: /tutor/i }).click();
+  await page.getByText('New Tutor added successfully!').waitFor();
+}
+
+async function importQuestions(page: Page): Promise<void> {
+  await page.goto('/tutor/import-questions');
+  const file = { name: 'physics.csv', mimeType: 'text/csv', buffer: Buffer.from(QUESTIONS) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Add 30 questions' }).click();
+  await page.getByText('questions added').waitFor();
+}
+
+/** Of two questions, live since an hour ago. */
+async function scheduleTest(page: Page): Promise<void> {
+  await page.goto('/tutor/create-modeltest');
+  const { date, time } = schedules.of(minuteFrom(new Date(Date.now() - HOUR_MS)).toISOString());
+  await page.getByLabel('Model Test Name').fill('Falling bodies');
+  await page.getByLabel('Subject').selectOption('Physics');
+  await page.getByLabel('Marks').fill('2');
+  await page.getByLabel('Time (minutes)').fill('20');
+  await page.getByLabel('Schedule Date').fill(date);
+  await page.getByLabel('Schedule Time').fill(time);
+  await page.getByLabel('Expires in (days)').fill('1');
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  for (const number of [29, 30]) await page.getByText(`A body falls ${number} s.`).first().click({ force: true });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('alert').filter({ hasText: 'Model Test stored successfully' }).waitFor();
+}

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestion, addQuestions, registerTutor, type Person } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const SIZES = [{ width: 1440, height: 900 }, PHONE];
+const HOUR_MS = 60 * 60_000;
+const asked = {
+  question: String.raw`A proton and an $\alpha$ particle of equal kinetic energy enter a magnetic field at right angles to it. The ratio of the radii of their paths is`,
+  subject: 'Physics' as const,
+  options: ['$1 : 1$', '$1 : 2$', '$2 : 1$', '$1 : 4$'],
+  correctAnswers: ['$2 : 1$'],
+};
+
+describe('a wrong key', () => {
+  let server: Server;
+  let browser: Browser;
+  let tutor: Person;
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+    tutor = await registerTutor(server, 'sadia');
+    const questionIds = [await addQuestion(server, tutor, asked), ...(await addQuestions(server, tutor, 'Physics', 4))];
+    const from = minuteFrom(new Date(Date.now() - HOUR_MS));
+    const testId = await storeModelTest(server, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
+    const takes = async (name: string, option: string) => {
+      const student = await ExamTaker.register(server, name);
+      const { attemptId, questions } = await student.sitModelTest(testId);
+      await student.answer(attemptId, questionIds[0]!, option);
+      const other = questions.find(({ _id }) => _id === questionIds[1])!;
+      await student.answer(
+        attemptId,
+        other._id,
+        other.options.find((one) => one.endsWith(' right'))!,
+      );
+      await student.submit(attemptId);
+      return student;
+    };
+    ann = await takes('ann', '$1 : 1$');
+    for (const name of ['bob', 'cid']) await takes(name, '$2 : 1$');
+    await takes('dan', '$1 : 4$');
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('is mended by a tutor, who sees before what it changes, and those concerned are told', async () => {
+    const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    await student.page.goto('/student/exam-history');
+    await student.page.getByText('1 exam, newest first').waitFor();
+
+    const { page, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
+    await page.goto('/tutor/answer-keys');
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('kinetic');
+    await page.waitForURL('**search=kinetic');
+    await page.getByRole('link', { name: /^A proton/ }).click();
+    await page.getByRole('radio', { name: /^A: / }).check({ force: true });
+    await page.getByText('Apply to 4 attempts').waitFor();
+    await page.getByRole('cell', { name: 'ann', exact: true }).waitFor();
+    await page
+      .getByLabel('Reason')
+      .fill('The charge is twice the proton’s: with equal energy both paths have one radius.');
+    for (const size of SIZES) expect(await shootAt(page, size, 'key-correction')).toBe(size.width);
+    await page.getByRole('button', { name: 'Apply to 4 attempts' }).click();
+    await page.getByRole('dialog', { name: 'Correct the key from C to A?' }).waitFor();
+    for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Attempts are being marked again.').waitFor();
+
+    await student.page.getByText('An exam was marked again: 0.15 → 0.40').waitFor();
+    await student.page.getByRole('button', { name: 'See why' }).click();
+    await student.page.getByText(/^Marked again on .*: 0\.15 → 0\.40\. The charge is twice/).waitFor();
+    for (const size of SIZES) expect(await shootAt(student.page, size, 'marked-again')).toBe(size.width);
+    await student.page.goto('/student/exam-history');
+    await student.page.getByText('Marked again: 0.15 → 0.40', { exact: true }).waitFor();
+
+    await page.getByText('3 attempts marked again').waitFor();
+    for (const size of SIZES) expect(await shootAt(page, size, 'key-corrected')).toBe(size.width);
+    await page.getByRole('button', { name: 'Reverse this correction' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('It was right as it was.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();
+    await page.getByText(/^Reversed: It was right/).waitFor();
+    await student.page.reload();
+    await student.page.getByText('Marked again: 0.40 → 0.15', { exact: true }).waitFor();
+    expect([...errors, ...student.errors]).toEqual([]);
+  }, 120_000);
+});

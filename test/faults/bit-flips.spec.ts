@@ -1,0 +1,108 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyChain } from '../../api/platform/event-store/event-hash.js';
+import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { metadata } from '../contract/event-store/noted.js';
+import { readLog } from '../support/whole-log.js';
+
+/** in each kind of file */
+const FLIPS = Number(process.env['FLIPS'] ?? 50);
+const MS_MAX_OF_FLIP = 1_000;
+const STREAMS = 20;
+const APPENDS = 100;
+const EVENTS_OF_APPEND = 5;
+
+/** What a store and its log keep, by the end of the file's name. */
+type Files = ReadonlyMap<string, Buffer>;
+
+describe('a bit that flips in the files of the event store', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-flips-'));
+    file = join(folder, 'events.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Events on several streams; the newest only in the log beside the file, or all brought into it. */
+  async function written(closed: boolean): Promise<Files> {
+    const source = join(folder, 'source.db');
+    const store = await openSqliteEventStore({ file: source });
+    const heads = new Map<string, number>();
+    for (let number = 0; number < APPENDS; number += 1) {
+      const stream = `attempt-${number % STREAMS}`;
+      const events = Array.from({ length: EVENTS_OF_APPEND }, () => ({
+        id: randomUUID(),
+        type: 'AnswerSaved',
+        data: { questionId: randomUUID(), option: 'The acceleration is halved' },
+        metadata,
+      }));
+      const { revision } = await store.append(stream, heads.get(stream) ?? 'none', events);
+      heads.set(stream, revision);
+    }
+    if (closed) await store.close();
+    const left = join(folder, 'left.db');
+    const ends = ['', '-wal'].filter((end) => existsSync(source + end));
+    for (const end of ends) copyFileSync(source + end, left + end);
+    if (!closed) await store.close();
+    return new Map(ends.map((end) => [end, readFileSync(left + end)]));
+  }
+
+  function put(files: Files): void {
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    for (const [end, bytes] of files) writeFileSync(file + end, bytes);
+  }
+
+  /** undefined when it is noticed that something is wrong. */
+  async function readBack(): Promise<RecordedEvent[] | undefined> {
+    try {
+      const store = await openSqliteEventStore({ file });
+      const log = await readLog(store).finally(() => store.close());
+      return verifyChain(log) ? undefined : log;
+    } catch {
+      return undefined;
+    }
+  }
+
+  it.each([
+    ['closed', true],
+    ['left behind by a kill', false],
+  ])(
+    `is noticed in a file that was %s, or a clean beginning stands (${FLIPS} flips)`,
+    async (_, closed) => {
+      const files = await written(closed);
+      put(files);
+      const whole = (await readBack())!;
+      expect(whole).toHaveLength(APPENDS * EVENTS_OF_APPEND);
+
+      for (let flip = 0; flip < FLIPS; flip += 1) {
+        const { flipped, place } = withFlip(files);
+        put(flipped);
+        const log = await readBack();
+        const changed = log?.findIndex((event, at) => toldBy(event) !== toldBy(whole[at]!)) ?? -1;
+        expect({ place, changed }).toEqual({ place, changed: -1 });
+      }
+    },
+    60_000 + FLIPS * MS_MAX_OF_FLIP,
+  );
+});
+
+const toldBy = ({ position, hash }: RecordedEvent): string => `${position} ${hash}`;
+
+/** Of all their bits any one. */
+function withFlip(files: Files): { flipped: Files; place: string } {
+  const sizes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  let at = randomInt(sizes);
+  for (const [end, bytes] of files) {
+    if (at < bytes.length) {
+      const flipped = Buffer.from(bytes);
+      flipped[at]! ^= 1 << randomInt(8);
+      return { flipped: new Map([...files, [end, flipped]]), place: `byte ${at} of events.db${end}` };
+    }
+    at -= bytes.length;
+  }
+  throw new RangeError('there is nothing to flip');
+}

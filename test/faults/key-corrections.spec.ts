@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import { verdictOn } from '../../api/attempts/scoring.js';
+import type { KeyCorrection } from '../../api/key-corrections/key-correction.dto.js';
+import type { LeaderboardEntry } from '../../api/scores/score.dto.js';
+import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import { ADMIN } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { logInAdmin } from '../support/people.js';
+import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
+import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { readLog } from '../support/whole-log.js';
+
+const STUDENTS = 150;
+const DONE_MS_MAX = 60_000;
+
+interface Told {
+  readonly badKeys: readonly { readonly questionId: string; readonly key: string; readonly right: string }[];
+}
+
+describe('a key corrected by a server that is killed', () => {
+  const dataDir = temporaryFolder();
+  let server: Server;
+  let told: Told;
+  let admin: { token: string };
+
+  beforeAll(async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    const wanted = ['--students', String(STUDENTS), '--seed', '7', '--bad-keys', '1'];
+    const env = { ...process.env, DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+    execFileSync(process.execPath, [resolve('dist/programs/simulate.js'), ...wanted], { env, stdio: 'ignore' });
+    told = JSON.parse(readFileSync(join(dataDir, 'simulation.json'), 'utf8')) as Told;
+    server = await startServer({ dataDir });
+    admin = await logInAdmin(server);
+  }, 120_000);
+  afterAll(async () => {
+    await server?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const asAdmin = <Body>(method: string, path: string, body?: unknown) =>
+    server.http<Body>(method, path, { token: admin.token, ...(body !== undefined && { body }) });
+  const correction = async (id: string) => (await asAdmin<KeyCorrection>('GET', `/key-corrections/${id}`)).body;
+  const isDone = (id: string) =>
+    eventually(async () => expect(await correction(id)).toMatchObject({ status: 'done' }), DONE_MS_MAX);
+  const board = async () =>
+    (await asAdmin<LeaderboardEntry[]>('GET', '/score/leaderboard')).body.map(
+      ({ slNo, studentId, Point }) => `${slNo} ${studentId} ${Point}`,
+    );
+  const killAfter = async (ms: number) => {
+    await delay(ms);
+    await server.kill();
+    server = await startServer({ dataDir });
+  };
+
+  it('marks every attempt again once, whenever it is killed, and gives everything back when it is reversed', async () => {
+    const before = await board();
+    const { questionId, right } = told.badKeys[0]!;
+    const asked = { questionId, correctAnswer: right, reason: 'The key was wrong.' };
+    const { status, body } = await asAdmin<{ correctionId: string }>('POST', '/key-corrections', asked);
+    expect(status).toBe(202);
+    for (const ms of [0, 300, 1_200]) await killAfter(ms);
+    await isDone(body.correctionId);
+    expect(await board()).not.toEqual(before);
+    const done = await correction(body.correctionId);
+
+    await asAdmin('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'It was right.' });
+    await killAfter(600);
+    await isDone(body.correctionId);
+    expect(await board()).toEqual(before);
+    await server.stop();
+
+    const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
+    const log = (await readLog(events)) as unknown as MeritlistEvent[];
+    const remarked = log.flatMap((event) => (event.type === 'AttemptRemarked' ? [event.data] : []));
+    expect(done.remarked).toBeGreaterThan(10);
+    expect(remarked).toHaveLength(2 * done.remarked);
+    for (const [place, { attemptId, verdicts }] of remarked.entries()) {
+      const isFirst = remarked.findIndex((other) => other.attemptId === attemptId) === place;
+      const { option, verdict } = verdicts.find((answered) => answered.questionId === questionId)!;
+      expect(verdict).toBe(verdictOn(option, [isFirst ? right : told.badKeys[0]!.key]));
+    }
+    await expectReadModelsAsRebuilt(events, dataDir);
+    await events.close();
+  }, 240_000);
+});

@@ -1,0 +1,78 @@
+// A person's calls on connections of their own, as a browser keeps them.
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** as many as browsers open to one host */
+const CONNECTIONS = 6;
+/** ms that a device needs to notice that its connection is gone and to get another */
+export const AWAY_MS = 300;
+
+/** An answer that was not expected. */
+export class Refused extends Error {
+  constructor(method, path, status, body) {
+    super(`${method} ${path.replace(/[\da-f-]{36}/g, '{id}')} answered ${status} ${body.message ?? ''}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export class Calls {
+  cuts = 0;
+  agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+  /** @param server where its `url` stands */
+  constructor(server, token) {
+    this.server = server;
+    this.headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+  }
+
+  get = (path) => this.ask('GET', path);
+  post = (path, body = {}) => this.ask('POST', path, body);
+  put = (path, body = {}) => this.ask('PUT', path, body);
+
+  /** @throws Refused for any status but 2xx, and the error of a connection that is not got back */
+  async ask(method, path, body) {
+    const { status, text } = await this.sendUntilAnswered(method, path, body && JSON.stringify(body));
+    const answer = text ? JSON.parse(text) : {};
+    if (status >= 300) throw new Refused(method, path, status, answer);
+    return answer;
+  }
+
+  /** All its connections, in the midst of a call too. */
+  cut() {
+    this.cuts += 1;
+    for (const sockets of [this.agent.sockets, this.agent.freeSockets]) {
+      for (const socket of Object.values(sockets).flat()) socket.destroy();
+    }
+  }
+
+  /** Again where its connection is lost: when the network is back, or when the server closed an idle connection just then. */
+  async sendUntilAnswered(method, path, text) {
+    for (;;) {
+      const { cuts } = this;
+      try {
+        return await this.send(method, path, text);
+      } catch (error) {
+        const wasCut = cuts < this.cuts;
+        if (!wasCut && !error.reusedSocket) throw error;
+        if (wasCut) await delay(AWAY_MS);
+      }
+    }
+  }
+
+  send(method, path, body) {
+    const headers = body === undefined ? this.headers : { ...this.headers, ...lengthOf(body) };
+    return new Promise((done, fail) => {
+      const request = httpRequest(`${this.server.url}/api${path}`, { method, headers, agent: this.agent }, (answer) => {
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.once('error', fail);
+        answer.once('end', () => done({ status: answer.statusCode, text: Buffer.concat(parts).toString() }));
+      });
+      request.once('error', (error) => fail(Object.assign(error, { reusedSocket: request.reusedSocket })));
+      request.end(body);
+    });
+  }
+}
+
+const lengthOf = (body) => ({ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });

@@ -1,0 +1,120 @@
+// What must hold once the load is over: in the log, and on the pages that watched.
+import { setTimeout as delay } from 'node:timers/promises';
+
+const TOP_ROWS = 10;
+const BOARD_MS_MAX = 5_000;
+const LOOK_MS = 250;
+
+/** What students were told by the server, which must stand in the log. */
+export class Promised {
+  /** ids of attempts that began */
+  attempts = new Set();
+  answers = [];
+  results = [];
+
+  started(attemptId) {
+    this.attempts.add(attemptId);
+  }
+
+  acknowledged(answer) {
+    this.answers.push(answer);
+  }
+
+  told(result) {
+    this.results.push(result);
+  }
+}
+
+/**
+ * Faults of a log, in words.
+ * @param log all events in order
+ * @param scoring how the server marks
+ */
+export function faultsIn(log, promised, scoring) {
+  const ofType = (type) => log.filter((event) => event.type === type);
+  const finished = new Map(ofType('AttemptFinished').map(({ data }) => [data.attemptId, data]));
+  const started = new Set(ofType('AttemptStarted').map(({ data }) => data.attemptId));
+  const commands = new Map();
+  for (const { data, metadata } of ofType('AnswerSaved')) {
+    commands.set(metadata.causationId, [...(commands.get(metadata.causationId) ?? []), data]);
+  }
+  const isKept = ({ commandId, attemptId, questionId, option }) => {
+    const [kept] = commands.get(commandId) ?? [];
+    return kept?.attemptId === attemptId && kept.questionId === questionId && kept.option === option;
+  };
+  const isResult = (told) => {
+    const kept = finished.get(told.attemptId);
+    return (
+      kept !== undefined && ['score', 'correct', 'incorrect', 'skipped'].every((part) => kept[part] === told[part])
+    );
+  };
+  const marked = markedAnew(log, scoring);
+  const count = (what, many) => (many > 0 ? [`${many} ${what}`] : []);
+  return [
+    ...count('acknowledged answers are not in the log', promised.answers.filter((answer) => !isKept(answer)).length),
+    ...count('answers are in the log more than once', [...commands.values()].filter(({ length }) => length > 1).length),
+    ...count(
+      'attempts that were started are not in the log',
+      [...promised.attempts].filter((id) => !started.has(id)).length,
+    ),
+    ...count(
+      'results are other ones in the log than were told',
+      promised.results.filter((told) => !isResult(told)).length,
+    ),
+    ...count('attempts are finished more than once', ofType('AttemptFinished').length - finished.size),
+    ...count(
+      'results differ from a marking from scratch',
+      [...finished.values()].filter((result) => marked.get(result.attemptId) !== outcomeOf(result)).length,
+    ),
+  ];
+}
+
+const outcomeOf = ({ score, correct, incorrect, skipped, verdicts }) =>
+  JSON.stringify([
+    score,
+    correct,
+    incorrect,
+    skipped,
+    verdicts.map(({ questionId, verdict }) => [questionId, verdict]),
+  ]);
+
+/** The outcome of each attempt, from its questions as they were pinned and the answers that were chosen last. */
+function markedAnew(log, { verdictOn, countVerdicts, scoreOf }) {
+  const questions = new Map();
+  const answers = new Map();
+  const outcomes = new Map();
+  for (const { type, data } of log) {
+    if (type === 'QuestionAdded') questions.set(data.questionId, data.correctAnswers);
+    if (type === 'AnswerSaved') {
+      const key = `${data.attemptId} ${data.questionId}`;
+      if (!(answers.get(key)?.chosenAt > data.chosenAt)) answers.set(key, data);
+    }
+    if (type !== 'AttemptStarted') continue;
+    outcomes.set(data.attemptId, () => {
+      const verdicts = data.questions.map(({ questionId }) => {
+        const { option = null } = answers.get(`${data.attemptId} ${questionId}`) ?? {};
+        return { questionId, verdict: verdictOn(option, questions.get(questionId)) };
+      });
+      const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
+      return outcomeOf({ score: scoreOf(counts), ...counts, verdicts });
+    });
+  }
+  return new Map([...outcomes].map(([attemptId, outcome]) => [attemptId, outcome()]));
+}
+
+/** How many watchers do not show the leaderboard as it is now, with their own place. */
+export async function behindOf(watchers, { calls }) {
+  const late = performance.now() + BOARD_MS_MAX;
+  for (;;) {
+    const rows = await calls.get('/score/leaderboard');
+    const own = new Map(rows.map((row) => [row.studentId, row]));
+    const top = JSON.stringify(rows.slice(0, TOP_ROWS));
+    const behind = watchers.filter(({ id, board, place }) => {
+      const { slNo = null, Point = 0 } = own.get(id) ?? {};
+      const showsBoard = board?.total === rows.length && JSON.stringify(board.top) === top;
+      return !showsBoard || place?.slNo !== slNo || place.Point !== Point;
+    });
+    if (behind.length === 0 || performance.now() > late) return behind.length;
+    await delay(LOOK_MS);
+  }
+}

@@ -1,0 +1,80 @@
+// A school before its exam day: accounts with sessions and questions, decided without a server as the demo's past is.
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
+import { SessionTokens } from '../../dist/api/platform/auth/session-tokens.js';
+import { Passwords } from '../../dist/api/platform/auth/passwords.js';
+import { systemClock } from '../../dist/api/platform/clock.js';
+import { Settings } from '../../dist/api/platform/config/settings.js';
+import { openPlatform } from '../../dist/api/startup/platform.js';
+import { Chance } from '../../dist/api/demo/chance.js';
+import { AccountActs } from '../../dist/api/demo/past/account-acts.js';
+import { bankOf, decided } from '../../dist/api/demo/past/history.js';
+import { adminNamed, staffActs } from '../../dist/api/demo/past/staff.js';
+import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
+
+const HOUR_MS = 3_600_000;
+/** acts decided at a time */
+const AT_ONCE = 4_000;
+
+/**
+ * Leaves it in an empty folder.
+ * @param count how many of each role
+ * @returns {Promise<{ admin, tutors: object[], students: object[], questionsOf: Record<string, string[]> }>} each person with an id and a token
+ */
+export async function makeCrowd(dataDir, count) {
+  Logger.overrideLogger(false);
+  const platform = await openPlatform(new Settings({ DATA_DIR: dataDir }), systemClock);
+  try {
+    const chance = new Chance('load');
+    const now = systemClock.now().getTime();
+    const admin = adminNamed('admin');
+    const tutors = people('tutor', count.tutors, chance);
+    const students = people('student', count.students, chance);
+    const accounts = await accountsOf(platform.vault, [admin, ...tutors, ...students]);
+    const bank = bankOf(demoQuestions(), chance.of('bank'));
+    const when = () => ({ at: now - HOUR_MS, commandId: chance.uuid() });
+    const acts = [
+      ...staffActs({ admin, tutors, bank, accounts, before: now - 24 * HOUR_MS }, chance.of('staff')),
+      accounts.logIn(admin, true, when()),
+      ...students.map((student) => accounts.register(student, 'visitor', when())),
+    ];
+    const tokens = await tokensOf(platform, acts);
+    const signedIn = (person) => ({ ...person, token: tokens.get(person.id) });
+    const idsIn = (items) => items.map(({ questionId }) => questionId);
+    return {
+      admin: signedIn(admin),
+      tutors: tutors.map(signedIn),
+      students: students.map(signedIn),
+      questionsOf: Object.fromEntries(Object.entries(bank).map(([subject, items]) => [subject, idsIn(items)])),
+    };
+  } finally {
+    await platform.close();
+  }
+}
+
+const people = (role, count, chance) =>
+  Array.from({ length: count }, (_, n) => {
+    const username = `${role}${n}`;
+    return { id: chance.of(username).uuid(), role, username, email: `${username}@load.test` };
+  });
+
+async function accountsOf(vault, holders) {
+  const made = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
+  const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(made)) };
+  // nobody logs in by it: Argon2, slow on purpose, runs once
+  const hash = await new Passwords().hash('Passw0rd!');
+  return new AccountActs(keys, () => hash);
+}
+
+/** Appends what was decided. @returns the token of each account's session */
+async function tokensOf({ vault, events }, acts) {
+  const tokens = new SessionTokens(vault, systemClock);
+  await tokens.onModuleInit();
+  const issued = new Map();
+  for (const { appends } of decided(acts, AT_ONCE)) {
+    await Promise.all(appends.map((append) => events.append(append.stream, append.expected, append.events)));
+    const sessions = appends.flatMap((append) => append.events).filter(({ type }) => type === 'SessionStarted');
+    for (const { data } of sessions) issued.set(data.accountId, tokens.issue(data));
+  }
+  return issued;
+}

@@ -1,0 +1,95 @@
+// The server under load: a process of its own, on one port and one folder through all its starts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { listening } from '../bench/bench-server.mjs';
+
+const LOOK_MS = 100;
+const START_MS_MAX = 60_000;
+const MB = 1_048_576;
+
+export class ExamServer {
+  /** ms that its clock is ahead of ours */
+  ahead = 0;
+  url;
+  process;
+
+  /** @param movesClock its clock can be moved, so that a quick run need not wait for a deadline */
+  constructor(dataDir, { movesClock }) {
+    this.dataDir = dataDir;
+    this.movesClock = movesClock;
+  }
+
+  /** Until it is ready and shows all there was before. */
+  async start() {
+    this.process = spawn(
+      process.execPath,
+      [this.movesClock ? 'test/support/serve-with-clock.mjs' : 'dist/programs/main.js'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          DATA_DIR: this.dataDir,
+          HOST: '127.0.0.1',
+          PORT: this.url ? new URL(this.url).port : '0',
+          NODE_ENV: 'production',
+          CLOCK_AHEAD_MS: String(this.ahead),
+          RATE_LIMIT_PER_ADDRESS: '1000000',
+          CONNECTIONS_PER_ADDRESS: '1000000',
+        },
+      },
+    );
+    this.url = await listening(this.process);
+    const late = performance.now() + START_MS_MAX;
+    while (!(await fetch(`${this.url}/api/health/ready`)).ok) {
+      if (performance.now() > late) throw new Error('the server did not become ready');
+      await delay(LOOK_MS);
+    }
+  }
+
+  /** By SIGTERM. @returns ms until it had ended, and its exit code */
+  async stop() {
+    if (this.process.exitCode !== null) throw new Error(`the server ended by itself with ${this.process.exitCode}`);
+    const began = performance.now();
+    const exited = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    const [code] = await exited;
+    return { ms: performance.now() - began, code };
+  }
+
+  kill() {
+    if (this.process?.exitCode === null) this.process.kill('SIGKILL');
+  }
+
+  /** ms since 1970, by its clock */
+  now() {
+    return Date.now() + this.ahead;
+  }
+
+  /** @param instant ms since 1970, by its clock, which is moved there where it can be */
+  async waitUntil(instant) {
+    const ms = instant - this.now();
+    if (ms <= 0) return;
+    if (!this.movesClock) {
+      await delay(ms);
+      return;
+    }
+    const moved = once(this.process, 'message');
+    this.process.send({ advance: ms });
+    await moved;
+    this.ahead += ms;
+  }
+
+  /** Delays of the event loop since it was asked last in ms, seconds of the processor since its start, and memory in MB. */
+  async metrics() {
+    const text = await (await fetch(`${this.url}/api/metrics`)).text();
+    const figure = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    return {
+      delayP99: 1_000 * figure('nodejs_eventloop_lag_p99_seconds'),
+      delayMax: 1_000 * figure('nodejs_eventloop_lag_max_seconds'),
+      processor: figure('process_cpu_seconds_total'),
+      resident: figure('process_resident_memory_bytes') / MB,
+      heap: (figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes')) / MB,
+    };
+  }
+}

@@ -1,0 +1,65 @@
+// Everybody sits a mock test of their own at the same time, and half of them have the leaderboard open.
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, evenly, steadily } from './pace.mjs';
+import { hears } from './sockets.mjs';
+
+/** ms from sending an answer within which its connection is cut */
+const CUT_WITHIN_MS = 4;
+/** how often each of those is cut off whose connection drops */
+const CUTS = 2;
+const BACK_MS_MAX = 60_000;
+
+export async function mockTestsDay({ phase, students, watchers, dropping, rates, lengths }) {
+  await phase('Mock tests: they come', async (phase) => {
+    await evenly(students, lengths.come, async (student, due) => {
+      await phase.timed('live connection', due, () => student.connect());
+      await phase.timed('mock test made', performance.now(), () => student.makeTest());
+    });
+    const away = students.filter(({ socket, exam }) => !socket || !exam).length;
+    if (away > 0) throw new Error(`${away} students could not come: there is no day without them`);
+    for (const watcher of watchers) watcher.watch();
+  });
+
+  await phase('Mock tests: they start', (phase) =>
+    evenly(students, lengths.start, (student, due) => phase.timed('start', due, () => student.start())),
+  );
+
+  await phase('Mock tests: they answer', async (phase) => {
+    const answering = answers(phase, students, rates.answers, after(lengths.answer));
+    const cutOff = Array.from({ length: CUTS }, () => dropping).flat();
+    await Promise.all([answering, evenly(cutOff, lengths.answer, (student, due) => dropOut(phase, student, due))]);
+  });
+
+  await phase('Mock tests: they submit', (phase) =>
+    evenly(students.filter(isSitting), lengths.submit, (student, due) =>
+      phase.timed('submit', due, () => student.submit()),
+    ),
+  );
+}
+
+const isSitting = ({ paper, isBanned }) => paper !== undefined && !isBanned;
+
+/** In turn, all together so often a second. */
+export function answers(phase, students, perSecond, isOver, what = 'answer') {
+  return steadily(perSecond, isOver, async (number, due) => {
+    const student = students[number % students.length];
+    if (!isSitting(student)) return;
+    await student.answer().then(
+      () => phase.took(what, performance.now() - due),
+      // a ban may come while it is under way
+      (error) => student.isBanned || phase.failed(what, error),
+    );
+  });
+}
+
+/** Sends an answer, and loses its connections before it is acknowledged. */
+async function dropOut(phase, student, due) {
+  if (!isSitting(student)) return;
+  const answered = phase.timed('answer over a connection that was cut', due, () => student.answer());
+  await delay(Math.random() * CUT_WITHIN_MS);
+  const back = phase.timed('live connection back after a cut', performance.now(), () =>
+    hears(student.socket, 'connect', undefined, BACK_MS_MAX),
+  );
+  student.cut();
+  await Promise.all([answered, back]);
+}

@@ -1,0 +1,146 @@
+// Everybody sits the same model test, which ends by its deadline alone, while others sit mock tests, tutors answer doubts
+// and an admin bans.
+import { setTimeout as delay } from 'node:timers/promises';
+import { GRACE_MS } from '../../dist/api/contracts/http/limits.js';
+import { Schedules } from '../../dist/api/contracts/http/schedules.js';
+import { answers } from './mock-tests-day.mjs';
+import { after, evenly, steadily } from './pace.mjs';
+import { hears } from './sockets.mjs';
+
+const MINUTE_MS = 60_000;
+const QUESTIONS = 25;
+/** ms from the making of the test to its opening, at least */
+const AHEAD_MS = 10_000;
+/** ms before the first deadline when nobody begins another answer */
+const MARGIN_MS = 1_000;
+/** ms after the last deadline when what has not come is missing */
+const RESULTS_MS_MAX = 45_000;
+const LOOK_MS = 50;
+
+export async function modelTestDay(day) {
+  const { phase, server, students, others, lengths, rates } = day;
+  let test;
+  await phase('Model test: the list is open', async (phase) => {
+    await evenly(others, lengths.come, async (other, due) => {
+      await phase.timed('live connection', due, () => other.connect());
+      await other.makeTest();
+      await phase.timed('start', performance.now(), () => other.start());
+    });
+    await evenly(students, lengths.come, ({ calls }, due) =>
+      phase.timed('list of model tests', due, () => calls.get('/modelTest/allModelTests')),
+    );
+    test = await announce(day);
+  });
+
+  await phase('Model test: it opens', async (phase) => {
+    const isOpening = ({ modelTestId, status }) => modelTestId === test.examId && status === 'Live';
+    const opened = students.map(async ({ socket }) => {
+      await hears(socket, 'model-test', isOpening, test.liveFrom - server.now() + MINUTE_MS);
+      phase.took('opening on the page', server.now() - test.liveFrom);
+    });
+    await server.waitUntil(test.liveFrom);
+    const missing = (await Promise.allSettled(opened)).filter(({ status }) => status === 'rejected');
+    for (const { reason } of missing) phase.failed('opening on the page', reason);
+  });
+
+  const missing = new Set(students);
+  let results;
+  for (const student of students) {
+    student.onFinished = ({ attemptId }) => {
+      if (attemptId !== student.paper?.attemptId) return;
+      results.took('result after the deadline', server.now() - Date.parse(student.paper.deadline));
+      student.paper = undefined;
+      missing.delete(student);
+    };
+  }
+
+  await phase('Model test: they start', (phase) =>
+    besides(day, phase, after(lengths.start), () =>
+      evenly(students, lengths.start, (student, due) => phase.timed('start', due, () => student.start(test))),
+    ),
+  );
+  const deadlines = students.flatMap(({ paper }) => (paper ? Date.parse(paper.deadline) : []));
+  if (deadlines.length === 0) throw new Error('nobody could start the model test');
+  const [first, last] = [Math.min(...deadlines), Math.max(...deadlines)];
+
+  await phase('Model test: they answer', (phase) => {
+    const isOver = after(server.movesClock ? lengths.answer : first - server.now() - MARGIN_MS);
+    return besides(day, phase, isOver, () => answers(phase, students, rates.answers, isOver));
+  });
+
+  await phase('Model test: the results', async (phase) => {
+    results = phase;
+    await server.waitUntil(first);
+    const isOver = () => missing.size === 0 || server.now() > last + RESULTS_MS_MAX;
+    const resultsCome = async () => {
+      await server.waitUntil(last + GRACE_MS);
+      while (!isOver()) await delay(LOOK_MS);
+    };
+    await besides(day, phase, isOver, resultsCome, "others' answer");
+    for (const { number } of missing)
+      phase.failed('result after the deadline', new Error(`none for student ${number}`));
+  });
+}
+
+/** By a tutor, for the next whole minute: schedules have no seconds. */
+async function announce({ server, tutors, questionsOf }) {
+  const [{ calls }] = tutors;
+  const { timeZone } = await calls.get('/modelTest/timeZone');
+  const liveFrom = Math.ceil((server.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+  const { date, time } = new Schedules(timeZone).of(new Date(liveFrom).toISOString());
+  const { id: examId } = await calls.post('/modelTest/storeModelTest', {
+    Name: 'The day of the load',
+    Marks: QUESTIONS,
+    Time: 1,
+    Subject: 'Physics',
+    ScheduleDate: date,
+    ScheduleTime: time,
+    ExpiryDays: 1,
+    QuestionIds: questionsOf.Physics.slice(0, QUESTIONS),
+  });
+  return { type: 'ModelTest', examId, liveFrom };
+}
+
+/** What goes on beside it until it is over: answers of the others, doubts with their answers, bans. */
+async function besides(day, phase, isOver, act, othersWait = 'answer') {
+  const { others, rates } = day;
+  await Promise.all([
+    act(),
+    answers(phase, others, rates.others, isOver, othersWait),
+    steadily(rates.doubts, isOver, (number, due) => doubt(day, phase, number, due)),
+    steadily(rates.bans, isOver, (_, due) => ban(day, phase, due)),
+  ]);
+}
+
+/** One of the students asks, and the tutor whose turn it is answers as soon as it is heard of. */
+async function doubt({ others, tutors }, phase, number, due) {
+  const asking = others.filter(({ isBanned }) => !isBanned);
+  const student = asking[number % asking.length];
+  const tutor = tutors[number % tutors.length];
+  const written = { subject: 'Math', doubt: `Why is $x^${number}$ never negative?` };
+  await phase.timed('doubt at a tutor', due, async () => {
+    const { _id } = await student.calls.post(`/student/doubts/${student.id}`, written);
+    await tutor.heardOf(_id);
+    void answerDoubt(tutor, student, _id, phase);
+  });
+}
+
+async function answerDoubt(tutor, student, doubtId, phase) {
+  await phase.timed('doubt answered', performance.now(), async () => {
+    const heard = hears(student.socket, 'doubt:answered', ({ _id }) => _id === doubtId);
+    await Promise.all([heard, tutor.calls.post(`/tutor/answer/${doubtId}`, { answer: 'It is: try $x = -1$.' })]);
+  });
+}
+
+/** The next of the others, in mid-exam. */
+async function ban({ others, admin }, phase, due) {
+  const asked = others.filter(({ isBanned }) => !isBanned);
+  // the rest are needed
+  if (asked.length <= others.length / 2) return;
+  const student = asked.at(-1);
+  student.isBanned = true;
+  await phase.timed('ban to socket closed', due, async () => {
+    const closed = hears(student.socket, 'disconnect');
+    await Promise.all([closed, admin.calls.put(`/admin/ban-toggle-student/${student.id}`, { isBanned: true })]);
+  });
+}

@@ -1,0 +1,32 @@
+// How the leaderboard came to those who watched it.
+
+/**
+ * ms from the recording of each result to each watcher's first leaderboard that counts it.
+ * @param log all events in order
+ * @param watchers with the versions that each was shown and when
+ */
+export function commitToWatcher(log, watchers, { from, to }) {
+  const commits = log
+    .filter(({ type }) => type === 'AttemptFinished')
+    .map(({ position, metadata }) => ({ version: Number(position), at: Date.parse(metadata.recordedAt) }))
+    .filter(({ at }) => at >= from && at < to);
+  return watchers.flatMap(({ versions, shownAt }) => {
+    let next = 0;
+    return commits.map(({ version, at }) => {
+      while (next < versions.length && versions[next] < version) next += 1;
+      return next < versions.length ? Math.max(0, shownAt[next] - at) : Infinity;
+    });
+  });
+}
+
+/** Of the leaderboards that most watchers were shown, how many each was not: pushes held back from who did not read. */
+export function heldBack(watchers, { from, to }) {
+  const receivers = new Map();
+  for (const { versions, shownAt } of watchers) {
+    for (const [place, version] of versions.entries()) {
+      if (shownAt[place] >= from && shownAt[place] < to) receivers.set(version, (receivers.get(version) ?? 0) + 1);
+    }
+  }
+  const toAll = [...receivers.values()].filter((count) => count > watchers.length / 2);
+  return { pushes: toAll.length, heldBack: toAll.reduce((sum, count) => sum + watchers.length - count, 0) };
+}

@@ -1,0 +1,65 @@
+// A tenth of the load: a tenth of the students go on with mock tests, the others leave their pages open.
+import { setTimeout as delay } from 'node:timers/promises';
+import { after } from './pace.mjs';
+
+const ANSWERS_OF_TEST = 25;
+const MINUTE_MS = 60_000;
+/** of fewer nothing can be said */
+const MINUTES_MIN = 3;
+export const GROWTH_MAX = 1;
+
+export async function quietMinutes({ phase, students, rates, lengths }) {
+  const some = students.slice(0, Math.ceil(students.length / 10));
+  // each rests so long between two answers that all together send a tenth
+  const restMs = (10_000 * some.length) / rates.answers;
+  const isOver = after(lengths.quiet);
+  return phase('Quiet minutes', async (phase) => {
+    await Promise.all(
+      some.map(async (student) => {
+        await delay(Math.random() * Math.min(lengths.quiet, restMs * ANSWERS_OF_TEST) * 0.5);
+        while (!isOver()) await sit(student, phase, restMs, isOver);
+      }),
+    );
+  });
+}
+
+/** A mock test from its making to its result. */
+async function sit(student, phase, restMs, isOver) {
+  const isSitting =
+    (await phase.timed('mock test made', performance.now(), () => student.makeTest())) &&
+    (await phase.timed('start', performance.now(), () => student.start()));
+  if (!isSitting) {
+    await delay(restMs);
+    return;
+  }
+  for (let count = 0; count < ANSWERS_OF_TEST && !isOver(); count += 1) {
+    await delay(restMs);
+    await phase.timed('answer', performance.now(), () => student.answer());
+  }
+  await phase.timed('submit', performance.now(), () => student.submit());
+}
+
+/**
+ * MB a minute that memory grows by, after its least of each minute, since it is freed only now and then: of what the process
+ * holds, and of what is in use. Undefined when the time was too short.
+ */
+export function growthOf({ memory }) {
+  const least = (what) => {
+    const ofMinutes = new Map();
+    for (const { at, [what]: mb } of memory) {
+      const minute = Math.floor((at - memory[0].at) / MINUTE_MS);
+      ofMinutes.set(minute, Math.min(mb, ofMinutes.get(minute) ?? Infinity));
+    }
+    return [...ofMinutes];
+  };
+  const [resident, heap] = [least('resident'), least('heap')];
+  return resident.length < MINUTES_MIN ? undefined : { resident: slopeOf(resident), heap: slopeOf(heap) };
+}
+
+/** Of the line that is nearest to all points. */
+function slopeOf(points) {
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const rise = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return rise / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+}

@@ -1,0 +1,24 @@
+// Somebody of the staff with an open page.
+import { Calls } from './calls.mjs';
+import { hears, openSocket } from './sockets.mjs';
+
+export class Staff {
+  doubts = new Set();
+
+  constructor({ id, token }, server) {
+    this.id = id;
+    this.token = token;
+    this.server = server;
+    this.calls = new Calls(server, token);
+  }
+
+  async connect() {
+    this.socket = await openSocket(this.server, this.token);
+    this.socket.on('doubt:asked', ({ _id }) => this.doubts.add(_id));
+  }
+
+  /** Until a doubt has come to this page. */
+  async heardOf(doubtId) {
+    if (!this.doubts.has(doubtId)) await hears(this.socket, 'doubt:asked', ({ _id }) => _id === doubtId);
+  }
+}

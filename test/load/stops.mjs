@@ -1,0 +1,56 @@
+// SIGTERM while all are at it: the server ends in time, and everybody goes on once it is started again.
+import { setTimeout as delay } from 'node:timers/promises';
+import { evenly } from './pace.mjs';
+
+/** ms until all live connections must be back */
+const BACK_MS_MAX = 60_000;
+const LOOK_MS = 50;
+
+export async function stops({ phase, server, students, lengths, restarts }) {
+  const some = students.slice(0, Math.ceil(students.length / 3));
+  await evenly(some, lengths.come / 3, (student) => student.makeTest());
+  const moments = {
+    'SIGTERM while they start': (student) => student.start(),
+    'SIGTERM while they answer': (student) => student.answer(),
+    'SIGTERM while they submit': (student) => student.submit(),
+  };
+  for (const [name, act] of Object.entries(moments).slice(0, restarts)) {
+    await phase(name, async (phase) => {
+      // what is not acknowledged is not promised
+      const acting = evenly(some, lengths.stop, (student) => act(student).catch(() => {}));
+      await delay(lengths.stop / 2);
+      const { ms, code } = await server.stop();
+      phase.took('SIGTERM to end', ms);
+      if (code !== 0) phase.failed('SIGTERM to end', new Error(`it ended with ${code}`));
+      await acting;
+      const began = performance.now();
+      await server.start();
+      phase.took('start of the server', performance.now() - began);
+      await phase.timed('all live connections back', performance.now(), () => backOf(students));
+      await goOn(some, phase, lengths);
+    });
+  }
+}
+
+async function backOf(students) {
+  const late = performance.now() + BACK_MS_MAX;
+  for (;;) {
+    const away = students.filter(({ socket }) => !socket.connected).length;
+    if (away === 0) return;
+    if (performance.now() > late) throw new Error(`${away} live connections did not come back`);
+    await delay(LOOK_MS);
+  }
+}
+
+/** Each finds the exam as it was, or starts it now. */
+async function goOn(students, phase, lengths) {
+  await evenly(students, lengths.come / 3, async (student, due) => {
+    if (!student.exam) return;
+    await phase.timed('exam found again', due, async () => {
+      if (await student.goOn()) return;
+      const before = await student.calls.get(`/attempts/at-exam/${student.exam.examId}`);
+      if (before.attemptId) student.kept.told(before);
+      else await student.start();
+    });
+  });
+}

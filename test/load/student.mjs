@@ -1,0 +1,115 @@
+// A student with an open page: a live connection, an exam, the leaderboard.
+import { randomUUID } from 'node:crypto';
+import { Calls } from './calls.mjs';
+import { wallClock } from './pace.mjs';
+import { openSocket } from './sockets.mjs';
+
+const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'];
+const MARKS = 25;
+const MINUTES = 60;
+/** of one question in so many the answer is cleared */
+const CLEARS_EVERY = 8;
+
+export class Student {
+  paper;
+  /** the leaderboards that were shown: their versions, and when each came */
+  versions = [];
+  shownAt = [];
+  board;
+  place;
+  isBanned = false;
+  /** one answer after the other, as the page sends them */
+  tail = Promise.resolve();
+  count = 0;
+
+  /** @param kept what all students were promised: answers that were acknowledged, results that they were told */
+  constructor({ id, token }, number, server, kept) {
+    this.id = id;
+    this.token = token;
+    this.number = number;
+    this.server = server;
+    this.kept = kept;
+    this.calls = new Calls(server, token);
+  }
+
+  async connect() {
+    this.socket = await openSocket(this.server, this.token);
+    this.socket.on('attempt:finished', (result) => {
+      this.kept.told(result);
+      this.onFinished?.(result);
+    });
+  }
+
+  /** The leaderboard's page, which asks again whenever its connection is back. */
+  watch() {
+    this.socket.on('leaderboard', (board) => {
+      this.board = board;
+      this.versions.push(board.version);
+      this.shownAt.push(wallClock());
+    });
+    this.socket.on('leaderboard:me', (place) => (this.place = place));
+    const ask = () => this.socket.emit('leaderboard:watch');
+    this.socket.on('connect', ask);
+    ask();
+  }
+
+  async makeTest() {
+    const subject = SUBJECTS[this.number % SUBJECTS.length];
+    const body = { studentId: this.id, subject, marks: MARKS, time: MINUTES };
+    const { mockTestId } = await this.calls.post('/mockTest/generateMockTest', body);
+    this.exam = { type: 'MockTest', examId: mockTestId };
+    return this.exam;
+  }
+
+  async start({ type, examId } = this.exam) {
+    this.paper = await this.calls.post('/attempts', { type, examId });
+    this.count = 0;
+    this.kept.started(this.paper.attemptId);
+    return this.paper;
+  }
+
+  /** The running exam, as a page finds it that was opened anew. */
+  async goOn() {
+    const { attemptId, ...paper } = await this.calls.get('/attempts/current');
+    this.paper = attemptId && { attemptId, ...paper };
+    if (attemptId) this.kept.started(attemptId);
+    return attemptId !== undefined;
+  }
+
+  answer() {
+    return (this.tail = this.tail.catch(() => {}).then(() => this.sendNext()));
+  }
+
+  async submit() {
+    await this.tail.catch(() => {});
+    const { attemptId } = this.paper;
+    const result = await this.calls.post(`/attempts/${attemptId}/submit`);
+    this.kept.told(result);
+    this.paper = undefined;
+  }
+
+  /** The network goes, in the midst of whatever was sent. */
+  cut() {
+    this.calls.cut();
+    this.socket.io.engine.transport.ws?.terminate();
+  }
+
+  async sendNext() {
+    const { attemptId, ...answer } = this.choose();
+    await this.calls.put(`/attempts/${attemptId}/answers`, answer);
+    this.kept.acknowledged({ attemptId, ...answer });
+  }
+
+  /** Never the option that stands already, so that each is a change. */
+  choose() {
+    const { attemptId, questions } = this.paper;
+    const place = this.count % questions.length;
+    const round = Math.floor(this.count / questions.length);
+    const { _id: questionId, options } = questions[place];
+    const clears = round % 2 === 1 && place % CLEARS_EVERY === 0;
+    const option = clears ? null : options[(this.number + place + round) % options.length];
+    this.count += 1;
+    const chosenAt = new Date(this.server.now()).toISOString();
+    return { attemptId, questionId, option, chosenAt, commandId: randomUUID() };
+  }
+}

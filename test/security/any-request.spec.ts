@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/people.js';
+import { bent, formed, strange, type Examples, type Schema, type Schemas } from './any-request.js';
+
+jest.setTimeout(240_000);
+
+const REQUESTS = 10_000;
+const AT_ONCE = 16;
+const SEED = 20_261_122;
+/** these hash a password, which is made to take long */
+const HASHES = /\/(login|register|update-password\/.*|reset-password)$/;
+const HASHED = 20;
+const DAY_MS = 86_400_000;
+
+interface Operation {
+  readonly 'x-roles': readonly string[];
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
+}
+interface Asked {
+  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  readonly role: string;
+  readonly type: string | undefined;
+  readonly body: unknown;
+}
+
+describe('any request', () => {
+  let app: TestApp;
+  let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
+  let examples: Examples;
+  const tokens: Record<string, string | undefined> = { visitor: undefined };
+
+  beforeAll(async () => {
+    app = await startApp();
+    ({ body: document } = await app.http<typeof document>('GET', '/openapi.json'));
+    const tutor = await registerTutor(app, 'tutor');
+    const physics = await addQuestions(app, tutor, 'Physics', 30);
+    const ann = await ExamTaker.register(app, 'ann');
+    const { attemptId, examId } = await ann.take(2, 2);
+    const paper = await ann.sit();
+    const live = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(app.clock.now().getTime() - DAY_MS / 2)));
+    const modelTestId = await storeModelTest(app, tutor, live);
+    const admin = await logInAdmin(app);
+    Object.assign(tokens, { student: ann.person.token, tutor: tutor.token, admin: admin.token });
+    examples = {
+      studentId: [ann.id],
+      tutorId: [tutor.id],
+      adminId: [admin.id],
+      id: [attemptId, paper.attemptId, modelTestId, examId, ann.id],
+      examId: [examId, paper.examId, modelTestId],
+      modelTestId: [modelTestId],
+      questionId: physics,
+      QuestionIds: [physics.slice(0, 3), physics.slice(3, 8)],
+      questionIds: [paper.questions.map(({ _id }) => _id)],
+      email: ['anna@example.test', 'no.body@example.test', 'অনন্যা@example.test'],
+      username: ['anna', 'Anna B.', 'অনন্যা'],
+      password: [PASSWORD],
+      newPassword: ['An0ther!'],
+      confirmPassword: [PASSWORD],
+      confirmNewPassword: ['An0ther!'],
+      otp: ['1234'],
+      userType: ['student', 'tutor'],
+      date_of_birth: ['2008-03-14'],
+      ScheduleDate: ['2027-01-01'],
+      ScheduleTime: ['20:00'],
+      cvLink: ['https://example.test/cv'],
+      phone: ['01712345678'],
+      options: [['one', 'two', 'three']],
+      correctAnswers: [['two'], ['one']],
+      option: [...paper.questions[0]!.options, null],
+      chosenAt: [app.clock.now().toISOString()],
+      at: ['2026-01-05T10:00:00Z', new Date(app.clock.now().getTime() - DAY_MS).toISOString()],
+      from: [new Date(app.clock.now().getTime() - 2 * DAY_MS).toISOString()],
+      to: [new Date(app.clock.now().getTime() - DAY_MS).toISOString()],
+      page: [1, 2, 7],
+      pageSize: [10, 50],
+      size: [5],
+      count: [1, 20],
+    };
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  it('of 10,000, most of them well formed, is answered in words, and by no error of the server', async () => {
+    const asked = requests();
+    const outcomes = new Map<number, number>();
+    const wrong: unknown[] = [];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = asked.pop(); next; next = asked.pop()) {
+          const { status, text } = await send(next);
+          outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
+          if (status >= 500 || (status >= 400 && !isProblem(text))) wrong.push({ ...next, status, text });
+        }
+      }),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+    const counted = (statuses: number[]) => statuses.reduce((sum, status) => sum + (outcomes.get(status) ?? 0), 0);
+    const all = counted([...outcomes.keys()]);
+    expect(all).toBe(REQUESTS);
+    // a 400 is what was not well formed
+    expect(counted([400, 413, 414, 415])).toBeLessThan(all / 2);
+    expect(counted([200, 201, 204])).toBeGreaterThan(all / 4);
+    expect((await app.http('GET', '/health/ready')).status).toBe(200);
+  });
+
+  function requests(): Asked[] {
+    // who logs out can ask no more
+    const calls = Object.entries(document.paths)
+      .flatMap(([path, operations]) => Object.entries(operations).map(([method, of]) => ({ path, method, of })))
+      .filter(({ path }) => !path.endsWith('/logout'));
+    const hashing = calls.filter(({ path }) => HASHES.test(path)).length;
+    const each = Math.ceil((REQUESTS - hashing * HASHED) / (calls.length - hashing));
+    return calls
+      .flatMap(({ path, method, of }, at) => {
+        const numRuns = HASHES.test(path) ? HASHED : each;
+        return fc.sample(requestOf(path, method.toUpperCase(), of), { numRuns, seed: SEED + at });
+      })
+      .slice(-REQUESTS);
+  }
+
+  function requestOf(
+    path: string,
+    method: string,
+    { parameters = [], requestBody, ...of }: Operation,
+  ): fc.Arbitrary<Asked> {
+    const { schemas } = document.components;
+    const content = Object.entries(requestBody?.content ?? {})[0];
+    const values = (odd: boolean) =>
+      fc.record(
+        Object.fromEntries(
+          parameters.map(({ name, schema }) => [name, odd ? strange : formed(schema, schemas, examples, name)]),
+        ),
+        { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+      );
+    const body = (odd: boolean) => {
+      if (!content) return fc.constant(undefined);
+      const [, { schema }] = content;
+      return odd ? bent(schema, schemas, examples) : formed(schema, schemas, examples);
+    };
+    const one = (odd: boolean) =>
+      fc.tuple(values(odd), body(odd), fc.constantFrom(...of['x-roles'])).map(([filled, sent, role]) => ({
+        call: `${method} ${path}`,
+        method,
+        path: addressOf(path, parameters, filled),
+        role,
+        type: content?.[0],
+        body: sent,
+      }));
+    return fc.oneof({ weight: 3, arbitrary: one(false) }, { weight: 1, arbitrary: one(true) });
+  }
+
+  function addressOf(path: string, parameters: NonNullable<Operation['parameters']>, values: Record<string, unknown>) {
+    const said = (name: string) => encodeURIComponent(wellFormed(values[name]));
+    const queries = parameters.filter(({ name, in: place }) => place === 'query' && name in values);
+    const query = queries.map(({ name }) => `${name}=${said(name)}`).join('&');
+    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(name))}?${query}`;
+  }
+
+  async function send({ method, path, role, type, body }: Asked): Promise<{ status: number; text: string }> {
+    const token = tokens[role];
+    const answer = await fetch(new URL(path, app.url), {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && type && { 'content-type': type }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+});
+
+/** Text as an address can have it: halves of characters can't be written there. */
+const wellFormed = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
+
+/** A sentence and a code, and nothing of what happened inside. */
+function isProblem(text: string): boolean {
+  const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
+  return typeof message === 'string' && typeof error === 'string' && !/node_modules|\bat .+:\d+:\d+|\.js\b/.test(text);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+
+/** The part of a JSON schema that the OpenAPI document uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly nullable?: boolean;
+  readonly oneOf?: readonly Schema[];
+}
+export type Schemas = Readonly<Record<string, Schema>>;
+/** Values that fields of these names may have, ids of what there is above all. */
+export type Examples = Readonly<Record<string, readonly unknown[]>>;
+
+/** What no form sends. */
+export const strange: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    '\u0000',
+    '__proto__',
+    '../../../etc/passwd',
+    "' OR 1=1 --",
+    '{"$gt": ""}',
+    '‮\ud800',
+    '%00%ff',
+    -1,
+    1e308,
+    2 ** 53 + 2,
+    [],
+    {},
+    [[[[[[]]]]]],
+  ),
+);
+
+/** What the schema allows, and mostly what there is. */
+export function formed(schema: Schema, schemas: Schemas, examples: Examples, name = ''): fc.Arbitrary<unknown> {
+  const within = (inner: Schema, of = name) => formed(inner, schemas, examples, of);
+  const known = examples[name];
+  if (known) return fc.constantFrom(...known);
+  if (schema.$ref) return within(schemas[schema.$ref.split('/').at(-1)!]!);
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((one) => within(one)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).map(([field, of]) => [field, within(of, field)] as const);
+      return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
+    }
+    case 'array':
+      return fc.array(within(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 100 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 100, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return schema.format === 'uuid' ? fc.uuid() : fc.string({ minLength: 1, maxLength: 20 });
+  }
+}
+
+/** What the schema allows but for one or two of its fields, or nothing of it. */
+export const bent = (schema: Schema, schemas: Schemas, examples: Examples): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(formed(schema, schemas, examples), fc.array(fc.tuple(fc.nat(), strange), { minLength: 1, maxLength: 2 }))
+    .chain(([value, changes]) => {
+      if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return strange;
+      const fields = Object.keys(value);
+      const changed = changes.map(([at, to]) => [fields[at % fields.length]!, to]);
+      return fc.oneof({ weight: 4, arbitrary: fc.constant({ ...value, ...Object.fromEntries(changed) }) }, strange);
+    });

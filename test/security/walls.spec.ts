@@ -1,0 +1,251 @@
+import type { Role } from '../../api/contracts/events/session.events.js';
+import { rooms } from '../../api/contracts/live/messages.js';
+import { Announcements } from '../../api/platform/announcements.js';
+import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
+import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import {
+  addQuestion,
+  addQuestions,
+  logInAdmin,
+  registerStudent,
+  registerTutor,
+  type Person,
+} from '../support/people.js';
+import { ROOMS, VISITORS, WALLS, type Visitor, type Wall } from './walls.js';
+
+const HOUR_MS = 60 * 60_000;
+const HEARD_MS_MAX = 10_000;
+/** what is not behind the door, with the code that its answer bears */
+const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
+  401: ['not-logged-in', 'session-ended'],
+  403: ['banned', 'forbidden'],
+  404: ['not-found'],
+};
+
+interface Known {
+  readonly role: Role | undefined;
+  readonly token: string | undefined;
+  /** the way in is closed to all of them: an ended session */
+  readonly ended?: true;
+  readonly banned?: true;
+  /** does not own what the addresses name */
+  readonly other?: true;
+  /** of the parameters and queries of their calls */
+  readonly values: Record<string, string>;
+}
+
+const visitors = Object.keys(VISITORS) as Visitor[];
+const logsOut = ({ path }: ApiCall) => Number(path.endsWith('/logout'));
+const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
+
+/** What the table says: the status of a refusal, or that they are let in. */
+function expected(wall: Wall, { role, ended, banned, other }: Known): number | 'let in' {
+  if (wall === 'everybody') return 'let in';
+  if (!role || ended) return 401;
+  if (banned && !wall.bannedToo) return 403;
+  if (!wall[role]) return 403;
+  return other && wall[role] === 'own' ? 404 : 'let in';
+}
+
+describe('the walls between people', () => {
+  let app: TestApp;
+  let calls: ApiCall[];
+  const known = {} as Record<Visitor, Known>;
+
+  beforeAll(async () => {
+    app = await startApp();
+    const late = await registerStudent(app, 'late');
+    app.clock.advance(13 * HOUR_MS);
+    // whoever logs out can ask no more
+    calls = (await apiCalls(app)).toSorted((one, other) => logsOut(one) - logsOut(other));
+    const admin = await logInAdmin(app);
+    const [tutor, otherTutor, bannedTutor, spareTutor] = [
+      await registerTutor(app, 'tutor'),
+      await registerTutor(app, 'other-tutor'),
+      await registerTutor(app, 'banned-tutor'),
+      await registerTutor(app, 'spare-tutor'),
+    ];
+    const ann = await ExamTaker.register(app, 'ann');
+    const [other, bannedStudent, spare] = [
+      await registerStudent(app, 'other'),
+      await registerStudent(app, 'banned'),
+      await registerStudent(app, 'spare'),
+    ];
+    const ban = (kind: string, { id }: Person) =>
+      app.http('PUT', `/admin/ban-toggle-${kind}/${id}`, { token: admin.token, body: {} });
+    await ban('student', bannedStudent);
+    const deleted = await registerStudent(app, 'deleted');
+    await app.http('DELETE', `/admin/delete-student/${deleted.id}`, { token: admin.token });
+    await ban('tutor', bannedTutor);
+
+    const questions = await addQuestions(app, tutor, 'Physics', 25);
+    const live = modelTestOf(questions.slice(0, 2), minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS)));
+    const doubt = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
+      subject: 'Physics',
+      doubt: 'Why does ice float?',
+    });
+    const finished = await ann.take(1, 1);
+    const corrected = await app.http<{ correctionId: string }>('POST', '/key-corrections', {
+      token: tutor.token,
+      body: { questionId: questions[1], correctAnswer: 'Physics 2 wrong', reason: 'A misprint.' },
+    });
+    const things = {
+      studentId: ann.id,
+      tutorId: tutor.id,
+      adminId: admin.id,
+      attempt: finished.attemptId,
+      mockTest: await ann.generate(),
+      modelTestId: await storeModelTest(app, tutor, live),
+      spareModelTest: await storeModelTest(app, tutor, live),
+      doubtId: doubt.body._id,
+      correction: corrected.body.correctionId,
+      heldQuestion: questions[0]!,
+      questionId: await addQuestion(app, tutor, {
+        subject: 'Math',
+        question: 'What is 1 + 1?',
+        options: ['2', '3'],
+        correctAnswers: ['2'],
+      }),
+      examId: finished.examId,
+      subject: 'Math',
+      type: 'MockTest',
+      format: 'csv',
+      count: '1',
+      from: new Date(app.clock.now().getTime() - 2 * HOUR_MS).toISOString(),
+      to: new Date(app.clock.now().getTime() - HOUR_MS).toISOString(),
+      spareStudent: spare.id,
+      spareTutor: spareTutor.id,
+    };
+    const student = (person: Person, more: Partial<Known> = {}): Known => ({
+      role: 'student',
+      token: person.token,
+      values: things,
+      ...more,
+    });
+    const ofTutor = (person: Person, more: Partial<Known> = {}): Known => ({
+      ...student(person, more),
+      role: 'tutor',
+    });
+    Object.assign(known, {
+      nobody: { role: undefined, token: undefined, values: things },
+      'expired student': student(late, { ended: true }),
+      'deleted student': student(deleted, { ended: true }),
+      'banned student': student(bannedStudent, { banned: true, values: { ...things, studentId: bannedStudent.id } }),
+      'banned tutor': ofTutor(bannedTutor, { banned: true, values: { ...things, tutorId: bannedTutor.id } }),
+      'other student': student(other, { other: true }),
+      'other tutor': ofTutor(otherTutor, { other: true }),
+      tutor: ofTutor(tutor),
+      admin: { role: 'admin', token: admin.token, values: things },
+      owner: student(ann.person),
+    } satisfies Record<Visitor, Known>);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  it('have a line in the table for every call of the OpenAPI document, and for no other', () => {
+    expect(Object.keys(WALLS).toSorted()).toEqual(calls.map(nameOf).toSorted());
+  });
+
+  it('stand in the OpenAPI document as in the table', () => {
+    const rolesOf = (wall: Wall) =>
+      wall === 'everybody' ? ['visitor'] : (['student', 'tutor', 'admin'] as const).filter((role) => wall[role]);
+    expect(Object.fromEntries(calls.map((call) => [nameOf(call), call.roles.toSorted()]))).toEqual(
+      Object.fromEntries(Object.entries(WALLS).map(([name, wall]) => [name, rolesOf(wall).toSorted()])),
+    );
+  });
+
+  it('stand in every room as the table says', async () => {
+    const open = {} as Record<Visitor, LiveSocket | undefined>;
+    for (const visitor of visitors) {
+      open[visitor] = await openLive(app.url, known[visitor].token ?? '').catch(() => undefined);
+    }
+    const shut = visitors.filter((visitor) => !open[visitor]);
+    expect(shut).toEqual(['nobody', 'expired student', 'deleted student', 'banned student', 'banned tutor']);
+
+    const at = app.clock.now().toISOString();
+    const said = (room: string) =>
+      app.nest
+        .get(Announcements)
+        .announce([{ room, name: 'model-test', payload: { modelTestId: room, status: 'Live', at } }]);
+    const heardIn = (room: string) =>
+      visitors.filter((visitor) => JSON.stringify(open[visitor]?.heard ?? []).includes(room));
+    const { studentId } = known.owner.values as { studentId: string };
+    for (const [kind, room] of [
+      ['account', rooms.account(studentId)],
+      ['role', rooms.role('student')],
+    ] as const) {
+      said(room);
+      await eventually(async () => expect(heardIn(room)).toContain('owner'), HEARD_MS_MAX);
+      expect(heardIn(room)).toEqual(visitors.filter((visitor) => ROOMS[kind].includes(visitor)));
+    }
+    visitors.forEach((visitor) => open[visitor]?.socket.close());
+  });
+
+  it.each(Object.entries(VISITORS) as [Visitor, string][])(
+    'let in %s where the table says so, and nowhere else %s',
+    async (visitor) => {
+      const { role } = known[visitor];
+      const { events } = app.platform;
+      const before = await events.lastPosition();
+      const said: Record<string, number | 'let in'> = {};
+      const told: typeof said = {};
+      for (const call of calls) {
+        const name = nameOf(call);
+        const wall = WALLS[name];
+        // what one tutor has changed, another can't change again
+        if (!wall || (visitor === 'other tutor' && (wall === 'everybody' || wall.tutor !== 'own'))) continue;
+        said[name] = judged(call, await ask(call, wall, known[visitor]));
+        told[name] = expected(wall, known[visitor]);
+      }
+      expect(said).toEqual(told);
+      // who is let in at the doors for everybody alone leaves no trace
+      const isOutside = role === undefined || known[visitor].ended === true;
+      const traces: string[] = [];
+      for await (const batch of events.readAll(before)) {
+        // processes go on with what was let in before
+        const others = batch.events.filter(({ metadata }) => !metadata.actor.startsWith('process:'));
+        traces.push(...others.map(({ type }) => type));
+      }
+      expect(isOutside ? traces : []).toEqual([]);
+    },
+  );
+
+  const ask = ({ method, ...call }: ApiCall, wall: Wall, { token, values }: Known): Promise<Answer<unknown>> => {
+    const body = (wall !== 'everybody' && wall.body) || {};
+    const named = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
+    const path = filled({ method, ...call }, { ...values, id: values[thingOf(call.path)] ?? '' });
+    return app.http(method, `${path}?${named.join('&')}`, {
+      ...(token && { token }),
+      ...(method !== 'GET' && method !== 'DELETE' && { body }),
+    });
+  };
+});
+
+/** What `{id}` stands for in an address; what goes by the call is a spare one. */
+function thingOf(path: string): string {
+  if (path.includes('/deleteModelTest/')) return 'spareModelTest';
+  // the other one is deleted by then
+  if (path.startsWith('/statistics/questions/') || path.startsWith('/key-corrections/questions/'))
+    return 'heldQuestion';
+  if (path.endsWith('-student/{id}')) return 'spareStudent';
+  if (path.endsWith('-tutor/{id}')) return 'spareTutor';
+  return (
+    { attempts: 'attempt', mockTest: 'mockTest', 'key-corrections': 'correction' }[path.split('/')[1]!] ?? 'modelTestId'
+  );
+}
+
+function judged({ method, path }: ApiCall, { status, headers, body }: Answer<unknown>): number | 'let in' {
+  // every answer bears them, refusals too
+  expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("default-src 'self'")]);
+  expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+  const { statusCode, message, error } = (body ?? {}) as Record<string, unknown>;
+  const isRefusal = statusCode === status && typeof message === 'string';
+  expect([path, status < 400 || isRefusal]).toEqual([path, true]);
+  if (OUTSIDE[status]?.includes(error as string)) return status;
+  // who is let in reads; what else a call lacks, it names
+  const isRead = method !== 'GET' || status === 200 || status === 204 || error === 'receipt-not-yet';
+  return isRead && status < 500 ? 'let in' : status;
+}

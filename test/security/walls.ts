@@ -1,0 +1,159 @@
+import type { Role } from '../../api/contracts/events/session.events.js';
+import type { rooms } from '../../api/contracts/live/messages.js';
+
+/** Everybody who may come to a wall, with the rows that their test shows. What an address names belongs to the owners. */
+export const VISITORS = {
+  nobody: '[GUARD-13]',
+  'expired student': '[GUARD-13]',
+  'deleted student': '[ADMIN-36]',
+  'banned student': '[GUARD-22]',
+  'banned tutor': '[GUARD-23]',
+  'other student': '[GUARD-14] [GUARD-15] [GUARD-20]',
+  'other tutor': '',
+  tutor: '[GUARD-16] [GUARD-17]',
+  admin: '[GUARD-18] [GUARD-19]',
+  owner: '',
+} as const;
+export type Visitor = keyof typeof VISITORS;
+
+/** Of each role anybody, or who owns what the address names. */
+interface Guarded extends Partial<Record<Role, 'any' | 'own'>> {
+  readonly bannedToo?: true;
+  /** that is read before it is known whose the thing is */
+  readonly body?: object;
+}
+export type Wall = Guarded | 'everybody';
+
+const students: Wall = { student: 'any' };
+const owner: Wall = { student: 'own' };
+const tutors: Wall = { tutor: 'any' };
+const admins: Wall = { admin: 'any' };
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Every call of the OpenAPI document, and whom it lets in. */
+export const WALLS: Readonly<Record<string, Wall>> = {
+  'GET /health/live': 'everybody',
+  'GET /health/ready': 'everybody',
+  'GET /metrics': 'everybody',
+  'GET /landing': 'everybody',
+
+  'POST /student/login': 'everybody',
+  'POST /tutor/login': 'everybody',
+  'POST /admin/login': 'everybody',
+  'POST /student/register': 'everybody',
+  'POST /auth/forgot-password': 'everybody',
+  'POST /auth/resend-otp': 'everybody',
+  'POST /auth/verify-otp': 'everybody',
+  'POST /auth/reset-password': 'everybody',
+
+  'GET /student/profile/{studentId}': { student: 'own', bannedToo: true },
+  'PUT /student/profile/{studentId}': owner,
+  'POST /student/update-password/{studentId}': owner,
+  'GET /tutor/profile/{tutorId}': { tutor: 'own', bannedToo: true },
+  'PUT /tutor/profile/{tutorId}': { tutor: 'own' },
+  'GET /tutor/avatar/{tutorId}': { tutor: 'own' },
+  'POST /tutor/update-password/{tutorId}': { tutor: 'own' },
+  'POST /tutor/register': admins,
+  'GET /admin/profile/{adminId}': admins,
+  'GET /admin/count-students-tutors': admins,
+  'GET /admin/student-list': admins,
+  'GET /admin/tutor-list': admins,
+  'GET /activity': admins,
+  'GET /activity/counts': admins,
+  'GET /seals': admins,
+  'POST /seals/check': admins,
+  'POST /seals/receipt': admins,
+  'PUT /admin/ban-toggle-student/{id}': admins,
+  'PUT /admin/ban-toggle-tutor/{id}': admins,
+  'DELETE /admin/delete-student/{id}': admins,
+  'DELETE /admin/delete-tutor/{id}': admins,
+
+  'GET /question/count-questions': tutors,
+  'GET /question/count-used-questions': tutors,
+  'POST /question/add-question': tutors,
+  'GET /question/get-questions': tutors,
+  'GET /question/get-question/{subject}/{questionId}': tutors,
+  'PUT /question/update-question/{questionId}': tutors,
+  'DELETE /question/delete-question/{subject}/{questionId}': tutors,
+  'POST /questions/import': tutors,
+  'GET /questions/export': tutors,
+  'GET /questions/export/preview': tutors,
+
+  'GET /replay/leaderboard': admins,
+  'GET /replay/leaderboard/changes': admins,
+  'GET /replay/leaderboard/hours': admins,
+  'GET /replay/student-stats/{studentId}': admins,
+  'GET /what-if/leaderboard': admins,
+
+  'GET /statistics/model-tests': { tutor: 'any', admin: 'any' },
+  'GET /statistics/model-tests/{id}': { tutor: 'any', admin: 'any' },
+  'GET /statistics/questions/{id}': { tutor: 'any', admin: 'any' },
+
+  'POST /key-corrections': { tutor: 'any', admin: 'any' },
+  'GET /key-corrections': { tutor: 'any', admin: 'any' },
+  'GET /key-corrections/questions': { tutor: 'any', admin: 'any' },
+  'GET /key-corrections/questions/{id}': { tutor: 'any', admin: 'any' },
+  'GET /key-corrections/{id}': { tutor: 'any', admin: 'any' },
+  'POST /key-corrections/{id}/reverse': { tutor: 'any', admin: 'any' },
+
+  'GET /modelTest/questions': tutors,
+  'GET /modelTest/allQuestions': tutors,
+  'GET /modelTest/drawQuestions': tutors,
+  'GET /modelTest/{id}/selectedQuestions': tutors,
+  'GET /modelTest/timeZone': tutors,
+  'POST /modelTest/storeModelTest': tutors,
+  'PUT /modelTest/updateModelTest/{id}': tutors,
+  'GET /modelTest/allModelTests': { student: 'any', tutor: 'any' },
+  'GET /modelTest/{id}': { student: 'any', tutor: 'any' },
+  'GET /modelTest/{id}/questions': students,
+  'DELETE /modelTest/deleteModelTest/{id}': tutors,
+
+  'POST /mockTest/generateMockTest': students,
+  'POST /mockTest/generateMistakeQuiz/{studentId}': owner,
+  'GET /mockTest/{id}': owner,
+  'POST /mockTest/questions': students,
+
+  'POST /attempts': students,
+  'GET /attempts/current': students,
+  'GET /attempts/at-exam/{examId}': students,
+  'GET /attempts': admins,
+  'GET /attempts/{id}/timeline': { student: 'own', admin: 'any' },
+  'GET /attempts/{id}': { student: 'own', admin: 'any' },
+  'PUT /attempts/{id}/answers': { student: 'own', body: { questionId: NO_ID, option: 'any' } },
+  'PUT /attempts/{id}/progress': { student: 'own', body: { questionId: NO_ID, visited: true } },
+  'GET /attempts/{id}/receipt': { student: 'own', admin: 'any' },
+  'POST /attempts/{id}/submit': owner,
+
+  'GET /score/has-participated': owner,
+  'POST /score/store-score': students,
+  'GET /score/leaderboard': { student: 'any', tutor: 'any', admin: 'any' },
+  'GET /score/student-stats/{studentId}': owner,
+  'GET /score/exam-history/{studentId}': owner,
+  'GET /leaderboard/around-me': students,
+  'GET /leaderboard/standing': students,
+  'GET /score/student-mistakes/{studentId}': owner,
+  'GET /score/student-mistakes/{studentId}/questions': owner,
+
+  'POST /student/doubts/{studentId}': owner,
+  'GET /student/doubts/{studentId}': owner,
+  'GET /tutor/reviews': tutors,
+  'GET /doubts/{doubtId}': tutors,
+  'POST /doubts/{doubtId}/claim': tutors,
+  'DELETE /doubts/{doubtId}/claim': tutors,
+  'POST /tutor/answer/{doubtId}': tutors,
+  'DELETE /student/delete-doubt/{doubtId}': owner,
+
+  'GET /tutor/total-questions': tutors,
+  'GET /tutor/pending-reviews': tutors,
+  'GET /tutor/live-model-tests': tutors,
+
+  'POST /student/logout': 'everybody',
+  'POST /tutor/logout': 'everybody',
+  'POST /admin/logout': 'everybody',
+};
+
+/** Every kind of room, and whether a visitor hears what is said in the owner's, or in that of the owner's role. */
+export const ROOMS: Readonly<Record<keyof typeof rooms, readonly Visitor[]>> = {
+  account: ['owner'],
+  role: ['owner', 'other student'],
+};

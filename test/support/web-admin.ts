@@ -1,0 +1,17 @@
+/** The admin of specs, and what the server knows of her; `open` and `withTimeToLoad` of web-student serve her too. */
+export const ADMIN = 'farhana';
+
+export const PROFILE = `GET /api/admin/profile/${ADMIN}`;
+export const COUNTS = 'GET /api/admin/count-students-tutors';
+export const LOGOUT = 'POST /api/admin/logout';
+
+export const ANSWERS = {
+  [PROFILE]: { body: { username: 'farhana.admin' } },
+  [COUNTS]: { body: { studentsCount: 104216, tutorsCount: 38 } },
+  'GET /api/activity': { body: [] },
+  'GET /api/activity/counts': { body: [] },
+  [LOGOUT]: { body: { message: 'You are logged out.' } },
+};
+
+export const signInAdmin = (more: object = {}): void =>
+  localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', adminId: ADMIN, isAdmin: true, ...more }));

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../api/contracts/http/texts';
+import { ANSWERS, LOGOUT, signInAdmin } from '../../../test/support/web-admin';
+import { refusal, serverThatAnswers } from '../../../test/support/web-server';
+import { open, signIn, withTimeToLoad } from '../../../test/support/web-student';
+import { signInTutor } from '../../../test/support/web-tutor';
+import { toast } from '../ui/toast';
+import { adminArea } from './areas/admin';
+import { adminRoutes } from './routes/admin';
+
+jest.mock('../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const said = jest.spyOn(toast, 'error').mockReturnValue();
+const area = adminRoutes.children!.find(({ path }) => path === '/admin')!;
+const screens = area.children![0]!.children!.flatMap(({ path }) => (path ? [`/admin/${path}`] : []));
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  said.mockClear();
+  serverThatAnswers(ANSWERS);
+});
+
+describe('the guard of the admin area', () => {
+  it('knows the screens it is tried on', () => expect(screens).toContain('/admin/dashboard'));
+
+  it.each(screens)('[GUARD-1] %s leads to the admin login without the admin flag', async (path) => {
+    const visitor = open(path);
+    await waitFor(() => expect(visitor.pathname()).toBe('/sys-admin-cracked'));
+    signInAdmin({ isAdmin: false });
+    const another = open(path);
+    await waitFor(() => expect(another.pathname()).toBe('/sys-admin-cracked'));
+  });
+
+  it.each([
+    ['a visitor', () => {}],
+    ['a student', signIn],
+    ['a tutor', signInTutor],
+  ])('[GUARD-12] %s does not come to the form that registers tutors', async (_, enter) => {
+    enter();
+    const { pathname } = open('/admin/add-tutor');
+    await waitFor(() => expect(pathname()).toBe('/sys-admin-cracked'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin login' })).toBeTruthy();
+  });
+});
+
+it('[ROUTE-40] /admin leads to the dashboard', async () => {
+  signInAdmin();
+  const { pathname } = open('/admin');
+  await waitFor(() => expect(pathname()).toBe('/admin/dashboard'));
+});
+
+it('[ADMIN-17] the sidebar has its five entries in order, and those of the analysts after them', async () => {
+  signInAdmin();
+  open('/admin/dashboard');
+  const aside = await screen.findByRole('complementary');
+  expect([...aside.querySelectorAll('nav a, button:not([aria-label])')].map((entry) => entry.textContent)).toEqual([
+    'Dashboard',
+    'Students',
+    'Tutors',
+    'Add Tutor',
+    'Logout',
+    'Activity',
+    'Attempts',
+    'Leaderboard',
+    'Answer keys',
+    'What if',
+    'Item statistics',
+    'Verify',
+  ]);
+});
+
+it.each([
+  ['Dashboard', /farhana\.admin$/],
+  ['Students', 'List of Students'],
+  ['Tutors', 'List of Tutors'],
+  ['Add Tutor', 'Register a New Tutor'],
+  ['Activity', 'Activity'],
+])('[ADMIN-18] %s of the sidebar leads to its screen', async (name, heading) => {
+  signInAdmin();
+  open(name === 'Dashboard' ? '/admin/add-tutor' : '/admin/dashboard');
+  const entry = async () => within(await screen.findByRole('complementary')).getByRole('link', { name });
+  fireEvent.click(await entry());
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  expect((await entry()).getAttribute('aria-current')).toBe('page');
+});
+
+it('a phone’s dock shows four of them, and More has all', async () => {
+  signInAdmin();
+  open('/admin/dashboard');
+  const [, dock] = await screen.findAllByRole('navigation', { name: 'Admin area' });
+  const links = (within: HTMLElement) => [...within.querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(links(dock!)).toEqual(['Dashboard', 'Students', 'Tutors', 'Activity']);
+  fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
+  const more = await screen.findByRole('dialog', { name: 'More' });
+  expect(links(more)).toEqual(adminArea.entries.map(({ name }) => name));
+  expect(await within(more).findByText('farhana.admin')).toBeTruthy();
+  expect(more.querySelector('img')).toBeNull();
+});
+
+describe('Logout', () => {
+  beforeEach(() => signInAdmin());
+
+  it('[ADMIN-11] [ADMIN-13] [ADMIN-18] clears userData once the server has answered, and leads to the admin login', async () => {
+    const asked = serverThatAnswers(ANSWERS);
+    const { pathname } = open('/admin/dashboard');
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(localStorage.getItem('userData')).not.toBeNull();
+    await waitFor(() => expect(pathname()).toBe('/sys-admin-cracked'));
+    expect(localStorage.getItem('userData')).toBeNull();
+    expect(asked.find(({ call }) => call === LOGOUT)?.authorization).toBe('Bearer token');
+  });
+
+  it.each([
+    ['did not agree', refusal(503, texts.unavailable), texts.unavailable],
+    ['was not reached', 'away' as const, texts.unreachable],
+  ])('[ADMIN-12] leaves userData as it is when the server %s, and says so', async (_, answer, text) => {
+    serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
+    const { pathname } = open('/admin/dashboard');
+    const before = localStorage.getItem('userData');
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(said.mock.calls).toEqual([[text]]));
+    expect(localStorage.getItem('userData')).toBe(before);
+    expect(pathname()).toBe('/admin/dashboard');
+  });
+});

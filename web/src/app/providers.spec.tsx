@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import { act, render, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { serverThatAnswers } from '../../../test/support/web-server';
+import { forgetAll, recall, remember } from '../lib/device/last-known';
+import { logOut } from '../lib/log-out';
+import { clearSession, storeSession } from '../lib/session';
+import { Providers } from './providers';
+
+jest.mock('../lib/live/live', () => ({ onReconnect: () => () => {} }));
+
+const signIn = (studentId: string) => act(() => storeSession({ jwtoken: studentId, studentId, isStudent: true }));
+const kept = () => recall<string>('paper');
+
+beforeEach(async () => {
+  signIn('ann');
+  await forgetAll();
+  await remember('paper', 'of ann');
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Providers /> }])} />);
+});
+
+it('[W13] a paper on the device outlives the end of a session and a new login of its student', async () => {
+  act(clearSession);
+  signIn('ann');
+  await remember('what came after it', 'written');
+  expect(await kept()).toBe('of ann');
+});
+
+it('[W14] the login of another account, in whatever tab, takes it off the device', async () => {
+  signIn('bob');
+  await remember('what came after it', 'written');
+  signIn('ann');
+  expect(await kept()).toBeUndefined();
+});
+
+it('who logs out leaves nothing on the device', async () => {
+  serverThatAnswers({ 'POST /api/student/logout': { status: 204 } });
+  await act(() => logOut('student'));
+  signIn('ann');
+  await waitFor(async () => expect(await kept()).toBeUndefined());
+});

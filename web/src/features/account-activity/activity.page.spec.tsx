@@ -1,0 +1,155 @@
+import { cleanup, act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
+import { serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../test/support/web-student';
+import { dayOf } from './asked';
+
+const handlers = new Set<(payload: unknown) => void>();
+const state = { isLive: true, awaySince: undefined as number | undefined };
+jest.mock('../../lib/live/live', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLive: (name: string, handle: (payload: unknown) => void) =>
+      useEffect(() => {
+        if (name !== 'account:activity') return undefined;
+        handlers.add(handle);
+        return () => void handlers.delete(handle);
+      }),
+    useIsLive: () => state,
+    onReconnect: () => () => {},
+  };
+});
+
+// a call that does not get through is logged
+jest.spyOn(console, 'error').mockImplementation();
+withTimeToLoad();
+
+const today = dayOf(new Date());
+const at = (second: number) => new Date(`${today}T00:00:${String(second).padStart(2, '0')}`).toISOString();
+const entry = (_id: string, second: number, of: object = {}) => ({
+  _id,
+  at: at(second),
+  who: 'rafi',
+  role: 'student',
+  what: 'logged-in',
+  subject: null,
+  count: null,
+  deleted: [],
+  ...of,
+});
+const banned = entry('banned', 12, { who: 'farhana.admin', role: 'admin', what: 'banned', subject: 'nazmus' });
+const first = [banned, entry('login', 5)];
+const listed = (rows: object[]): Answer => ({ body: rows, headers: { 'x-total-count': String(rows.length) } });
+
+const PATH = '/api/activity';
+const COUNTS = 'GET /api/activity/counts';
+const counts = { body: [{ at: at(0), counts: { 'logged-in': 8941, banned: 1 } }] };
+/** The list is asked for without, what is new with a page of 200. */
+const answers = (rows: object[], fresh: object[] = rows) => {
+  const asked = serverThatAnswers({ ...ANSWERS, [COUNTS]: counts });
+  const answering = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL((input as Request).url);
+    if (pathname !== PATH) return answering(input, init);
+    asked.push({ call: `GET ${PATH}?${searchParams}`, body: undefined, authorization: null });
+    const { body, headers } = listed(searchParams.get('pageSize') === '200' ? fresh : rows);
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
+  };
+  return asked;
+};
+
+const happens = () => act(() => handlers.forEach((handle) => handle({})));
+const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const scrolledTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+
+async function visit(search = '') {
+  const { pathname } = open(`/admin/activity${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Activity' });
+  return { pathname };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  handlers.clear();
+  Object.assign(state, { isLive: true, awaySince: undefined });
+  window.scrollTo = () => {};
+  scrolledTo(0);
+  signInAdmin();
+});
+
+it('[CARD-16] tells who did what, and lets new entries in at the very top', async () => {
+  answers(first, [entry('new', 40, { who: 'mim', what: 'registered' }), ...first]);
+  await visit();
+  await screen.findByText('banned nazmus', { exact: false });
+  expect(screen.queryByText('mim')).toBeNull();
+  happens();
+  await screen.findByText('mim');
+  expect(texts()[0]).toContain('mim registered');
+  expect(screen.getByText(/^Showing 12:00 am to now: 8,942 entries$/)).toBeTruthy();
+});
+
+it('keeps new entries in one line while somebody reads further down', async () => {
+  const fresh = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
+  answers(first, [...fresh, ...first]);
+  await visit();
+  await screen.findByText('banned nazmus', { exact: false });
+  scrolledTo(300);
+  happens();
+  const show = await screen.findByText('Show 2 new', { exact: false });
+  expect(screen.queryByText('mim')).toBeNull();
+  fireEvent.click(show);
+  await screen.findByText('mim');
+  expect(screen.getByText('could not log in, 4 times', { exact: false })).toBeTruthy();
+  expect(screen.queryByText('Show 2 new', { exact: false })).toBeNull();
+});
+
+it('names no account that is deleted, and nobody whose name nobody has', async () => {
+  answers([
+    entry('gone', 9, { who: 'a deleted account', what: 'exam-finished', subject: 'Physics paper 7', deleted: ['who'] }),
+    entry('nobody', 8, { who: null, what: 'login-failed', count: 1 }),
+  ]);
+  await visit();
+  await screen.findByText('finished Physics paper 7', { exact: false });
+  expect(texts()[1]).toContain('Somebody could not log in with a name that nobody has');
+  expect(document.querySelector('ol a')).toBeNull();
+});
+
+it('asks for kinds, a person and a time, as the address says', async () => {
+  const asked = answers(first);
+  const { pathname } = await visit('?from=19:30&to=21:00&what=banned,unbanned&who=nazmus');
+  await screen.findByText('Showing 7:30 pm to 9:00 pm: 2 entries');
+  const query = new URLSearchParams(asked.find(({ call }) => call.startsWith(`GET ${PATH}?`))!.call.split('?')[1]);
+  expect(Object.fromEntries(query)).toMatchObject({
+    what: 'banned,unbanned',
+    who: 'nazmus',
+    from: new Date(`${today}T19:30`).toISOString(),
+  });
+  fireEvent.click(screen.getByLabelText(/^Deleted/));
+  await waitFor(() => expect(asked.some(({ call }) => call.includes('what=banned%2Cunbanned%2Cdeleted'))).toBe(true));
+  expect(pathname()).toBe('/admin/activity');
+});
+
+it('says so when nothing happened, and when it cannot be asked for', async () => {
+  answers([]);
+  await visit('?what=deleted');
+  await screen.findByText('Nothing of this kind happened between 12:00 am and now.');
+  cleanup();
+  await visit('?who=nobody');
+  await screen.findByText('Nothing with “nobody” happened between 12:00 am and now.');
+  screen.getByText('Show everything');
+  cleanup();
+  await visit('?what=deleted');
+  await screen.findByText('Nothing of this kind happened between 12:00 am and now.');
+  serverThatAnswers({ ...ANSWERS, [`GET ${PATH}`]: 'away', [COUNTS]: counts });
+  fireEvent.click(screen.getByText('Show all kinds'));
+  expect(await screen.findByText('Try again')).toBeTruthy();
+});
+
+it('says that the connection is lost where it says what is new', async () => {
+  Object.assign(state, { isLive: false, awaySince: new Date(`${today}T09:44`).getTime() });
+  answers(first);
+  await visit();
+  await screen.findByText(/^The connection is lost\. What you see is from before 9:44 am;/);
+  await screen.findByText('Not connected');
+  expect(await screen.findByText('banned nazmus', { exact: false })).toBeTruthy();
+});

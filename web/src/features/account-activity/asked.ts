@@ -1,0 +1,96 @@
+import {
+  ACTIVITY_COUNTED_MINUTES,
+  ACTIVITY_KINDS,
+  type ActivityKind,
+} from '../../../../api/contracts/http/activity-kinds';
+import { DATE_PATTERN, TIME_PATTERN } from '../../../../api/contracts/http/patterns';
+
+export const DAY_MINUTES = 24 * 60;
+
+/** Which entries the page shows; days and times are those of the reader's own clock. */
+export interface Asked {
+  /** YYYY-MM-DD */
+  day: string;
+  /** minutes of the day, in whole tens: from 0, to 1440 where it has no end */
+  from: number;
+  to: number;
+  /** [] means all */
+  kinds: readonly ActivityKind[];
+  /** a username or an email; '' means everybody */
+  who: string;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+export const dayOf = (at: Date): string =>
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+
+/** '19:30' */
+export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+/** Minutes of the day, down to whole tens; undefined for what is no time. */
+export function minutesOf(time: string): number | undefined {
+  if (!TIME_PATTERN.test(time)) return undefined;
+  const [hours, minutes] = time.split(':').map(Number);
+  const all = hours! * 60 + minutes!;
+  return all - (all % ACTIVITY_COUNTED_MINUTES);
+}
+
+/** What the address asks for; what makes no sense in it counts as absent. @param today the day without one */
+export function askedIn(search: URLSearchParams, today: string): Asked {
+  const day = search.get('day') ?? '';
+  const from = minutesOf(search.get('from') ?? '') ?? 0;
+  const to = minutesOf(search.get('to') ?? '') ?? DAY_MINUTES;
+  const named = (search.get('what') ?? '').split(',');
+  return {
+    day: DATE_PATTERN.test(day) && day < today ? day : today,
+    from: from < to ? from : 0,
+    to: from < to ? to : DAY_MINUTES,
+    kinds: ACTIVITY_KINDS.filter((kind) => named.includes(kind)),
+    who: search.get('who') ?? '',
+  };
+}
+
+/** The address that asks for it, without what goes without saying. */
+export function addressOf({ day, from, to, kinds, who }: Asked, today: string): URLSearchParams {
+  const search = new URLSearchParams();
+  if (day !== today) search.set('day', day);
+  if (from > 0) search.set('from', timeOf(from));
+  if (to < DAY_MINUTES) search.set('to', timeOf(to));
+  if (kinds.length > 0) search.set('what', kinds.join(','));
+  if (who) search.set('who', who);
+  return search;
+}
+
+/** The day before, or after. */
+export function dayBeside(day: string, days: 1 | -1): string {
+  const at = midnight(day);
+  at.setDate(at.getDate() + days);
+  return dayOf(at);
+}
+
+export const midnight = (day: string): Date => new Date(`${day}T00:00`);
+
+/** The first and the last instant, ISO 8601; `to` is absent where new entries still come. */
+export function windowOf(
+  { day, from, to }: Pick<Asked, 'day' | 'from' | 'to'>,
+  today: string,
+): { from: string; to?: string } {
+  const at = (minutes: number, ms = 0) => {
+    const moment = midnight(day);
+    moment.setMinutes(minutes, 0, ms);
+    return moment.toISOString();
+  };
+  const begins = { from: at(from) };
+  return isOpen({ day, to }, today) ? begins : { ...begins, to: at(to, -1) };
+}
+
+/** Whether what happens now belongs to it. */
+export const isOpen = ({ day, to }: Pick<Asked, 'day' | 'to'>, today: string): boolean =>
+  day === today && to === DAY_MINUTES;
+
+/** '7:30 pm'; the end of an open day is 'now' */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${twoDigits(minutes % 60)} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { classes } from '../../ui/classes';
+import type { Entry } from './activity.queries';
+import { deedOf, groupOf } from './kinds';
+
+export interface EntryListProps {
+  entries: readonly Entry[];
+  /** the address of what one person did */
+  addressOfPerson: (username: string) => string;
+}
+
+/** Newest first; the minute stands in the margin once, the seconds beside each. */
+export function EntryList({ entries, addressOfPerson }: EntryListProps) {
+  return (
+    <ol>
+      {entries.map((entry, index) => (
+        <Row
+          key={entry._id}
+          entry={entry}
+          beginsMinute={index === 0 || minuteOf(entries[index - 1]!) !== minuteOf(entry)}
+          addressOfPerson={addressOfPerson}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const TONES = { negative: 'text-negative!', caution: 'text-caution!' } as const;
+
+function Row({
+  entry,
+  beginsMinute,
+  addressOfPerson,
+}: { entry: Entry; beginsMinute: boolean } & Pick<EntryListProps, 'addressOfPerson'>) {
+  const { at, who, deleted, attemptId } = entry;
+  const { name, icon: Icon, tone } = groupOf(entry);
+  const isLinked = who !== null && !deleted.includes('who');
+  return (
+    <li className={classes('entry', beginsMinute && 'begins-minute')}>
+      <time dateTime={at} className="entry-time">
+        {beginsMinute ? <b>{minuteOf(entry)}</b> : <span className="sr-only">{minuteOf(entry)}</span>}
+        <span>{SECOND.format(new Date(at)).padStart(3, ':0')}</span>
+      </time>
+      <p className={classes('entry-text', !tone && 'entry-quiet')}>
+        <Icon className={classes('size-4.5!', tone && TONES[tone])} aria-hidden />
+        <span>
+          {isLinked ? (
+            <Link to={addressOfPerson(who)} className="font-strong hover:underline">
+              {who}
+            </Link>
+          ) : (
+            <span className="font-strong">{who ?? 'Somebody'}</span>
+          )}{' '}
+          {attemptId ? (
+            <Link to={`/admin/attempts/${attemptId}`} className="link">
+              {deedOf(entry)}
+            </Link>
+          ) : (
+            deedOf(entry)
+          )}
+        </span>
+      </p>
+      <span className="meta entry-kind">{name}</span>
+    </li>
+  );
+}
+
+const MINUTE = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const SECOND = new Intl.DateTimeFormat('en', { second: 'numeric' });
+
+/** '9:47 pm' */
+const minuteOf = ({ at }: Entry): string => MINUTE.format(new Date(at)).toLowerCase();

@@ -1,0 +1,87 @@
+import {
+  Ban,
+  Check,
+  CircleUserRound,
+  ClipboardPenLine,
+  FileDown,
+  GraduationCap,
+  KeyRound,
+  LogIn,
+  LogOut,
+  MessageCircleQuestionMark,
+  RotateCcwKey,
+  Trash2,
+  TriangleAlert,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ActivityKind } from '../../../../api/contracts/http/activity-kinds';
+import type { Entry } from './activity.queries';
+
+/** Kinds that are chosen together. */
+export interface KindGroup {
+  name: string;
+  icon: LucideIcon;
+  kinds: readonly ActivityKind[];
+  tone?: 'negative' | 'caution';
+}
+
+export const KIND_GROUPS: readonly KindGroup[] = [
+  { name: 'Registered', icon: UserPlus, kinds: ['registered'] },
+  { name: 'Logged in', icon: LogIn, kinds: ['logged-in'] },
+  { name: 'Login failed', icon: TriangleAlert, kinds: ['login-failed'], tone: 'caution' },
+  { name: 'Logged out', icon: LogOut, kinds: ['logged-out'] },
+  { name: 'Password changed', icon: KeyRound, kinds: ['password-changed'] },
+  { name: 'Password reset', icon: RotateCcwKey, kinds: ['password-reset'] },
+  { name: 'Profile changed', icon: CircleUserRound, kinds: ['profile-changed'] },
+  { name: 'Banned or unbanned', icon: Ban, kinds: ['banned', 'unbanned'], tone: 'negative' },
+  { name: 'Deleted', icon: Trash2, kinds: ['deleted'], tone: 'negative' },
+  { name: 'Tutor added', icon: GraduationCap, kinds: ['tutor-added'] },
+  { name: 'Exam started', icon: ClipboardPenLine, kinds: ['exam-started'] },
+  { name: 'Exam finished', icon: Check, kinds: ['exam-finished'] },
+  { name: 'Doubt asked', icon: MessageCircleQuestionMark, kinds: ['doubt-asked'] },
+  { name: 'Personal data exported', icon: FileDown, kinds: ['personal-data-exported'], tone: 'caution' },
+];
+
+const GROUP_OF = new Map(KIND_GROUPS.flatMap((group) => group.kinds.map((kind) => [kind, group] as const)));
+
+export const groupOf = ({ what }: Pick<Entry, 'what'>): KindGroup => GROUP_OF.get(what)!;
+
+const times = (count: number | null): string =>
+  count !== null && count > 1 ? `, ${count.toLocaleString('en')} times` : '';
+
+/** What stands after the name of who did it. */
+export function deedOf({ what, who, subject, count, deleted }: Entry): string {
+  switch (what) {
+    case 'registered':
+      return 'registered';
+    case 'logged-in':
+      return 'logged in';
+    case 'login-failed':
+      return `could not log in${who === null ? ' with a name that nobody has' : ''}${times(count)}`;
+    case 'logged-out':
+      return 'logged out';
+    case 'password-changed':
+      return 'changed the password';
+    case 'password-reset':
+      return 'set a new password for a forgotten one';
+    case 'profile-changed':
+      return 'changed the profile';
+    case 'banned':
+      return `banned ${subject}`;
+    case 'unbanned':
+      return `unbanned ${subject}`;
+    case 'deleted':
+      return deleted.includes('subject') ? 'deleted an account' : `deleted ${subject}`;
+    case 'tutor-added':
+      return `added ${subject} as a tutor`;
+    case 'exam-started':
+      return `started ${subject}`;
+    case 'exam-finished':
+      return `finished ${subject}`;
+    case 'doubt-asked':
+      return `asked a doubt in ${subject}`;
+    case 'personal-data-exported':
+      return 'took out events with personal data';
+  }
+}

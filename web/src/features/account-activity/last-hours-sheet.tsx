@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/time/use-now';
+import { classes } from '../../ui/classes';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { inHalfHours, inkOf, lanesOf, tensUntil, type Lane } from './last-hours';
+import { lastHoursQuery } from './recent.queries';
+
+const MINUTE_MS = 60_000;
+const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
+const hourText = (at: number) => HOUR.format(at).toLowerCase();
+/** A moment of the hour that begins within these minutes, if one does. */
+function hourIn(at: number, minutes: number): number | undefined {
+  const last = new Date(at + minutes * MINUTE_MS - 1);
+  return last.getHours() === new Date(at - 1).getHours() ? undefined : last.getTime();
+}
+
+/** A row for each kind of entry, a bubble for each ten minutes; half an hour on a phone. */
+export function LastHours() {
+  const tens = tensUntil(useNow(MINUTE_MS));
+  const counted = useQuery(lastHoursQuery(tens[0]!, tens.at(-1)!));
+  const lanes = lanesOf(tens, counted.data ?? []);
+  return (
+    <Sheet aria-label="The last six hours" aria-busy={counted.isPending} className="pb-4">
+      <header className="flex flex-wrap items-baseline gap-x-3 px-6 pt-4 pb-3 phone:px-4">
+        <h2 className="section-title">The last six hours</h2>
+        <p className="meta">
+          <span className="phone:hidden">A bubble is ten minutes. The more happened, the fuller it is.</span>
+          <span className="hidden phone:inline">A bubble is half an hour.</span>
+        </p>
+      </header>
+      <p className="sr-only">{saidOf(lanes)}</p>
+      <div aria-hidden>
+        <Line>
+          <Columns
+            className="h-5 items-end pb-2"
+            tens={<Ticks begin={tens} minutes={10} />}
+            halfHours={<Ticks begin={everyThird(tens)} minutes={30} />}
+          />
+        </Line>
+        {lanes.map(({ name, counts, sum }) => (
+          <Line key={name} name={name} sum={sum}>
+            <Columns
+              className="h-7.5 items-center"
+              tens={<Bubbles counts={counts} />}
+              halfHours={<Bubbles counts={inHalfHours(counts)} />}
+            />
+          </Line>
+        ))}
+        <Line>
+          <Columns
+            className="meta h-6 items-end"
+            tens={<Hours begin={tens} minutes={10} />}
+            halfHours={<Hours begin={everyThird(tens)} minutes={30} />}
+          />
+        </Line>
+      </div>
+      <FetchRetry of={counted} />
+    </Sheet>
+  );
+}
+
+const saidOf = (lanes: readonly Lane[]): string =>
+  `${lanes.map(({ name, sum }) => `${sum.toLocaleString('en')} ${name.toLowerCase()}`).join(', ')}.`;
+
+/** Of half hours. */
+const everyThird = (tens: readonly number[]) => tens.filter((_, place) => place % 3 === 0);
+
+interface LineProps {
+  /** without, it belongs to the time */
+  name?: string;
+  sum?: number;
+  children: ReactNode;
+}
+
+/** The margin with its name, the columns, and how many there were. */
+const Line = ({ name, sum, children }: LineProps) => (
+  <div className="grid grid-cols-[10rem_minmax(0,1fr)_4rem] items-center pr-6 tablet:grid-cols-[9rem_minmax(0,1fr)_3.5rem] phone:grid-cols-[7rem_minmax(0,1fr)_2.75rem] phone:pr-4 phone:text-xs">
+    <span
+      className={classes(
+        'flex items-center self-stretch border-r-(length:--line-strong) pl-6 phone:pl-4',
+        name ? 'border-rule-strong' : 'border-transparent',
+      )}
+    >
+      {name}
+    </span>
+    {children}
+    <span className="text-right font-strong tabular-nums">{sum?.toLocaleString('en')}</span>
+  </div>
+);
+
+/** Below each other in every line; fewer of them on a phone. */
+const Columns = ({ className, tens, halfHours }: { className: string; tens: ReactNode; halfHours: ReactNode }) => (
+  <>
+    <span className={classes('ml-4 grid auto-cols-fr grid-flow-col justify-items-center phone:hidden', className)}>
+      {tens}
+    </span>
+    <span className={classes('ml-2 hidden auto-cols-fr grid-flow-col justify-items-center phone:grid', className)}>
+      {halfHours}
+    </span>
+  </>
+);
+
+interface ColumnsProps {
+  /** when each begins, ms since 1970 */
+  begin: readonly number[];
+  /** as long as each is */
+  minutes: number;
+}
+
+const Ticks = ({ begin, minutes }: ColumnsProps) =>
+  begin.map((at, place) => (
+    <i
+      key={at}
+      className={classes(
+        'w-3/4',
+        place === begin.length - 1 ? 'h-3.5 bg-pen' : hourIn(at, minutes) ? 'h-1.5 bg-pen' : 'h-1.5 bg-rule',
+      )}
+    />
+  ));
+
+const Bubbles = ({ counts }: { counts: readonly number[] }) =>
+  inkOf(counts).map((ink, place) => (
+    <i key={place} className="grid aspect-square w-[min(0.875rem,80%)] rounded-bubble border border-rule">
+      <i className="-m-px rounded-bubble bg-pen transition-[scale] duration-(--fill)" style={{ scale: ink }} />
+    </i>
+  ));
+
+/** Full hours, every other one on a phone, and now; what would stand too near to it is left out. */
+const Hours = ({ begin, minutes }: ColumnsProps) =>
+  begin.map((at, place) => {
+    const hour = hourIn(at, minutes);
+    const isNamed =
+      hour !== undefined && place < begin.length - 3 && (minutes < 30 || new Date(hour).getHours() % 2 === 0);
+    return (
+      <span key={at} className="flex w-0 justify-center whitespace-nowrap">
+        {place === begin.length - 1 ? 'now' : isNamed && hourText(hour)}
+      </span>
+    );
+  });

@@ -1,0 +1,55 @@
+import { ACTIVITY_COUNTED_MINUTES, type ActivityKind } from '../../../../api/contracts/http/activity-kinds';
+import type { components } from '../../lib/api/openapi.gen';
+
+type TenMinutes = components['schemas']['TenMinutes'];
+
+const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
+/** of six hours */
+const TENS = 36;
+/** tens of minutes of half an hour */
+const OF_HALF_HOUR = 3;
+
+const LANES: readonly [name: string, kind: ActivityKind][] = [
+  ['Registered', 'registered'],
+  ['Logged in', 'logged-in'],
+  ['Exams started', 'exam-started'],
+  ['Exams finished', 'exam-finished'],
+  ['Doubts asked', 'doubt-asked'],
+];
+
+export interface Lane {
+  name: string;
+  /** by ten minutes, the latest last */
+  counts: readonly number[];
+  sum: number;
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** When the last tens of minutes began, ms since 1970. */
+export function tensUntil(now: number): number[] {
+  const latest = Math.floor(now / COUNTED_MS) * COUNTED_MS;
+  return Array.from({ length: TENS }, (_, place) => latest - (TENS - 1 - place) * COUNTED_MS);
+}
+
+export function lanesOf(tens: readonly number[], counted: readonly TenMinutes[]): readonly Lane[] {
+  const byBegin = new Map(counted.map(({ at, counts }) => [Date.parse(at), counts]));
+  return LANES.map(([name, kind]) => {
+    const counts = tens.map((begin) => byBegin.get(begin)?.[kind] ?? 0);
+    return { name, counts, sum: sumOf(counts) };
+  });
+}
+
+/** The same by half hours, for where there is little room. */
+export const inHalfHours = (counts: readonly number[]): number[] =>
+  Array.from({ length: counts.length / OF_HALF_HOUR }, (_, place) =>
+    sumOf(counts.slice(place * OF_HALF_HOUR, (place + 1) * OF_HALF_HOUR)),
+  );
+
+const SEEN_MIN = 0.3;
+
+/** How wide each bubble is filled, 0 to 1, so that the area of the ink is the count; the largest of them is full. */
+export function inkOf(counts: readonly number[]): number[] {
+  const most = Math.max(...counts);
+  return counts.map((count) => (count === 0 ? 0 : Math.max(SEEN_MIN, Math.sqrt(count / most))));
+}

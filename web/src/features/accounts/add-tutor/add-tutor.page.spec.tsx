@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { ANSWERS, signInAdmin } from '../../../../../test/support/web-admin';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../../test/support/web-student';
+import { toast } from '../../../ui/toast';
+
+jest.mock('../../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const REGISTER = 'POST /api/tutor/register';
+const [failure, success] = (['error', 'success'] as const).map((way) => jest.spyOn(toast, way).mockReturnValue());
+const said = (way: typeof failure) => way!.mock.calls.map(([text]) => text);
+
+const NAMES = { email: 'Email', username: 'Username', password: 'Password', confirmPassword: 'Confirm Password' };
+type Name = keyof typeof NAMES;
+const ALL = Object.keys(NAMES) as Name[];
+const GOOD = {
+  email: 'shirin@example.com',
+  username: 'shirin.s',
+  password: 'Mirpur.1216',
+  confirmPassword: 'Mirpur.1216',
+};
+
+const field = (name: Name) => screen.getByLabelText<HTMLInputElement>(NAMES[name]);
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add Tutor' }));
+const enter = (values: Partial<Record<Name, string>>) =>
+  Object.entries(values).forEach(([name, value]) => fireEvent.change(field(name as Name), { target: { value } }));
+const textsAt = (name: Name) =>
+  (field(name).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+
+async function open(answer?: Answer | 'away') {
+  const asked = serverThatAnswers({ ...ANSWERS, ...(answer && { [REGISTER]: answer }) });
+  const { pathname } = openAt('/admin/add-tutor');
+  await screen.findByRole('heading', { level: 1, name: 'Register a New Tutor' });
+  return { pathname, registered: () => asked.filter(({ call }) => call === REGISTER) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  failure!.mockClear();
+  success!.mockClear();
+  signInAdmin();
+});
+
+it('[ROUTE-27] [ADMIN-37] /admin/add-tutor has the form with its four fields', async () => {
+  const { pathname } = await open();
+  expect(pathname()).toBe('/admin/add-tutor');
+  expect(ALL.map((name) => field(name).type)).toEqual(['email', 'text', 'password', 'password']);
+});
+
+it('[ADMIN-38] [ADMIN-39] [ADMIN-40] [ADMIN-44] an empty form says everything that is missing, and asks nobody', async () => {
+  const { registered } = await open();
+  submit();
+  await screen.findByText('Email is required');
+  expect(textsAt('email')).toContain('Email is required');
+  expect(textsAt('username')).toContain('Username is required');
+  expect(textsAt('password')).toContain('Password is required');
+  expect(textsAt('confirmPassword')).toContain("Confirm Password doesn't match");
+  expect(document.activeElement).toBe(field('email'));
+  expect(registered()).toEqual([]);
+});
+
+const CHARACTERS = 'Password must contain letters, numbers, and special characters';
+it.each([
+  ['[ADMIN-41] of seven characters', 'Mirpu.1', 'Password must be at least 8 characters long'],
+  ['[ADMIN-42] without a letter', '12345678.', CHARACTERS],
+  ['[ADMIN-42] without a digit', 'Mirpur.Mirpur', CHARACTERS],
+  ['[ADMIN-42] without a special character', 'Mirpur1216', CHARACTERS],
+  ['[ADMIN-43] with another character', 'Mirpur.1216-', CHARACTERS],
+])('refuses a password %s', async (_, password, text) => {
+  const { registered } = await open();
+  enter({ ...GOOD, password, confirmPassword: password });
+  submit();
+  await waitFor(() => expect(textsAt('password')).toContain(text));
+  expect(registered()).toEqual([]);
+});
+
+it('[ADMIN-45] refuses a confirmation that differs', async () => {
+  const { registered } = await open();
+  enter({ ...GOOD, confirmPassword: 'Mirpur.1217' });
+  submit();
+  await waitFor(() => expect(textsAt('confirmPassword')).toContain("Confirm Password doesn't match"));
+  expect(registered()).toEqual([]);
+});
+
+it('[ADMIN-46] [ADMIN-47] a registered tutor is said in a toast, and the form is empty for the next', async () => {
+  const { registered } = await open({ status: 201, body: { message: texts.tutorAdded } });
+  enter({ ...GOOD, email: ' shirin@example.com ' });
+  submit();
+  await waitFor(() => expect(said(success)).toEqual(['New Tutor added successfully!']));
+  expect(registered()).toEqual([{ call: REGISTER, body: GOOD, authorization: 'Bearer token' }]);
+  await waitFor(() => expect(ALL.map((name) => field(name).value)).toEqual(['', '', '', '']));
+  expect(document.activeElement).toBe(field('email'));
+});
+
+it('[ADMIN-48] [ADMIN-49] a taken email or username is said on the form and in a toast, and all stays as it was', async () => {
+  await open(refusal(409, texts.tutorTaken));
+  enter(GOOD);
+  submit();
+  await waitFor(() => expect(said(failure)).toEqual(['A tutor with this email or username already exists.']));
+  for (const name of ['email', 'username'] as const)
+    expect(textsAt(name)).toContain('Email or username already exists');
+  expect(ALL.map((name) => field(name).value)).toEqual(Object.values(GOOD));
+});
+
+it('a call that does not get through says so, and can be sent again', async () => {
+  await open('away');
+  enter(GOOD);
+  submit();
+  await waitFor(() => expect(said(failure)).toEqual([texts.unreachable]));
+  expect(screen.getByRole('alert').textContent).toBe(texts.unreachable);
+  serverThatAnswers({ ...ANSWERS, [REGISTER]: { status: 201, body: { message: texts.tutorAdded } } });
+  submit();
+  await waitFor(() => expect(said(success)).toEqual([texts.tutorAdded]));
+});

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { messageOf } from '../../../lib/api/api-error';
+import { answerOf, api } from '../../../lib/api/client';
+import { Alert } from '../../../ui/alert';
+import { Button, ButtonLink } from '../../../ui/button';
+import { PasswordField, TextField } from '../../../ui/field';
+import { useSending } from '../../../ui/form';
+import { PageTitle } from '../../../ui/page-title';
+import { Script, Sheet } from '../../../ui/sheet';
+import { toast } from '../../../ui/toast';
+import { confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from '../account-rules';
+import { PasswordNeeds } from '../password-needs';
+import { refusedTogether } from '../refused-together';
+import { TutorSlip } from './tutor-slip';
+
+const EMPTY = { email: '', username: '', password: '', confirmPassword: '' };
+
+/** Where an admin opens the account of a tutor (ADMIN-37 to ADMIN-49). */
+export function AddTutorPage() {
+  const form = useForm({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
+
+  const send = async (values: typeof EMPTY) => {
+    const body = { ...values, email: values.email.trim(), username: values.username.trim() };
+    const { message } = await answerOf(api.POST('/api/tutor/register', { body }));
+    form.reset(EMPTY, { keepFieldsRef: true });
+    form.setFocus('email');
+    toast.success(message);
+  };
+  const explain = (thrown: unknown) => {
+    const taken = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
+    if (!refusedTogether(thrown, taken)) return messageOf(thrown);
+    toast.error(texts.tutorTaken);
+    return undefined;
+  };
+  const { alert, onSubmit } = useSending({ form, send, explain });
+
+  return (
+    <div className="grid gap-6 phone:gap-0">
+      <PageTitle className="phone:p-4" note="Tutors can’t sign up themselves. You open the account here.">
+        Register a New Tutor
+      </PageTitle>
+      <div className="grid items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
+        <Sheet>
+          <form noValidate onSubmit={onSubmit} aria-label="New tutor">
+            <Part number={1}>
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="off"
+                placeholder="name@example.com"
+                error={errors.email?.message}
+                {...form.register('email', { validate: emailRule })}
+              />
+              <TextField
+                label="Username"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                hint={errors.username ? undefined : 'Students see this name under the answers.'}
+                error={errors.username?.message}
+                {...form.register('username', { validate: usernameRule })}
+              />
+            </Part>
+            <Part number={2}>
+              <PasswordField
+                label="Password"
+                autoComplete="new-password"
+                hint={errors.password ? undefined : <PasswordNeeds password={password} />}
+                error={errors.password?.message}
+                {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
+              />
+              <PasswordField
+                label="Confirm Password"
+                autoComplete="new-password"
+                error={errors.confirmPassword?.message}
+                {...form.register('confirmPassword', {
+                  validate: (value, { password }) => confirmPasswordRule(value, password),
+                })}
+              />
+              <Alert>{alert}</Alert>
+            </Part>
+            <div className="flex justify-end gap-3 px-8 py-4 phone:grid phone:grid-cols-[1fr_1.6fr] phone:px-4 phone:py-3">
+              <ButtonLink to="/admin/tutors-list">Cancel</ButtonLink>
+              <Button type="submit" kind="ink" busy={isSubmitting} busyLabel="Saving">
+                Add Tutor
+              </Button>
+            </div>
+          </form>
+        </Sheet>
+        <div className="grid gap-4 phone:p-4">
+          <TutorSlip username={username.trim()} className="max-[69rem]:hidden" />
+          <p className="meta text-ink-soft text-pretty">
+            The tutor signs in at Tutor Login with this email and password. Hand the password over in person; they can
+            change it in their profile.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A numbered part of the form. */
+const Part = ({ number, children }: { number: number; children: ReactNode }) => (
+  <Script
+    margin={<b className="text-lg font-strong phone:text-base">{number}</b>}
+    className="border-b border-rule [&>:first-child]:phone:pt-4"
+  >
+    <div className="grid max-w-[36rem] gap-4 px-8 py-6 phone:p-4">{children}</div>
+  </Script>
+);

@@ -1,0 +1,48 @@
+import { useNow } from '../../../lib/time/use-now';
+import { Bubble } from '../../../ui/bubble';
+import { Sheet } from '../../../ui/sheet';
+import { initialsOf } from './initials';
+
+const HALF = 13;
+const MINUTE_MS = 60_000;
+const FIRST_LETTER = 'A'.charCodeAt(0);
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The slip of a tutor to be, whose two letters are filled in as the username is typed. Decorative. */
+export function TutorSlip({ username, className }: { username: string; className: string }) {
+  const initials = initialsOf(username);
+  const now = useNow(MINUTE_MS);
+  return (
+    <Sheet aria-hidden className={className}>
+      <div className="grid gap-4 p-6">
+        <div className="grid grid-cols-2 divide-x-(length:--line-strong) divide-rule-strong border-(length:--line-strong) border-rule-strong bg-tint">
+          {[0, 1].map((place) => (
+            <b key={place} className="grid h-18 place-items-center text-[3rem]/none font-head">
+              {initials[place]}
+            </b>
+          ))}
+        </div>
+        <div className="grid grid-cols-4 justify-items-center gap-y-1.25">
+          {Array.from({ length: 4 * HALF }, (_, cell) => {
+            const [row, column] = [Math.floor(cell / 4), cell % 4];
+            const letter = String.fromCharCode(FIRST_LETTER + row + (column % 2) * HALF);
+            return (
+              <Bubble
+                key={cell}
+                size="small"
+                filled={initials[Math.floor(column / 2)] === letter}
+                className="size-4.5! font-text!"
+              >
+                {letter}
+              </Bubble>
+            );
+          })}
+        </div>
+      </div>
+      <div className="border-t-(length:--line-strong) border-rule-strong px-6 pt-4 pb-6">
+        <p className="text-base font-strong wrap-anywhere">{username || 'New tutor'}</p>
+        <p className="meta">Joins {DAY.format(now)}</p>
+      </div>
+    </Sheet>
+  );
+}

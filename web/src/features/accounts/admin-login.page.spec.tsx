@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ADMIN, ANSWERS } from '../../../../test/support/web-admin';
+import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../test/support/web-student';
+import { toast } from '../../ui/toast';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const LOGIN = 'POST /api/admin/login';
+const said = jest.spyOn(toast, 'error').mockReturnValue();
+
+const username = () => screen.findByLabelText<HTMLInputElement>('Username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+async function enter(values: { username?: string; password: string }) {
+  fireEvent.change(await username(), { target: { value: values.username ?? 'farhana.admin' } });
+  fireEvent.change(password(), { target: { value: values.password } });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  said.mockClear();
+});
+
+it('[ROUTE-8] [ADMIN-1] /sys-admin-cracked has username, password and Sign in', async () => {
+  const { pathname } = open('/sys-admin-cracked');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin login' })).toBeTruthy();
+  expect((await username()).type).toBe('text');
+  expect(password().type).toBe('password');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).type).toBe('submit');
+  expect(pathname()).toBe('/sys-admin-cracked');
+});
+
+it('[ADMIN-2] [ADMIN-4] an empty form says what is missing, tied to its field, and asks nobody', async () => {
+  const asked = serverThatAnswers({});
+  open('/sys-admin-cracked');
+  await username();
+  submit();
+  const missing = await screen.findByText('Username is required');
+  expect((await username()).getAttribute('aria-describedby')).toBe(missing.id);
+  expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
+    password().getAttribute('aria-describedby'),
+  );
+  expect(asked).toEqual([]);
+});
+
+it('[ADMIN-3] a password of five characters is refused, one of six is sent', async () => {
+  const asked = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
+  open('/sys-admin-cracked');
+  await enter({ password: '12345' });
+  submit();
+  await screen.findByText('Password must be at least 6 characters long');
+  expect(asked).toEqual([]);
+  await enter({ password: '123456' });
+  await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull());
+  submit();
+  await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([LOGIN]));
+  await screen.findByText(texts.loginFailed);
+});
+
+it('[ADMIN-5] [ADMIN-6] success stores exactly the session and opens the admin area', async () => {
+  const session = { jwtoken: 'token', adminId: ADMIN, isAdmin: true };
+  const asked = serverThatAnswers({ ...ANSWERS, [LOGIN]: { body: { ...session, more: 'than asked' } } });
+  const { pathname } = open('/sys-admin-cracked');
+  await enter({ username: ' farhana.admin ', password: 'secret1!' });
+  submit();
+  await screen.findByRole('heading', { level: 1, name: /farhana\.admin$/ });
+  expect(pathname()).toBe('/admin/dashboard');
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
+  expect(asked[0]).toMatchObject({ call: LOGIN, body: { username: 'farhana.admin', password: 'secret1!' } });
+});
+
+it('[ADMIN-7] failure alerts and toasts the text of the specification, and both fields are marked', async () => {
+  serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
+  open('/sys-admin-cracked');
+  await enter({ password: 'wrong!' });
+  submit();
+  const whole = 'Login failed: email or password not matched.';
+  expect(await within(screen.getByRole('alert')).findByText(whole)).toBeTruthy();
+  expect(said.mock.calls.map(([text]) => text)).toEqual([whole]);
+  expect([(await username()).getAttribute('aria-invalid'), password().getAttribute('aria-invalid')]).toEqual([
+    'true',
+    'true',
+  ]);
+  expect(localStorage.getItem('userData')).toBeNull();
+});

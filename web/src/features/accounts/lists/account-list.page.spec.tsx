@@ -1,0 +1,284 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { ANSWERS, signInAdmin } from '../../../../../test/support/web-admin';
+import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { toast } from '../../../ui/toast';
+
+let tell: (message: object) => void;
+jest.mock('../../../lib/live/live', () => ({
+  useLive: (name: string, hear: typeof tell) => {
+    if (name === 'account:activity') tell = hear;
+  },
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const succeeded = jest.spyOn(toast, 'success').mockImplementation();
+const failed = jest.spyOn(toast, 'error').mockImplementation();
+
+withTimeToLoad();
+
+const nadia = {
+  _id: 'nadia',
+  username: 'nadia_islam',
+  email: 'nadia.islam@example.test',
+  gender: 'female',
+  date_of_birth: '2008-01-29',
+  isBanned: false,
+};
+const nahid = {
+  ...nadia,
+  _id: 'nahid',
+  username: 'nahid',
+  email: 'nahid.h@example.test',
+  gender: null,
+  isBanned: true,
+};
+const imtiaz = {
+  _id: 'imtiaz',
+  username: 'imtiaz.k',
+  email: 'imtiaz@example.test',
+  gender: null,
+  created_at: '2024-02-11T09:30:00.000Z',
+  isBanned: false,
+};
+const rafiq = { ...imtiaz, _id: 'rafiq', username: 'rafiq', email: 'rafiq@example.test', isBanned: true };
+
+const listed = (body: object[], total = body.length): Answer => ({ body, headers: { 'x-total-count': String(total) } });
+
+/** What is the same of both lists, and its words and rows. */
+const LISTS = {
+  student: {
+    path: '/admin/students-list',
+    title: 'List of Students',
+    list: 'GET /api/admin/student-list',
+    free: nadia,
+    banned: nahid,
+    toggle: (id: string) => `PUT /api/admin/ban-toggle-student/${id}`,
+    remove: `DELETE /api/admin/delete-student/${nadia._id}`,
+    deleted: 'Student deleted!',
+  },
+  tutor: {
+    path: '/admin/tutors-list',
+    title: 'List of Tutors',
+    list: 'GET /api/admin/tutor-list',
+    free: imtiaz,
+    banned: rafiq,
+    toggle: (id: string) => `PUT /api/admin/ban-toggle-tutor/${id}`,
+    remove: `DELETE /api/admin/delete-tutor/${imtiaz._id}`,
+    deleted: 'Tutor deleted!',
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  [logged, succeeded, failed].forEach((way) => way.mockClear());
+  signInAdmin();
+});
+
+async function visit(role: keyof typeof LISTS, answers: Record<string, Answer | 'away'> = {}, query = '') {
+  const { path, title, list, free, banned } = LISTS[role];
+  const all: Record<string, Answer | 'away'> = {
+    ...ANSWERS,
+    [list]: listed([free, banned], 120),
+    [`${list}?page=1&pageSize=1`]: listed([free], 120),
+    [`${list}?isBanned=true&page=1&pageSize=1`]: listed([banned], 1),
+    ...answers,
+  };
+  const asked = serverThatAnswers(all);
+  const app = open(path + query);
+  await screen.findByRole('heading', { level: 1, name: title });
+  /** what the server answers from now on */
+  const now = (call: string, answer: Answer) => void (all[call] = answer);
+  return { ...app, asked, now, calls: (call: string) => asked.filter((one) => one.call === call) };
+}
+const rowOf = async (name: string) => (await screen.findByTitle(name)).closest<HTMLTableRowElement>('tr')!;
+const cellsOf = (row: HTMLTableRowElement) => [...row.cells].map(({ textContent }) => textContent);
+const press = (name: string) => fireEvent.click(screen.getByLabelText(name));
+
+describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
+  const { title, list, free, banned, toggle, remove, deleted } = LISTS[role];
+  const ids = (...ofEach: [student: string, tutor: string][]) =>
+    ofEach.map(([student, tutor]) => `[${role === 'student' ? student : tutor}]`).join(' ');
+
+  it(`${ids(['ROUTE-25', 'ROUTE-26'], ['ADMIN-19', 'ADMIN-26'], ['ADMIN-23', 'ADMIN-31'])} is a table with acts in each row`, async () => {
+    await visit(role);
+    await rowOf(free.username);
+    const acts = [...screen.getByRole('table', { name: title }).querySelectorAll('button')];
+    expect(acts.map((act) => act.getAttribute('aria-label'))).toEqual([
+      `Ban ${free.username}`,
+      `Delete ${free.username}`,
+      `Unban ${banned.username}`,
+      `Delete ${banned.username}`,
+    ]);
+    await screen.findByText(`120 ${role}s, 1 banned`);
+    screen.getByText('1–2 of 120');
+  });
+
+  it(`${ids(['ADMIN-20', 'ADMIN-27'])} shows who they are`, async () => {
+    await visit(role);
+    const [, username, email, gender, date] = cellsOf(await rowOf(free.username));
+    expect(username).toContain(free.username);
+    expect([email, gender, date]).toEqual(
+      role === 'student' ? [nadia.email, 'female', '2008-01-29'] : [imtiaz.email, '–', '2024-02-11'],
+    );
+  });
+
+  it(`${ids(['ADMIN-21', 'ADMIN-29'], ['ADMIN-22', 'ADMIN-30'])} is searched on the server after a pause in writing, in the address too`, async () => {
+    const searched = `${list}?search=isl&page=1&pageSize=50`;
+    const { router, calls } = await visit(role, { [searched]: listed([free]) }, '?from=n&page=2');
+    await rowOf(banned.username);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by username or email' }), {
+      target: { value: ' isl ' },
+    });
+    await screen.findByText(`1 of 120 ${role}s`);
+    expect(router.state.location.search).toBe('?search=isl');
+    expect(calls(searched)).toHaveLength(1);
+    expect(screen.queryByTitle(banned.username)).toBeNull();
+  });
+
+  it('says when nobody is found, and leads back to everybody', async () => {
+    await visit(role, { [`${list}?search=jahanx&page=1&pageSize=50`]: listed([]) }, '?search=jahanx');
+    await screen.findByText(/Nobody’s username or email contains/);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await rowOf(free.username);
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
+  });
+
+  it(`${ids(['BAN-4', 'BAN-6'])} bans at once, and offers to unban`, async () => {
+    const { calls } = await visit(role, { [toggle(free._id)]: { body: { message: 'Banned!', isBanned: true } } });
+    const row = await rowOf(free.username);
+    expect(screen.getByLabelText(`Ban ${free.username}`).textContent).toBe('Ban');
+    press(`Ban ${free.username}`);
+    expect((await screen.findByLabelText(`Unban ${free.username}`)).textContent).toBe('Unban');
+    expect(cellsOf(row)[1]).toContain('Banned');
+    expect(calls(toggle(free._id))).toHaveLength(1);
+  });
+
+  it(`${ids(['BAN-5', 'BAN-7'])} unbans at once, and offers to ban`, async () => {
+    await visit(role, { [toggle(banned._id)]: { body: { message: 'Unbanned!', isBanned: false } } });
+    await rowOf(banned.username);
+    press(`Unban ${banned.username}`);
+    expect((await screen.findByLabelText(`Ban ${banned.username}`)).textContent).toBe('Ban');
+  });
+
+  it(`${ids(['ERR-22', 'ERR-23'])} leaves the button as it was when a ban fails, which is only logged, and tries again under the same id`, async () => {
+    const call = toggle(free._id);
+    const { calls, now } = await visit(role, { [call]: refusal(503, 'Away.') });
+    await rowOf(free.username);
+    press(`Ban ${free.username}`);
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(`Banning or unbanning a ${role} failed: Away.`));
+    await waitFor(() => expect(screen.getByLabelText(`Ban ${free.username}`).textContent).toBe('Ban'));
+    expect(failed).not.toHaveBeenCalled();
+    now(call, { body: { message: 'Banned!', isBanned: true } });
+    press(`Ban ${free.username}`);
+    await screen.findByLabelText(`Unban ${free.username}`);
+    now(call, { body: { message: 'Unbanned!', isBanned: false } });
+    press(`Unban ${free.username}`);
+    await screen.findByLabelText(`Ban ${free.username}`);
+    const [first, again, other] = calls(call).map(({ body }) => body as { commandId: string; isBanned: boolean });
+    expect(again).toEqual(first);
+    expect(other!.commandId).not.toBe(first!.commandId);
+    // whoever else presses at that moment wants the same
+    expect([first!.isBanned, other!.isBanned]).toEqual([true, false]);
+  });
+
+  const confirm = async () => {
+    await rowOf(free.username);
+    press(`Delete ${free.username}`);
+    const dialog = within(screen.getByRole('dialog', { name: `Delete ${free.username}?` }));
+    dialog.getByText(free.email);
+    return () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  };
+
+  it(`${ids(['ADMIN-24', 'ADMIN-32'], ['ADMIN-25', 'ADMIN-33'])} deletes who was asked about, and says so`, async () => {
+    const { calls, now } = await visit(role, { [remove]: { body: { message: deleted } } });
+    const agree = await confirm();
+    expect(calls(remove)).toEqual([]);
+    now(list, listed([banned], 119));
+    agree();
+    await waitFor(() => expect(succeeded).toHaveBeenCalledWith(deleted));
+    await waitFor(() => expect(screen.queryByTitle(free.username)).toBeNull());
+    await rowOf(banned.username);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it(`${ids(['ERR-24', 'ERR-25'])} keeps the row when a deletion fails, which is only logged and can be tried again`, async () => {
+    await visit(role, { [remove]: refusal(500, 'Broken.') });
+    (await confirm())();
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(`Deleting a ${role} failed: Broken.`));
+    await rowOf(free.username);
+    expect([succeeded, failed].map((way) => way.mock.calls)).toEqual([[], []]);
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });
+  });
+
+  it(`${ids(['ERR-20', 'ERR-21'])} only logs that it can’t be fetched, and offers to try again`, async () => {
+    const { now } = await visit(role, { [list]: refusal(400, 'Broken.') });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(logged).toHaveBeenCalledWith(`Fetching ${role}s failed: Broken.`);
+    expect(failed).not.toHaveBeenCalled();
+    now(list, listed([free, banned]));
+    fireEvent.click(again);
+    await rowOf(free.username);
+  });
+
+  it('offers no other try at a page that is too deep', async () => {
+    await visit(role, { [list]: refusal(400, 'Pages reach 10000 rows deep.', { error: 'page-too-deep' }) });
+    await screen.findByText('Pages reach 10000 rows deep.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+it('[ADMIN-28] a tutor joined on the part of created_at before ‘T’', async () => {
+  await visit('tutor');
+  const row = await rowOf(imtiaz.username);
+  const { cellIndex } = screen.getByText<HTMLTableCellElement>('Date of Joining');
+  expect(cellsOf(row)[cellIndex]).toBe('2024-02-11');
+});
+
+it('what others do is shown where it stands, and moves no row', async () => {
+  const { now } = await visit('student');
+  await rowOf('nadia_islam');
+  const abir = { ...nadia, _id: 'abir', username: 'abir' };
+  now(LISTS.student.list, listed([abir, { ...nadia, isBanned: true }, nahid], 121));
+  tell({ what: 'banned', more: 0 });
+  await screen.findByLabelText('Unban nadia_islam');
+  expect([...document.querySelectorAll('tbody th')].map((cell) => cell.querySelector('span')!.textContent)).toEqual([
+    'nadia_islam',
+    'nahid',
+    'abir',
+  ]);
+});
+
+describe('a long list of students', () => {
+  const { list } = LISTS.student;
+
+  it('begins at a letter, with the numbers that its rows have in the whole list', async () => {
+    const { router, calls } = await visit('student', {
+      [`${list}?from=n&page=1&pageSize=50`]: listed([nadia, nahid], 20),
+    });
+    await rowOf('nahid');
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Usernames that begin with' })).getByText('N'));
+    await screen.findByText('101–102 of 120');
+    expect(router.state.location.search).toBe('?from=n');
+    expect(cellsOf(await rowOf('nahid'))[0]).toBe('102');
+    expect(calls(`${list}?from=n&page=1&pageSize=50`)).toHaveLength(1);
+  });
+
+  it('goes on behind the last page that has a number', async () => {
+    await visit('student', { [list]: listed([nadia, nahid], 12_000) }, '?page=201');
+    await rowOf('nahid');
+    expect(screen.getByText('Go on from here').getAttribute('href')).toBe('/admin/students-list?from=nahid');
+  });
+
+  it('can show the newest first, and the banned alone', async () => {
+    const { asked } = await visit('student', {}, '?from=n');
+    await rowOf('nahid');
+    fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'newest' } });
+    await waitFor(() => expect(asked.at(-1)!.call).toBe(`${list}?sort=newest&page=1&pageSize=50`));
+    fireEvent.click(screen.getByText('Banned 1'));
+    await waitFor(() => expect(asked.at(-1)!.call).toBe(`${list}?sort=newest&isBanned=true&page=1&pageSize=50`));
+  });
+});

@@ -1,0 +1,149 @@
+import { Ban, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../../lib/api/api-error';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { classes } from '../../../ui/classes';
+import { useToggleBan } from './account-lists.queries';
+import type { ListedAccount, ListedRole } from './listed-account';
+
+export interface AccountRowProps {
+  role: ListedRole;
+  account: ListedAccount;
+  /** in the whole list, from 1; undefined while it is not known */
+  number: number | undefined;
+  /** it is asked whether to delete it */
+  isAsked: boolean;
+  onDelete: (account: ListedAccount) => void;
+}
+
+const TEXT = 'truncate px-3 text-left';
+/** where the window has no room for it */
+const WIDE = 'max-[77.5rem]:hidden';
+
+/** What stands above the rows. @param dated what the date of each is */
+export const AccountColumns = ({ dated }: { dated: string }) => (
+  <>
+    <colgroup>
+      <col className="w-22 phone:w-16" />
+      <col />
+      <col className="phone:hidden" />
+      <col className={classes('w-24', WIDE)} />
+      <col className={classes('w-36', WIDE)} />
+      <col className="w-44 phone:w-32" />
+    </colgroup>
+    <thead className="border-b-(length:--line-strong) border-rule-strong bg-tint text-xs text-ink-soft phone:sr-only">
+      <tr className="h-9">
+        <th scope="col" className="border-r-(length:--line-strong) border-rule-strong text-accent">
+          SL
+        </th>
+        <th scope="col" className="pr-3 pl-6 text-left">
+          Username
+        </th>
+        <th scope="col" className={classes(TEXT, 'phone:hidden')}>
+          Email
+        </th>
+        <th scope="col" className={classes(TEXT, WIDE)}>
+          Gender
+        </th>
+        <th scope="col" className={classes(TEXT, WIDE)}>
+          {dated}
+        </th>
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  </>
+);
+
+/** A ban acts at once and strikes the number; deleting asks first (BAN-4 to BAN-7). */
+export const AccountRow = memo(function AccountRow({ role, account, number, isAsked, onDelete }: AccountRowProps) {
+  const { username, email, gender, date, isBanned } = account;
+  const toggle = useToggleBan(role, account);
+  const verb = isBanned ? 'Unban' : 'Ban';
+  return (
+    <tr
+      className={classes(
+        'h-13.5 border-b border-rule last:border-b-0 phone:h-18',
+        isAsked ? 'bg-negative-soft' : 'hover:bg-tint',
+      )}
+    >
+      <td
+        className={classes(
+          'border-r-(length:--line-strong) border-rule-strong text-center text-xs font-strong text-accent tabular-nums',
+          isBanned && STRUCK,
+        )}
+      >
+        {number?.toLocaleString('en')}
+      </td>
+      <th scope="row" className="pr-3 pl-6 text-left font-text phone:px-3">
+        <div className="flex items-center gap-3">
+          <span
+            className={classes(
+              'truncate font-strong',
+              isBanned && 'text-ink-soft line-through decoration-negative decoration-2',
+            )}
+            title={username}
+          >
+            {role === 'student' ? (
+              <Link to={`/admin/attempts?${new URLSearchParams({ who: username })}`} className="hover:underline">
+                {username}
+              </Link>
+            ) : (
+              username
+            )}
+          </span>
+          {isBanned && (
+            <span className="phone:hidden tablet:hidden">
+              <Chip tone="negative" icon={Ban}>
+                Banned
+              </Chip>
+            </span>
+          )}
+        </div>
+        <div className="hidden truncate text-xs text-ink-soft phone:block">{email}</div>
+        {toggle.isError && (
+          <p role="alert" className="text-xs whitespace-normal text-caution">
+            {messageOf(toggle.error)}
+          </p>
+        )}
+      </th>
+      <td className={classes(TEXT, 'text-ink-soft phone:hidden')} title={email}>
+        {email}
+      </td>
+      <td className={classes(TEXT, WIDE)}>{gender || NONE}</td>
+      <td className={classes(TEXT, 'tabular-nums', WIDE)}>{date || NONE}</td>
+      <td className="pr-4 phone:pr-1">
+        <div className="flex items-center justify-end gap-2 phone:gap-0">
+          <Button
+            size="dense"
+            busy={toggle.isPending}
+            busyLabel=""
+            aria-label={`${verb} ${username}`}
+            onClick={() => toggle.mutate()}
+            className="min-w-20 phone:min-w-17 phone:px-2!"
+          >
+            {verb}
+          </Button>
+          <Button
+            kind="bare"
+            size="dense"
+            square
+            icon={Trash2}
+            aria-label={`Delete ${username}`}
+            onClick={() => onDelete(account)}
+            className="text-ink-soft hover:bg-negative-soft hover:text-negative phone:w-11!"
+          />
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** by a pen, from corner to corner */
+const STRUCK =
+  'bg-[linear-gradient(to_bottom_right,transparent_calc(50%-1px),var(--negative)_calc(50%-1px)_calc(50%+1px),transparent_calc(50%+1px))] bg-size-[2.5rem_1.5rem] bg-center bg-no-repeat';
+
+const NONE = <span className="text-ink-faint">–</span>;

@@ -1,0 +1,36 @@
+import { DeleteDialog } from '../../../ui/delete-dialog';
+import { toast } from '../../../ui/toast';
+import { useDeleteAccount } from './account-lists.queries';
+import type { AccountListKind } from './account-list-kinds';
+import type { ListedAccount } from './listed-account';
+
+export interface DeleteAccountProps {
+  kind: AccountListKind;
+  /** undefined: nothing is asked */
+  account: ListedAccount | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an account goes for good. */
+export const DeleteAccount = ({ kind: { role, dated, deletion }, account, onClose }: DeleteAccountProps) => (
+  <DeleteDialog
+    item={account}
+    title={`Delete ${account?.username}?`}
+    text={`${deletion} Personal data in old records becomes unreadable for good. This can’t be undone. To keep an account out for a while, ban it.`}
+    remove={useDeleteAccount(role)}
+    say={(message) => toast.success(message)}
+    onClose={onClose}
+  >
+    <dl className="divide-y divide-rule border-y border-rule">
+      <Particular name="Email">{account?.email}</Particular>
+      <Particular name={dated}>{account?.date ?? '–'}</Particular>
+    </dl>
+  </DeleteDialog>
+);
+
+const Particular = ({ name, children }: { name: string; children: string | undefined }) => (
+  <div className="flex justify-between gap-4 py-2">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="text-right font-strong wrap-anywhere">{children}</dd>
+  </div>
+);

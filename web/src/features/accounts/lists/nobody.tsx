@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/button';
+import { Empty } from '../../../ui/empty';
+import { blockLettersOf } from '../../../ui/name-in-letters/letters';
+import type { ListedRole } from './listed-account';
+
+/** letters that are drawn, and empty bubbles below each */
+const LETTERS = 9;
+const BUBBLES = 6;
+
+export interface NobodyProps {
+  role: ListedRole;
+  search: string;
+  /** of the list that is narrowed; undefined: there are none at all */
+  onShowAll: (() => void) | undefined;
+}
+
+/** A list without a row: why, and the way back to one that has some. */
+export function Nobody({ role, search, onShowAll }: NobodyProps) {
+  if (!onShowAll) return <Empty>No {role} has an account yet.</Empty>;
+  if (!search) return <Empty act={<Button onClick={onShowAll}>Show all {role}s</Button>}>There are none here.</Empty>;
+  return (
+    <Empty drawing={<InBoxes word={search} />} act={<Button onClick={onShowAll}>Clear the search</Button>}>
+      Nobody’s username or email contains <b className="wrap-anywhere text-ink">“{search}”</b>.
+    </Empty>
+  );
+}
+
+/** As on an answer sheet on which nothing was filled in. */
+const InBoxes = ({ word }: { word: string }) => (
+  <div aria-hidden className="flex pb-2">
+    {blockLettersOf(word)
+      .slice(0, LETTERS)
+      .map((letter, column) => (
+        <div key={column} className="grid justify-items-center gap-0.75">
+          <span className="mb-1 grid h-10 w-9 place-items-center border-(length:--line-strong) border-r-0 border-rule-strong text-lg font-head text-ink in-[div:last-child>&]:border-r-(length:--line-strong)">
+            {letter}
+          </span>
+          {Array.from({ length: BUBBLES }, (_, bubble) => (
+            <i key={bubble} className="size-4 rounded-bubble border border-rule-strong" />
+          ))}
+        </div>
+      ))}
+  </div>
+);

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ANSWERS, COUNTS, PROFILE, signInAdmin } from '../../../../test/support/web-admin';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { toast } from '../../ui/toast';
+
+let live: { isLive: boolean; awaySince?: number };
+const handlers: [name: string, handler: () => void][] = [];
+const message = (called: string) => act(() => handlers.forEach(([name, handler]) => name === called && handler()));
+jest.mock('../../lib/live/live', () => ({
+  useLive: (name: string, handler: () => void) => void handlers.push([name, handler]),
+  useIsLive: () => live,
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const said = jest.spyOn(toast, 'error').mockReturnValue();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  live = { isLive: true };
+  handlers.length = 0;
+  logged.mockClear();
+  said.mockClear();
+  signInAdmin();
+});
+
+function open(answers: Record<string, Answer | 'away'> = ANSWERS) {
+  serverThatAnswers(answers);
+  return openAt('/admin/dashboard');
+}
+const tile = async (name: string) => (await screen.findByRole('heading', { name })).closest('a')!;
+const figureOf = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
+
+it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async () => {
+  open();
+  const greeting = /^Good (morning|afternoon|evening), farhana\.admin$/;
+  expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy();
+});
+
+it('[ADMIN-15] [ADMIN-16] shows both counts, each leading to its list', async () => {
+  open();
+  for (const [name, figure, to] of [
+    ['Total Students', '104,216', '/admin/students-list'],
+    ['Number of Tutors', '38', '/admin/tutors-list'],
+  ] as const) {
+    await figureOf(name, figure);
+    expect((await tile(name)).getAttribute('href')).toBe(to);
+  }
+});
+
+it('counts again when a message tells of activity', async () => {
+  open();
+  await figureOf('Total Students', '104,216');
+  serverThatAnswers({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 104217, tutorsCount: 38 } } });
+  message('account:activity');
+  expect(await figureOf('Total Students', '104,217')).toBeTruthy();
+});
+
+it('shows what happened lately, and leads to all of it', async () => {
+  const at = new Date().toISOString();
+  const entry = {
+    _id: 'one',
+    at,
+    who: 'rafi',
+    role: 'student',
+    what: 'registered',
+    subject: null,
+    count: null,
+    deleted: [],
+  };
+  open({
+    ...ANSWERS,
+    'GET /api/activity': { body: [entry] },
+    'GET /api/activity/counts': {
+      body: [{ at: new Date(Math.floor(Date.now() / 600_000) * 600_000), counts: { registered: 64 } }],
+    },
+  });
+  expect(await screen.findByText(/^64 registered, 0 logged in, 0 exams started/)).toBeTruthy();
+  const latest = within(screen.getByRole('region', { name: 'Just now' }));
+  expect((await latest.findByText('rafi')).getAttribute('href')).toBe('/admin/activity?who=rafi');
+  expect(latest.getByText('All activity').getAttribute('href')).toBe('/admin/activity');
+});
+
+it('[ERR-19] counts that can’t be fetched are only logged, and asked for again where one wants', async () => {
+  open({ ...ANSWERS, [COUNTS]: refused('not-found', {}) });
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
+  for (const name of ['Total Students', 'Number of Tutors']) await figureOf(name, '–');
+  expect(said).not.toHaveBeenCalled();
+  serverThatAnswers(ANSWERS);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await figureOf('Total Students', '104,216');
+});
+
+it('[ERR-18] a profile that can’t be fetched is only logged', async () => {
+  open({ ...ANSWERS, [PROFILE]: refused('not-found', {}) });
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching admin-profile failed: ${texts.notFound}`));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+$/ })).toBeTruthy();
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('leads on where nobody has registered yet', async () => {
+  open({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 0, tutorsCount: 0 } } });
+  await screen.findByText(/^Nobody has registered yet/);
+  expect(screen.getByRole('link', { name: 'Add a tutor' }).getAttribute('href')).toBe('/admin/add-tutor');
+});
+
+it('says since when the counts are not live', async () => {
+  live = { isLive: false, awaySince: new Date(2026, 10, 22, 21, 44).getTime() };
+  open();
+  expect(await screen.findByText('Not connected since 9:44 PM')).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { adminProfileQuery } from '../../lib/admin-profile';
+import { useAccountId } from '../../lib/session';
+import { useNow } from '../../lib/time/use-now';
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { greetingAt } from '../../ui/greeting-text';
+import { LiveState } from '../../ui/live-state';
+import { figureOf, OldFigures } from '../../ui/old-figures';
+import { useDocumentTitle } from '../../ui/page-title';
+import { Sheet } from '../../ui/sheet';
+import { CountTiles } from './count-tiles';
+import { accountCountsQuery, useFollowedCounts } from './dashboard.queries';
+
+const MINUTE_MS = 60_000;
+
+/** Where admins begin (ADMIN-14 to ADMIN-16). */
+export function AdminDashboardPage({ RecentActivity }: { RecentActivity: ComponentType }) {
+  useDocumentTitle('Dashboard');
+  useFollowedCounts();
+  const counts = useQuery(accountCountsQuery);
+  return (
+    <div className="grid gap-6 phone:gap-3">
+      <Greeting />
+      <OldFigures counts={[counts]} />
+      <CountTiles
+        studentsCount={figureOf(counts, ({ studentsCount }) => studentsCount)}
+        tutorsCount={figureOf(counts, ({ tutorsCount }) => tutorsCount)}
+      />
+      {counts.data?.studentsCount === 0 ? (
+        <Sheet>
+          <Empty act={<ButtonLink to="/admin/add-tutor">Add a tutor</ButtonLink>}>
+            Nobody has registered yet. Students register themselves; you open the accounts of tutors.
+          </Empty>
+        </Sheet>
+      ) : (
+        <RecentActivity />
+      )}
+    </div>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+function Greeting() {
+  const profile = useQuery(adminProfileQuery(useAccountId()));
+  const [words] = useState(() => greetingAt(new Date().getHours()));
+  const now = useNow(MINUTE_MS);
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 phone:px-4 phone:pt-4">
+      <div className="min-w-0">
+        <h1 className="page-title wrap-anywhere phone:text-base">
+          {profile.data ? `${words}, ${profile.data.username}` : words}
+        </h1>
+        <p className="text-ink-soft">{DAY.format(now).replace(',', '')}</p>
+      </div>
+      <LiveState withTime />
+    </header>
+  );
+}

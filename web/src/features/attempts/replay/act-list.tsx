@@ -1,0 +1,140 @@
+import { ArrowRight } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { scoreText } from '../../../lib/score-text';
+import { Bubble, letterOf } from '../../../ui/bubble';
+import { Button } from '../../../ui/button';
+import { FilterTabs } from '../../../ui/filter-tabs';
+import type { FinishedAttempt } from '../attempt.queries';
+import type { Act } from './acts';
+import { clockText } from './clock-text';
+import type { Change, Replay } from './sheet';
+
+/** rows that are drawn: so many before the playhead, and so many after it */
+const ROWS_AROUND = 40;
+/** they change only every so many rows */
+const ROWS_AT_ONCE = 20;
+
+interface ActListProps {
+  attempt: FinishedAttempt;
+  replay: Replay;
+  /** acts up to the playhead */
+  done: number;
+  at: number;
+  seek: (at: number) => void;
+}
+
+/** Changes of mind, or all that was done, by time; each leads there. */
+export function ActList({ attempt, replay, done, at, seek }: ActListProps) {
+  const [shown, setShown] = useState<'changes' | 'all'>('changes');
+  const rows = useMemo(
+    (): Readonly<Record<'changes' | 'all', readonly ActRow[]>> => ({
+      changes: replay.changes.map((change) => ({ at: change.at, question: change.question, text: changeText(change) })),
+      all: [...replay.acts.flatMap((act) => rowOf(act, attempt)), ...remarksOf(attempt, replay.duration)],
+    }),
+    [replay, attempt],
+  );
+  const listed = rows[shown];
+  const past = listed.findLastIndex((row) => row.at <= at) + 1;
+  const first = Math.max(0, Math.floor(past / ROWS_AT_ONCE) * ROWS_AT_ONCE - ROWS_AROUND);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [done, shown]);
+  return (
+    <>
+      <FilterTabs
+        tabs={[
+          { name: 'changes', label: 'Changes of mind', count: rows.changes.length },
+          { name: 'all', label: 'Every act', count: rows.all.length },
+        ]}
+        chosen={shown}
+        onChoose={setShown}
+        className="replay-of-acts"
+      />
+      {listed.length === 0 && <p className="py-4 text-ink-soft">The first answer stood each time.</p>}
+      <ol ref={list} className="replay-acts">
+        {listed.slice(first, first + 2 * ROWS_AROUND + ROWS_AT_ONCE).map((row, n) => (
+          <Row key={first + n} {...row} isDone={first + n < past} isLast={first + n === past - 1} seek={seek} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface ActRow {
+  at: number;
+  question: number | undefined;
+  text: ReactNode;
+}
+
+interface RowProps extends ActRow {
+  isDone: boolean;
+  isLast: boolean;
+  seek: (at: number) => void;
+}
+
+const Row = memo(function Row({ at, question, text, isDone, isLast, seek }: RowProps) {
+  return (
+    <li data-done={isDone || undefined} aria-current={isLast || undefined}>
+      <b>{question === undefined ? '' : question + 1}</b>
+      <span>{text}</span>
+      <Button size="dense" className="tabular-nums" aria-label={`Go to ${clockText(at)}`} onClick={() => seek(at)}>
+        {clockText(at)}
+      </Button>
+    </li>
+  );
+});
+
+const changeText = ({ from, to }: Change): ReactNode => (
+  <span className="flex items-center gap-2">
+    <Bubble size="small" className="border-dashed border-ink text-ink">
+      {letterOf(from)}
+    </Bubble>
+    <ArrowRight className="size-4! text-ink-faint" />
+    {to === null ? (
+      'cleared'
+    ) : (
+      <Bubble size="small" filled>
+        {letterOf(to)}
+      </Bubble>
+    )}
+    <span className="sr-only">
+      {to === null ? `${letterOf(from)} cleared` : `${letterOf(from)}, then ${letterOf(to)}`}
+    </span>
+  </span>
+);
+
+/** What was marked again later stands behind the end. */
+const remarksOf = ({ remarks, questions }: FinishedAttempt, end: number): ActRow[] =>
+  remarks.map((remark) => ({
+    at: end,
+    question: questions.findIndex(({ _id }) => _id === remark.questionId),
+    text: `Marked again: ${scoreText(remark.before)} → ${scoreText(remark.after)}. ${remark.reason}`,
+  }));
+
+/** ms: what is saved sooner needs no row of its own */
+const SLOW_MS = 5_000;
+
+function rowOf(act: Act, { reason }: FinishedAttempt): ActRow[] {
+  const { at } = act;
+  switch (act.kind) {
+    case 'leave':
+      return [];
+    case 'end':
+      return [{ at, question: undefined, text: reason === 'timeUp' ? 'Time ran out' : 'Handed in' }];
+    case 'look':
+      return [{ at, question: act.question, text: 'On screen' }];
+    case 'flag':
+      return [{ at, question: act.question, text: act.marked ? 'Marked for review' : 'Mark taken off' }];
+    case 'choose': {
+      const chosen = act.option === null ? 'Answer cleared' : `Chose ${letterOf(act.option)}`;
+      return [{ at, question: act.question, text: act.isLate ? `${chosen}, came too late` : chosen }];
+    }
+    case 'save': {
+      const waited = at - act.chosenAt;
+      return waited < SLOW_MS
+        ? []
+        : [{ at, question: act.question, text: `Saved, ${clockText(waited)} after it was chosen` }];
+    }
+  }
+}

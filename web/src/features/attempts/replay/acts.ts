@@ -1,0 +1,89 @@
+import type { Timeline } from './replay.queries';
+
+/** What a student did, or what became of it, ms after the start. */
+export type Act = { readonly at: number } & (
+  | { readonly kind: 'look'; readonly question: number }
+  | { readonly kind: 'leave'; readonly question: number; readonly since: number }
+  | { readonly kind: 'choose'; readonly question: number; readonly option: number | null; readonly isLate: boolean }
+  | { readonly kind: 'save'; readonly question: number; readonly chosenAt: number }
+  | { readonly kind: 'flag'; readonly question: number; readonly marked: boolean }
+  | { readonly kind: 'end' }
+);
+
+/** What happens at one instant on a question comes before it is left for the next, and choosing before saving. */
+const ORDER: readonly Act['kind'][] = ['choose', 'flag', 'leave', 'look', 'save', 'end'];
+
+/** ms */
+interface Visit {
+  readonly question: number;
+  readonly from: number;
+  readonly to: number;
+}
+/** when something happened at a question, ms after the start */
+type Trace = Pick<Visit, 'question'> & { readonly at: number };
+
+/** Everything in the order in which the student met it; what came after the end stands at the end. */
+export function actsOf(timeline: Timeline): Act[] {
+  const start = Date.parse(timeline.startedAt);
+  const end = durationOf(timeline);
+  const since = (instant: string): number => Math.min(Math.max(Date.parse(instant) - start, 0), end);
+  const { visits, flags } = notesOf(timeline, since, end);
+  const acts: Act[] = [...flags, { at: end, kind: 'end' }];
+  const chosen: Trace[] = [];
+  for (const entry of timeline.entries) {
+    if (entry.what !== 'answer' && entry.what !== 'late') continue;
+    const { question, option } = entry;
+    const at = since(entry.chosenAt);
+    chosen.push({ at, question });
+    acts.push({ at, kind: 'choose', question, option, isLate: entry.what === 'late' });
+    if (entry.what === 'answer') acts.push({ at: since(entry.at), kind: 'save', question, chosenAt: at });
+  }
+  for (const { question, from, to } of [...visits, ...betweenNotes(visits, chosen, end)]) {
+    acts.push({ at: from, kind: 'look', question }, { at: to, kind: 'leave', question, since: from });
+  }
+  return acts.sort((one, other) => one.at - other.at || ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+}
+
+export const durationOf = ({ startedAt, finishedAt }: Timeline): number =>
+  Math.max(Date.parse(finishedAt) - Date.parse(startedAt), 1);
+
+/** A note is made on leaving a question; of those that came together, each ends where the next one begins. */
+function notesOf({ entries }: Timeline, since: (instant: string) => number, end: number) {
+  const visits: Visit[] = [];
+  const flags: Act[] = [];
+  // when what was noted next began and ended
+  let next = end;
+  let nextEnd = end;
+  for (const entry of entries.toReversed()) {
+    if (entry.what !== 'progress') continue;
+    const { question, marked, spentMs = 0 } = entry;
+    const at = since(entry.at);
+    if (marked !== undefined) flags.push({ at: Math.min(at, nextEnd), kind: 'flag', question, marked });
+    const to = Math.min(at, next);
+    const from = Math.max(to - spentMs, 0);
+    if (to === from) continue;
+    visits.unshift({ question, from, to });
+    [next, nextEnd] = [from, to];
+  }
+  return { visits, flags };
+}
+
+/** Where no note says what was looked at, the answers chosen there do. */
+function betweenNotes(visits: readonly Visit[], chosen: readonly Trace[], end: number): Visit[] {
+  const found: Visit[] = [];
+  const traces = chosen.toSorted((one, other) => one.at - other.at);
+  let n = 0;
+  let from = 0;
+  for (const { from: to, to: nextFrom } of [...visits, { from: end, to: end }]) {
+    while (n < traces.length && traces[n]!.at < from) n += 1;
+    for (; n < traces.length && (traces[n]!.at < to || to === end); n += 1) {
+      const { question, at } = traces[n]!;
+      const before = found.at(-1);
+      if (before?.to === to && before.question === question) continue;
+      if (before?.to === to) found[found.length - 1] = { ...before, to: at };
+      found.push({ question, from: before?.to === to ? at : from, to });
+    }
+    from = nextFrom;
+  }
+  return found.filter((visit) => visit.to > visit.from);
+}

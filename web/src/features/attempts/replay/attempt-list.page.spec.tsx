@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { serverThatAnswers } from '../../../../../test/support/web-server';
+import { ANSWERS, signInAdmin } from '../../../../../test/support/web-admin';
+import { open as openAt, withTimeToLoad } from '../../../../../test/support/web-student';
+
+withTimeToLoad();
+
+const row = (attemptId: string, username: string | null) => ({
+  attemptId,
+  student: { _id: `${attemptId} student`, username },
+  type: 'ModelTest',
+  examId: 'test',
+  name: 'Physics paper 1',
+  subject: 'Physics',
+  startedAt: '2026-11-22T10:00:00.000Z',
+  score: 0.63,
+  correct: 17,
+  incorrect: 5,
+  skipped: 3,
+});
+const LIST = 'GET /api/attempts';
+const open = (rows: readonly object[], at = '/admin/attempts') => {
+  signInAdmin();
+  const tests = { body: [{ _id: 'test', name: 'Physics paper 1', status: 'Archived', attempts: 3 }] };
+  const page = { body: rows, headers: { 'x-total-count': String(rows.length) } };
+  const asked = serverThatAnswers({ ...ANSWERS, [LIST]: page, 'GET /api/statistics/model-tests': tests });
+  return { asked, ...openAt(at) };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+});
+
+it('lists finished attempts, each with a way to its replay', async () => {
+  open([row('one', 'nusrat.j'), row('two', null)]);
+  expect((await screen.findByRole('link', { name: 'nusrat.j, Physics paper 1, replay' })).getAttribute('href')).toBe(
+    '/admin/attempts/one',
+  );
+  expect(screen.getByText('2 finished, the last to begin first')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'a deleted account, Physics paper 1, replay' })).toBeTruthy();
+});
+
+it('asks for those of a student at an exam, as its address says', async () => {
+  const { asked, router } = open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=2');
+  await screen.findByText('1 finished, the last to begin first');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'test' } });
+  await waitFor(() => expect(asked.at(-1)!.call).toBe(`${LIST}?who=nus&examId=test&page=1&pageSize=50`));
+  expect(router.state.location.search).toBe('?who=nus&exam=test');
+});
+
+it('says that nobody has finished an exam yet, or that none is found so', async () => {
+  open([]);
+  expect(await screen.findByText('Nobody has finished an exam yet.')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a student' }), { target: { value: 'zz' } });
+  expect(await screen.findByText(/^No finished attempt is found so\./)).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
+import { useKeys } from '../../../lib/keys';
+import { scoreText } from '../../../lib/score-text';
+import { Empty } from '../../../ui/empty';
+import { PageTitle } from '../../../ui/page-title';
+import { PagedList, usePageNumber } from '../../../ui/paged-list';
+import { SearchField } from '../../../ui/search-field';
+import { ATTEMPTS_PAGE_ROWS, attemptListQuery, modelTestsBegunQuery, type ListedAttempt } from './attempt-list.queries';
+
+/** Every finished attempt, the last first, to be found by student and exam and replayed. */
+export function AttemptListPage() {
+  const [address, setAddress] = useSearchParams();
+  const who = address.get('who') ?? '';
+  const examId = address.get('exam') ?? '';
+  const { pageNumber } = usePageNumber();
+  const list = useQuery(attemptListQuery({ ...(who && { who }), ...(examId && { examId }) }, pageNumber));
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus() });
+  const change = (name: 'who' | 'exam', value: string) => {
+    const after = new URLSearchParams(address);
+    after.delete('page');
+    if (value) after.set(name, value);
+    else after.delete(name);
+    setAddress(after, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
+      <PageTitle
+        className="phone:px-4 phone:pt-3"
+        note={<span className="tabular-nums">{countText(list.data?.total)}</span>}
+        acts={
+          <div className="flex flex-wrap items-center gap-3 phone:w-full">
+            <ExamChoice examId={examId} onChoose={(id) => change('exam', id)} />
+            <SearchField
+              field={field}
+              search={who}
+              onSearch={(search) => change('who', search)}
+              label="Find a student"
+              placeholder="Username begins with, or email"
+              className="w-72 phone:flex-none"
+            />
+          </div>
+        }
+      >
+        Attempts
+      </PageTitle>
+      <PagedList
+        label="Finished attempts"
+        list={list}
+        pageSize={ATTEMPTS_PAGE_ROWS}
+        skeleton={{ rows: 12, rowClassName: 'h-14' }}
+        empty={
+          <Empty>
+            {who || examId
+              ? 'No finished attempt is found so. A username is found by how it begins, of many the first 20; an email by all of it.'
+              : 'Nobody has finished an exam yet.'}
+          </Empty>
+        }
+      >
+        {({ rows }) => (
+          <ul>
+            {rows.map((attempt) => (
+              <AttemptRow key={attempt.attemptId} attempt={attempt} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function countText(total: number | undefined): string {
+  if (total === undefined) return '\u00a0';
+  const count = `${total.toLocaleString('en')}${total >= PAGE_DEPTH_MAX ? ' or more' : ''}`;
+  return `${count} finished, the last to begin first`;
+}
+
+const STARTED = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
+  const { attemptId, student, name, startedAt, score, correct, incorrect, skipped } = attempt;
+  const { pathname, search } = useLocation();
+  const username = student.username ?? 'a deleted account';
+  return (
+    <li className="relative grid min-h-14 grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem] items-center gap-x-4 border-b border-rule px-6 py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem] phone:grid-cols-[minmax(0,1fr)_5rem] phone:px-4">
+      <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:text-xs phone:row-start-3">
+        {STARTED.format(new Date(startedAt))}
+      </span>
+      <Link
+        to={`/admin/attempts/${attemptId}`}
+        state={{ back: `${pathname}${search}` }}
+        aria-label={`${username}, ${name}, replay`}
+        className="truncate font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {username}
+      </Link>
+      <span className="truncate phone:row-start-2">{name}</span>
+      <span className="text-xs text-ink-soft max-[68rem]:row-start-2 phone:hidden">
+        {correct} correct, {incorrect} incorrect, {skipped} skipped
+      </span>
+      <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
+        {scoreText(score)}
+      </b>
+    </li>
+  );
+}
+
+const ExamChoice = ({ examId, onChoose }: { examId: string; onChoose: (id: string) => void }) => {
+  const tests = useQuery(modelTestsBegunQuery).data ?? [];
+  return (
+    <label className="relative min-w-56 phone:flex-1">
+      <span className="sr-only">Exam</span>
+      <select
+        value={examId}
+        onChange={({ target }) => onChoose(target.value)}
+        className="min-h-(--control) w-full appearance-none truncate rounded-control border border-field-edge bg-surface pr-10 pl-3 pointer-coarse:min-h-(--tap)"
+      >
+        <option value="">Every exam</option>
+        {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>One exam</option>}
+        {tests.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft" />
+    </label>
+  );
+};

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import type { FinishedAttempt } from '../attempt.queries';
+import { ActList } from './act-list';
+import { SheetCells } from './sheet-cells';
+import type { Replay, SheetThen } from './sheet';
+import { TabButton } from './tab-button';
+import { TimeOnEach } from './time-on-each';
+
+export type Tab = 'question' | 'sheet' | 'time' | 'changes';
+
+/** A phone shows one of them at a time; elsewhere the question stands beside one of the others. */
+export const TABS: readonly { name: Tab; short: string; long?: string }[] = [
+  { name: 'question', short: 'Question' },
+  { name: 'sheet', short: 'Sheet', long: 'Sheet' },
+  { name: 'time', short: 'Time', long: 'Time on each' },
+  { name: 'changes', short: 'Changes', long: 'Changes' },
+];
+
+interface PanelProps {
+  attempt: FinishedAttempt;
+  replay: Replay;
+  sheet: SheetThen;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  seek: (at: number) => void;
+}
+
+/** The answer sheet then, how long was spent on each question, or what was done when. */
+export const Panel = memo(function Panel({ attempt, replay, sheet, tab, onTab, seek }: PanelProps) {
+  const shown = tab === 'question' ? 'sheet' : tab;
+  return (
+    <aside aria-label="The answer sheet then" className="replay-panel border border-rule bg-surface">
+      <div className="replay-tabs">
+        {TABS.map(
+          ({ name, long }) =>
+            long && (
+              <TabButton key={name} isOn={shown === name} onClick={() => onTab(name)}>
+                {long} {name === 'changes' && <span className="tabular-nums">{replay.changes.length}</span>}
+              </TabButton>
+            ),
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its place is scrolled by keyboard too */}
+      <section className="replay-body" tabIndex={0} aria-label={TABS.find(({ name }) => name === shown)?.long}>
+        {shown === 'sheet' && <SheetCells replay={replay} sheet={sheet} seek={seek} />}
+        {shown === 'time' && <TimeOnEach replay={replay} sheet={sheet} />}
+        {shown === 'changes' && (
+          <ActList attempt={attempt} replay={replay} done={sheet.done} at={sheet.at} seek={seek} />
+        )}
+      </section>
+    </aside>
+  );
+});

@@ -1,0 +1,168 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { refused, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { ANSWERS as ADMINS, signInAdmin } from '../../../../../test/support/web-admin';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../../test/support/web-student';
+import type { FinishedAttempt } from '../attempt.queries';
+import type { Timeline } from './replay.queries';
+
+withTimeToLoad();
+// a call that does not get through is logged
+jest.spyOn(console, 'error').mockImplementation();
+
+const START = Date.parse('2026-11-22T10:00:00.000Z');
+const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
+
+const timeline: Timeline = {
+  attemptId: 'one',
+  student: { _id: 'nusrat', username: 'nusrat.j' },
+  startedAt: at(0),
+  deadline: at(1_800),
+  finishedAt: at(600),
+  questions: ['q1', 'q2', 'q3'],
+  entries: [
+    { what: 'started', at: at(0) },
+    { what: 'answer', at: at(21), question: 0, option: 1, chosenAt: at(20) },
+    { what: 'progress', at: at(60), question: 0, visited: true, marked: true, spentMs: 60_000 },
+    { what: 'answer', at: at(190), question: 1, option: 0, chosenAt: at(100) },
+    { what: 'answer', at: at(190), question: 1, option: 2, chosenAt: at(110) },
+    { what: 'progress', at: at(190), question: 1, visited: true, spentMs: 130_000 },
+    { what: 'finished', at: at(600), reason: 'submitted', score: 0.25, correct: 1, incorrect: 1, skipped: 1 },
+  ],
+  gaps: [{ from: at(100), to: at(190), cause: 'connection' }],
+};
+const attempt: FinishedAttempt = {
+  attemptId: 'one',
+  type: 'MockTest',
+  examId: 'exam',
+  name: 'Physics Mock Test',
+  weighing: 'practice',
+  score: 0.25,
+  correct: 1,
+  incorrect: 1,
+  skipped: 1,
+  finishedAt: at(600),
+  reason: 'submitted',
+  late: 0,
+  remarks: [],
+  questions: ['q1', 'q2', 'q3'].map((_id, n) => ({
+    _id,
+    question: `What is ${n}?`,
+    options: ['a', 'b', 'c', 'd'].map((letter) => `${letter}${n}`),
+    chosen: ['b0', 'c1', null][n]!,
+    correctAnswer: `b${n}`,
+    verdict: (['Correct', 'Incorrect', 'Skipped'] as const)[n]!,
+  })),
+};
+const RECORDED = {
+  'GET /api/attempts/one': { body: attempt },
+  'GET /api/attempts/one/timeline': { body: timeline },
+};
+
+async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED) {
+  signIn();
+  serverThatAnswers({ ...ANSWERS, ...answers });
+  open('/student/exam-history/one/replay');
+  return screen.findByRole<HTMLInputElement>('slider', { name: 'Time in the attempt' });
+}
+const said = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
+const goTo = (seconds: number) => fireEvent.change(screen.getByRole('slider'), { target: { value: String(seconds) } });
+const option = (text: string) => screen.getByText(text).closest('li')!;
+
+beforeEach(() => localStorage.clear());
+
+it('shows the question as it stood: what was chosen, since when it is saved, and what it was before', async () => {
+  await openOwn();
+  goTo(20);
+  expect(within(option('b0')).getByText('Not saved yet')).toBeTruthy();
+  goTo(21);
+  expect(within(option('b0')).getByText('Saved at 0:21')).toBeTruthy();
+  goTo(120);
+  expect(said()).toBe('2:00, question 2, not connected');
+  expect(within(option('c1')).getByText('Not saved yet')).toBeTruthy();
+  expect(within(option('a1')).getByText('until 1:50')).toBeTruthy();
+  expect(screen.getByText('One change of mind')).toBeTruthy();
+  expect(screen.getByText('Not connected')).toBeTruthy();
+  goTo(190);
+  expect(within(option('c1')).getByText('Saved at 3:10')).toBeTruthy();
+});
+
+it('shows the right answer only when it is asked for', async () => {
+  await openOwn();
+  goTo(600);
+  expect(screen.getByText('Handed in')).toBeTruthy();
+  expect(screen.queryByText('Right answer')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show the right answer' }));
+  expect(within(option('b1')).getByText('Right answer')).toBeTruthy();
+  expect(within(option('c1')).getByText('Wrong')).toBeTruthy();
+});
+
+it('is stepped through by acts and by seconds, and plays on Space', async () => {
+  await openOwn();
+  press('The next act');
+  expect(said()).toBe('0:20, question 1');
+  press('The next act');
+  expect(said()).toBe('1:00, question 2');
+  press('The act before');
+  expect(said()).toBe('0:20, question 1');
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(said()).toBe('0:21, question 1');
+  press('Last 5 minutes');
+  expect(said()).toBe('5:00, question 2');
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeTruthy();
+});
+
+it('shows the sheet then, the time on each question, and each change of mind with a way there', async () => {
+  await openOwn();
+  goTo(120);
+  expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Question 2, Answered, not saved yet' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Question 3, Not visited' })).toBeTruthy();
+  press('Time on each');
+  const bars = [...document.querySelectorAll('.replay-bars > li')].map(({ textContent }) => textContent);
+  expect(bars).toEqual(['11:00', '21:00', '3–']);
+  press(/^Changes/);
+  press('Changes of mind 1');
+  press('Go to 1:50');
+  expect(said()).toBe('1:50, question 2, not connected');
+  press(/^Every act/);
+  expect(screen.getByText('Saved, 1:30 after it was chosen')).toBeTruthy();
+});
+
+it('says that the exam is still running', async () => {
+  signInAdmin();
+  serverThatAnswers({
+    ...ADMINS,
+    ...RECORDED,
+    'GET /api/attempts/one/timeline': refused('attempt-running', {}),
+  });
+  open('/admin/attempts/one');
+  expect(await screen.findByText('This exam is still running. It can be replayed once it is finished.')).toBeTruthy();
+  expect(screen.queryByText('What is 0?')).toBeNull();
+});
+
+it('says whose attempt it is to an admin, also where the account is gone', async () => {
+  signInAdmin();
+  const gone = { ...timeline, student: { _id: 'x', username: null } };
+  serverThatAnswers({ ...ADMINS, ...RECORDED, 'GET /api/attempts/one/timeline': { body: gone } });
+  open('/admin/attempts/one');
+  expect(await screen.findByRole('heading', { name: 'Physics Mock Test, a deleted account' })).toBeTruthy();
+});
+
+it('tells behind the end how it was marked again', async () => {
+  const remark = {
+    correctionId: 'c',
+    questionId: 'q2',
+    remarkedAt: at(90_000),
+    reason: 'C is right as well.',
+    before: 0.25,
+    after: 0.67,
+  };
+  await openOwn({ ...RECORDED, 'GET /api/attempts/one': { body: { ...attempt, remarks: [remark] } } });
+  press(/^Changes/);
+  press(/^Every act/);
+  expect(screen.getByText('Marked again: 0.25 → 0.67. C is right as well.')).toBeTruthy();
+});

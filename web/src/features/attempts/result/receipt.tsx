@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, ShieldCheck } from 'lucide-react';
+import { answerOf, api } from '../../../lib/api/client';
+import { messageOf } from '../../../lib/api/api-error';
+import { Button } from '../../../ui/button';
+import { Fingerprint, groupsOf } from '../../../ui/fingerprint';
+import { Sheet } from '../../../ui/sheet';
+
+/** The receipt of a result, asked for when it is wanted. */
+export function ReceiptPart({ attemptId }: { attemptId: string }) {
+  const receipt = useMutation({
+    mutationFn: () => answerOf(api.GET('/api/attempts/{id}/receipt', { params: { path: { id: attemptId } } })),
+  });
+  const { data } = receipt;
+  return (
+    <Sheet
+      aria-label="Receipt"
+      className="mt-6 flex flex-wrap items-center justify-between gap-6 p-6 phone:mt-3 phone:p-4"
+    >
+      <div className="grid max-w-[34rem] gap-3">
+        <h2 className="font-strong">Receipt</h2>
+        <p className="text-pretty text-ink-soft">
+          {data
+            ? `Fingerprint ${groupsOf(data.hash)} …, under seal ${data.seal.number}. Keep the file: it shows, without Meritlist, that this result is the one that was given.`
+            : 'It shows to anybody that this result stands as it was given, and that nobody has changed it since.'}
+        </p>
+        {receipt.isError && <p role="alert">{messageOf(receipt.error)}</p>}
+        {data ? (
+          <Button icon={Download} className="justify-self-start" onClick={() => save(data)}>
+            Save receipt
+          </Button>
+        ) : (
+          <Button
+            icon={ShieldCheck}
+            className="justify-self-start"
+            busy={receipt.isPending}
+            busyLabel="Getting it"
+            onClick={() => receipt.mutate()}
+          >
+            Get receipt
+          </Button>
+        )}
+      </div>
+      {data && <Fingerprint of={data.hash} />}
+    </Sheet>
+  );
+}
+
+function save(receipt: { attemptId: string }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }));
+  link.download = `receipt-${receipt.attemptId}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

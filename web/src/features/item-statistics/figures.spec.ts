@@ -1,0 +1,45 @@
+import { bubblesOf, figureText, flagText, meanPlace } from './figures';
+import type { QuestionStatistics } from './item-statistics.queries';
+
+const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
+  questionId: 'q',
+  question: 'What is 1 + 1?',
+  correctAnswer: '3',
+  attempts: 100,
+  difficulty: 0.3,
+  discrimination: -0.2,
+  chosen: [
+    { option: '2', all: 0.5, upper: 0.8, lower: 0.3 },
+    { option: '3', all: 0.3, upper: 0.1, lower: 0.4 },
+    { option: null, all: 0.2, upper: 0.9, lower: 0.3 },
+  ],
+  flag: null,
+  ...more,
+});
+
+describe('right answers as columns of bubbles', () => {
+  it('stand for one student each where they are few', () => {
+    expect(bubblesOf([0, 2, 5, 1])).toEqual({ columns: [0, 2, 5, 1], marksEach: 1, studentsEach: 1 });
+  });
+
+  it('stand for a round number of students, and of marks, where they are many', () => {
+    const distribution = Array.from({ length: 201 }, (_, marks) => (marks === 100 ? 1_000 : 10));
+    const { columns, marksEach, studentsEach } = bubblesOf(distribution);
+    expect([marksEach, studentsEach, columns.length]).toEqual([5, 100, 41]);
+    expect(Math.max(...columns)).toBe(11);
+  });
+
+  it('have the mean where it belongs between them', () => {
+    expect(meanPlace(1.5, 1, 4)).toBe(50);
+  });
+});
+
+it('a figure has two decimals and a true minus, and none where it is nothing', () => {
+  expect([0.844, -0.21, -0.001].map((figure) => figureText(figure))).toEqual(['0.84', '−0.21', '0.00']);
+});
+
+it('a question that is worth a look says why', () => {
+  expect(flagText(question({}))).toBeUndefined();
+  expect(flagText(question({ flag: 'key-likely-wrong' }))).toBe('The best chose A. Is the key right?');
+  expect(flagText(question({ flag: 'too-easy' }))).toBe('Too easy: nearly everybody has it');
+});

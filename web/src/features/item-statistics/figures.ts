@@ -1,0 +1,51 @@
+import type { QuestionStatistics } from './item-statistics.queries';
+import { letterOf } from '../../ui/bubble';
+
+/** columns that fit beside each other, and bubbles on top of each other */
+const COLUMNS_MAX = 41;
+const BUBBLES_MAX = 14;
+const ROUND = [1, 2, 5];
+
+/** '0.84', '−0.21' with a true minus. */
+export const figureText = (figure: number, decimals = 2): string =>
+  `${figure < 0 && Number(figure.toFixed(decimals)) !== 0 ? '−' : ''}${Math.abs(figure).toFixed(decimals)}`;
+
+export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** How many students had how many questions right, as columns of bubbles: each stands for a round number. */
+export function bubblesOf(distribution: readonly number[]) {
+  const marksEach = roundFrom(distribution.length / COLUMNS_MAX);
+  const columns = Array.from({ length: Math.ceil(distribution.length / marksEach) }, (_, column) =>
+    distribution.slice(column * marksEach, (column + 1) * marksEach).reduce((sum, count) => sum + count, 0),
+  );
+  const studentsEach = roundFrom(Math.max(...columns) / BUBBLES_MAX);
+  return { columns: columns.map((count) => Math.ceil(count / studentsEach)), marksEach, studentsEach };
+}
+
+/** The first of 1, 2, 5, 10, 20, 50 … that is not below. */
+function roundFrom(least: number): number {
+  for (let ten = 1; ; ten *= 10) for (const one of ROUND) if (one * ten >= least) return one * ten;
+}
+
+/** Where the mean stands below the columns, in percent of their width. */
+export const meanPlace = (mean: number, marksEach: number, columns: number): number =>
+  (100 * (mean / marksEach + 0.5)) / columns;
+
+/** Why a question is worth a look. */
+export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): string | undefined {
+  switch (flag) {
+    case null:
+      return undefined;
+    case 'key-likely-wrong': {
+      const others = chosen.filter(({ option }) => option !== null && option !== correctAnswer);
+      const best = others.reduce((most, one) => (one.upper > most.upper ? one : most));
+      return `The best chose ${letterOf(chosen.indexOf(best))}. Is the key right?`;
+    }
+    case 'too-easy':
+      return 'Too easy: nearly everybody has it';
+    case 'too-hard':
+      return 'Too hard: hardly anybody has it, not even the best';
+    case 'tells-little':
+      return 'Looks guessed: strong and weak students answer alike';
+  }
+}

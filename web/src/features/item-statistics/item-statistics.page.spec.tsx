@@ -1,0 +1,141 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, signInTutor } from '../../../../test/support/web-tutor';
+
+const handlers: [name: string, handler: (payload: object) => void][] = [];
+const live = (called: string, payload: object) =>
+  act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
+jest.mock('../../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: object) => void) => void handlers.push([name, handler]),
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+// a call that does not get through is logged
+jest.spyOn(console, 'error').mockImplementation();
+
+const TESTS = 'GET /api/statistics/model-tests';
+const test = (_id: string, attempts: number, status = 'Archived') => ({
+  _id,
+  name: `Test ${_id}`,
+  subject: 'Physics',
+  status,
+  liveFrom: '2026-11-20T10:00:00.000Z',
+  attempts,
+});
+const question = (questionId: string, more: object = {}) => ({
+  questionId,
+  question: `Question ${questionId}`,
+  correctAnswer: 'right',
+  attempts: 40,
+  difficulty: 0.5,
+  discrimination: 0.4,
+  chosen: [
+    { option: 'right', all: 0.5, upper: 0.9, lower: 0.2 },
+    { option: 'wrong', all: 0.4, upper: 0.1, lower: 0.6 },
+    { option: null, all: 0.1, upper: 0, lower: 0.2 },
+  ],
+  flag: null,
+  ...more,
+});
+const suspect = question('three', {
+  difficulty: 0.2,
+  discrimination: -0.21,
+  flag: 'key-likely-wrong',
+  chosen: question('').chosen.map((one) => (one.option === 'wrong' ? { ...one, upper: 0.95 } : one)),
+});
+const ofTest = (attempts: number, more: object = {}) => ({
+  ...test('physics', attempts),
+  running: 0,
+  mean: 1.4,
+  deviation: 0.8,
+  kr20: 0.84,
+  distribution: [4, 10, 20, 6],
+  questions: [question('one'), question('two', { difficulty: 0.9 }), suspect],
+  ...more,
+});
+
+const open = (answers: Record<string, Answer | 'away'>, at = '/tutor/item-statistics') => {
+  signInTutor();
+  return { asked: serverThatAnswers({ ...ANSWERS, ...answers }), ...openAt(at) };
+};
+const of = (body: object, tests = [test('new', 3, 'Live'), test('physics', 40)]) => ({
+  [TESTS]: { body: tests },
+  [`${TESTS}/physics`]: { body },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  handlers.length = 0;
+});
+
+it('shows the last test that has enough papers: reliability, right answers, and each question', async () => {
+  open(of(ofTest(40)));
+  expect(await screen.findByText('0.84')).toBeTruthy();
+  expect(screen.getByText('40 students have finished.')).toBeTruthy();
+  expect(screen.getByText('Right answers of 40 students, of 3: mean 1.4.')).toBeTruthy();
+  const row = screen.getByText('Question three').closest('tr')!;
+  expect(within(row).getByText('20%')).toBeTruthy();
+  expect(within(row).getByText('−0.21')).toBeTruthy();
+  expect(within(row).getByText('The best chose B. Is the key right?')).toBeTruthy();
+  expect(
+    within(row).getByText(
+      'Of the upper 27 %: A 90%, B 95%, skipped 0%; of the lower 27 %: A 20%, B 60%, skipped 20%. The key is A.',
+    ),
+  ).toBeTruthy();
+});
+
+it('shows those to look at alone, or the hardest first', async () => {
+  open(of(ofTest(40)));
+  const questions = async () => (await screen.findAllByText(/^Question /)).map(({ textContent }) => textContent);
+  expect(await questions()).toEqual(['Question one', 'Question two', 'Question three']);
+  fireEvent.click(screen.getByRole('button', { name: 'To look at 1' }));
+  expect(await questions()).toEqual(['Question three']);
+  fireEvent.click(screen.getByRole('button', { name: 'Hardest first' }));
+  expect(await questions()).toEqual(['Question three', 'Question one', 'Question two']);
+});
+
+it('shows no figures of fewer than 30 papers, and how many are in', async () => {
+  open(of(ofTest(12, { running: 5, status: 'Live' })), '/tutor/item-statistics?test=physics');
+  expect(await screen.findByText('12 of 30 papers are in.')).toBeTruthy();
+  expect(screen.getByText('12 of 17 students have finished. The figures move as papers come in.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('asks again when a paper of this test comes in, and for no other', async () => {
+  const { asked } = open(of(ofTest(40)));
+  await screen.findByText('0.84');
+  const times = () => asked.filter(({ call }) => call === `${TESTS}/physics`).length;
+  const before = times();
+  live('statistics', { modelTestId: 'new', attempts: 4 });
+  live('statistics', { modelTestId: 'physics', attempts: 41 });
+  await waitFor(() => expect(times()).toBe(before + 1), { timeout: 5_000 });
+});
+
+it('goes to another test', async () => {
+  const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
+  expect(await screen.findByText('3 of 30 papers are in.')).toBeTruthy();
+  expect(router.state.location.search).toBe('?test=new');
+});
+
+it('stays at the test that it has shown, also where another one gets enough papers', async () => {
+  const { router } = open(of(ofTest(40)));
+  await screen.findByText('0.84');
+  expect(router.state.location.search).toBe('?test=physics');
+});
+
+it('says that no test has begun', async () => {
+  open({ [TESTS]: { body: [] } });
+  expect(await screen.findByText(/^No model test has begun yet\./)).toBeTruthy();
+});
+
+it('says that a test is not there, and offers another try where the server is away', async () => {
+  open({ [TESTS]: { body: [] }, [`${TESTS}/gone`]: refused('not-found', {}) }, '/tutor/item-statistics?test=gone');
+  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

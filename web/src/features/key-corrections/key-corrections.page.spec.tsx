@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, signInTutor } from '../../../../test/support/web-tutor';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+// a call that does not get through is logged
+jest.spyOn(console, 'error').mockImplementation();
+
+const CALLS = 'GET /api/key-corrections';
+const POST = 'POST /api/key-corrections';
+const question = {
+  questionId: 'gas',
+  question: 'Which is a noble gas?',
+  subject: 'Chemistry',
+  options: ['Iron', 'Neon', 'Lead'],
+  correctAnswer: 'Iron',
+};
+const trial = {
+  attempts: 4,
+  students: 2,
+  answers: [
+    { option: 'Neon', attempts: 2, before: 'Incorrect', after: 'Correct' },
+    { option: 'Iron', attempts: 1, before: 'Correct', after: 'Incorrect' },
+    { option: null, attempts: 1, before: 'Skipped', after: 'Skipped' },
+  ],
+  changes: [
+    { studentId: 'a', name: 'ann', attemptId: '1', before: 0.44, after: 0.75, rankBefore: 12, rankAfter: 3 },
+    { studentId: 'b', name: 'bob', attemptId: '2', before: 0.75, after: 0.44, rankBefore: 2, rankAfter: 2 },
+  ],
+};
+const correction = {
+  correctionId: 'c1',
+  ...question,
+  before: 'Iron',
+  after: 'Neon',
+  reason: 'Iron is a metal.',
+  at: '2026-11-23T10:00:00.000Z',
+  by: { role: 'tutor', name: 'sadia' },
+  attempts: 2,
+  remarked: 2,
+  status: 'done',
+  finishedAt: '2026-11-23T10:00:06.000Z',
+  reversal: null,
+  reversible: true,
+};
+
+const open = (answers: Record<string, Answer | 'away'> = {}, at = '/tutor/answer-keys') => {
+  signInTutor();
+  const asked = serverThatAnswers({
+    ...ANSWERS,
+    [CALLS]: { body: [] },
+    [`${CALLS}/questions`]: { body: [question] },
+    [`${CALLS}/questions/gas`]: { body: question },
+    [POST]: { body: trial, headers: { 'x-total-count': '2' } },
+    ...answers,
+  });
+  return { asked, ...openAt(at) };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+});
+
+it('lists the questions, and leads to one of them', async () => {
+  const { pathname } = open();
+  fireEvent.click((await screen.findByText('Which is a noble gas?')).closest('a')!);
+  expect(await screen.findByRole('radiogroup', { name: 'New key' })).toBeTruthy();
+  expect(pathname()).toBe('/tutor/answer-keys');
+  expect(screen.getByLabelText('A: Iron, the key')).toHaveProperty('disabled', true);
+  expect(await screen.findByText('No key was corrected yet.')).toBeTruthy();
+});
+
+it('shows what a new key would change, asks for a reason, and applies it', async () => {
+  const { asked } = open(
+    { [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } } },
+    '/tutor/answer-keys?question=gas',
+  );
+  fireEvent.click(await screen.findByLabelText('B: Neon'));
+  expect(await screen.findByText('scores change')).toBeTruthy();
+  expect(screen.getByText('chose B').closest('tr')!.textContent).toContain('+1.25 marks');
+  expect(screen.getByText('left it empty').closest('tr')!.textContent).toContain('no change');
+  const ann = screen.getByText('ann').closest('tr')!;
+  expect(ann.textContent).toBe('ann0.44 to 0.7512 to 39');
+  expect(screen.getByText('bob').closest('tr')!.textContent).toContain('stays');
+  expect(screen.getByText('As ann would see it')).toBeTruthy();
+
+  fireEvent.click(screen.getByText('Apply to 4 attempts'));
+  expect(await screen.findByText('Give a reason: the students will read it')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Iron is a metal.' } });
+  expect(screen.getAllByText('Iron is a metal.').length).toBeGreaterThan(1);
+  fireEvent.click(screen.getByText('Apply to 4 attempts'));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct the key from A to B?' });
+  serverThatAnswers({
+    ...ANSWERS,
+    [CALLS]: { body: [correction], headers: { 'x-total-count': '1' } },
+    [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } },
+    [`${CALLS}/questions/gas`]: { body: question },
+    [POST]: { status: 202, body: { correctionId: 'c1' } },
+  });
+  fireEvent.click(within(dialog).getByText('Apply'));
+  expect(await screen.findByText('Attempts are being marked again.')).toBeTruthy();
+  expect(screen.getByText('1 of 2')).toBeTruthy();
+  expect(asked).toBeTruthy();
+});
+
+it('says why a correction is refused, and stays', async () => {
+  open({}, '/tutor/answer-keys?question=gas');
+  fireEvent.click(await screen.findByLabelText('None of them is right: annul the question'));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing fits.' } });
+  fireEvent.click(await screen.findByText('Apply to 4 attempts'));
+  const dialog = await screen.findByRole('dialog', { name: 'Annul the question, whose key is A?' });
+  serverThatAnswers({ ...ANSWERS, [POST]: refused('key-being-corrected', {}) });
+  fireEvent.click(within(dialog).getByText('Apply'));
+  expect(await within(dialog).findByText(/^The key of this question is being corrected/)).toBeTruthy();
+});
+
+it('tells an earlier correction, and reverses it for a reason', async () => {
+  open(
+    {
+      [CALLS]: { body: [correction], headers: { 'x-total-count': '1' } },
+      [`${CALLS}/c1`]: { body: correction },
+      [`${POST}/c1/reverse`]: { status: 202, body: { correctionId: 'c1' } },
+    },
+    '/tutor/answer-keys?question=gas&correction=c1',
+  );
+  expect(
+    await screen.findByText('2 attempts marked again, their students were told. The old marks stay in the log.'),
+  ).toBeTruthy();
+  expect(screen.getByText(/^A to B, .* by sadia\. 2 scores changed\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByText('Reverse this correction'));
+  const dialog = await screen.findByRole('dialog', { name: 'Reverse this correction?' });
+  fireEvent.click(within(dialog).getByText('Reverse'));
+  expect(await within(dialog).findByText('Give a reason: the students will read it')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'It was right.' } });
+  fireEvent.click(within(dialog).getByText('Reverse'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

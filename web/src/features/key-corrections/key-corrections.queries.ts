@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, pageOf } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+
+type Schemas = components['schemas'];
+export type KeyedQuestion = Schemas['KeyedQuestion'];
+export type KeyCorrection = Schemas['KeyCorrection'];
+export type Trial = Schemas['KeyCorrectionTrial'];
+
+export const QUESTION_ROWS = 20;
+/** earlier corrections on one page */
+export const CORRECTION_ROWS = 10;
+/** ms between two looks at one that is under way */
+const LOOK_MS = 1_000;
+
+export const questionsQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: ['key-corrections', 'questions', search, page],
+    queryFn: ({ signal }) => {
+      const query = { page, pageSize: QUESTION_ROWS, ...(search && { search }) };
+      return pageOf(api.GET('/api/key-corrections/questions', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const questionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['key-corrections', 'question', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/api/key-corrections/questions/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** What a key would change; of those whose scores change one page. */
+export const trialQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const body = { questionId, correctAnswer, dryRun: true };
+      const call = api.POST('/api/key-corrections', { params: { query: { page, pageSize } }, body, signal });
+      const { data, response } = await call;
+      return { ...(data as Trial), changed: Number(response.headers.get('x-total-count') ?? 0) };
+    },
+    placeholderData: (before, query) => (query?.queryKey[3] === correctAnswer ? before : undefined),
+  });
+
+const isUnderWay = (correction: KeyCorrection | undefined): boolean => correction?.status === 'running';
+
+/** Asked again until all attempts are marked again. */
+export const correctionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['key-corrections', 'one', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/key-corrections/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => isUnderWay(state.data) && LOOK_MS,
+  });
+
+/** The latest first. */
+export const correctionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['key-corrections', 'all', page],
+    queryFn: ({ signal }) => {
+      const query = { page, pageSize: CORRECTION_ROWS };
+      return pageOf(api.GET('/api/key-corrections', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LOOK_MS : false),
+  });
+
+export function useCorrecting() {
+  const queries = useQueryClient();
+  // but for trials: what was tried is decided
+  const onSuccess = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [of, what] }) => of === 'key-corrections' && what !== 'trial',
+    });
+  return {
+    correct: useMutation({
+      mutationFn: async (body: { questionId: string; correctAnswer: string | null; reason: string }) =>
+        (await answerOf(api.POST('/api/key-corrections', { body }))) as Schemas['KeyCorrectionId'],
+      onSuccess,
+    }),
+    reverse: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+        answerOf(api.POST('/api/key-corrections/{id}/reverse', { params: { path: { id } }, body: { reason } })),
+      onSuccess,
+    }),
+  };
+}

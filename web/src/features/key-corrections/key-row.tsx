@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { Bubble, letterOf } from '../../ui/bubble';
+import { QuestionText } from '../../ui/question-text/question-text';
+
+export interface KeyRowProps {
+  options: readonly string[];
+  /** null: the question is annulled */
+  before: string | null;
+  /** undefined: not chosen yet */
+  after: string | null | undefined;
+  /** absent: it is decided */
+  onChoose?: (key: string | null) => void;
+}
+
+/** The options of a question: a stroke through the key until now, a loop round the new one. */
+export function KeyRow({ options, before, after, onChoose }: KeyRowProps) {
+  const name = useId();
+  const choice = (key: string | null) => ({
+    name,
+    isOld: key === before && after !== undefined && after !== key,
+    isKey: key === before,
+    isNew: after !== undefined && key === after && key !== before,
+    onChoose: onChoose && (() => onChoose(key)),
+  });
+  return (
+    <div role="radiogroup" aria-label="New key" className="mt-4 border-t border-rule">
+      <div className="grid grid-cols-2 gap-x-8 max-[48rem]:grid-cols-1">
+        {options.map((option, place) => (
+          <KeyChoice key={option} letter={letterOf(place)} text={option} {...choice(option)} />
+        ))}
+      </div>
+      <KeyChoice letter="–" text="None of them is right: annul the question" isPlain {...choice(null)} />
+    </div>
+  );
+}
+
+interface KeyChoiceProps {
+  letter: string;
+  text: string;
+  name: string;
+  /** no option, but words of the page */
+  isPlain?: boolean;
+  isKey: boolean;
+  isOld: boolean;
+  isNew: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onChoose }: KeyChoiceProps) {
+  if (isPlain && !onChoose && !isKey && !isNew) return null;
+  const says = isKey ? (isOld ? 'key until now' : 'the key') : isNew ? (isPlain ? 'from now on' : 'new key') : '';
+  return (
+    <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name={name}
+        checked={isNew}
+        disabled={!onChoose || isKey}
+        onChange={() => onChoose?.()}
+        aria-label={`${isPlain ? '' : `${letter}: `}${text}${says && `, ${says}`}`}
+        className="absolute inset-0 z-1 m-0 size-full opacity-0"
+      />
+      <span className="relative grid">
+        <Bubble filled={isKey}>{letter}</Bubble>
+        {(isOld || isNew) && <Stroke d={isOld ? STRIKE : LOOP} />}
+      </span>
+      {isPlain ? (
+        <span className="text-ink-soft">{text}</span>
+      ) : (
+        <QuestionText className="reading-option!">{text}</QuestionText>
+      )}
+      <span aria-hidden className="ml-auto pl-2 text-xs whitespace-nowrap text-ink-soft">
+        {says}
+      </span>
+    </label>
+  );
+}
+
+const STRIKE = 'M4 46C17 33 34 19 48 6';
+const LOOP = 'M14 10C26 2 44 6 48 22c3 14-8 25-22 26C12 48 3 38 4 25 5 12 16 4 30 6';
+
+/** What the examiner's pen leaves. */
+const Stroke = ({ d }: { d: string }) => (
+  <svg
+    viewBox="0 0 52 52"
+    aria-hidden
+    className="pointer-events-none absolute -inset-2 size-[calc(100%+1rem)] fill-none stroke-examiner stroke-[2.5] [stroke-linecap:round]"
+  >
+    <path d={d} />
+  </svg>
+);

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Chip } from '../../ui/chip';
+import { Empty } from '../../ui/empty';
+import { PagedList, usePageNumber } from '../../ui/paged-list';
+import { QuestionText } from '../../ui/question-text/question-text';
+import { SearchField } from '../../ui/search-field';
+import { Button } from '../../ui/button';
+import { keyName } from './key-text';
+import { QUESTION_ROWS, questionsQuery } from './key-corrections.queries';
+
+/** All questions, to be searched; one of them is looked at more closely. */
+export function QuestionChoice() {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const { pageNumber } = usePageNumber();
+  const list = useQuery(questionsQuery(search, pageNumber));
+  const field = useRef<HTMLInputElement>(null);
+  const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
+  return (
+    <div className="grid min-w-0 gap-3">
+      <SearchField
+        field={field}
+        search={search}
+        onSearch={find}
+        label="Search questions"
+        placeholder="Words of the question or of an option"
+        className="phone:px-4"
+      />
+      <PagedList
+        label="Questions"
+        list={list}
+        pageSize={QUESTION_ROWS}
+        skeleton={{ rows: 8, rowClassName: 'h-17' }}
+        empty={
+          <Empty act={search && <Button onClick={() => find('')}>Show all questions</Button>}>
+            {search ? 'No question has these words.' : 'There are no questions yet.'}
+          </Empty>
+        }
+      >
+        {({ rows }) => (
+          <ul className="divide-y divide-rule">
+            {rows.map(({ questionId, question, subject, options, correctAnswer }) => (
+              <li key={questionId}>
+                <Link
+                  to={`?question=${questionId}`}
+                  className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-6 py-3 -outline-offset-2 hover:bg-tint phone:px-4"
+                >
+                  <span className="line-clamp-2 min-w-0">
+                    <QuestionText className="overflow-visible! text-base! leading-6!">{question}</QuestionText>
+                  </span>
+                  <span className="grid justify-items-end gap-1">
+                    <span className="meta">{subject}</span>
+                    {correctAnswer === null ? (
+                      <Chip tone="caution">Annulled</Chip>
+                    ) : (
+                      <span className="meta">Key {keyName(correctAnswer, options)}</span>
+                    )}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}

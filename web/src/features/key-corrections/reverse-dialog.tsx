@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { CORRECTION_REASON_MAX } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
+import { messageOf } from '../../lib/api/api-error';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/field';
+import { countText, keyName } from './key-text';
+import { useCorrecting, type KeyCorrection } from './key-corrections.queries';
+
+/** Asks why before every score comes back. */
+export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; onClose: () => void }) {
+  const { reverse } = useCorrecting();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const close = () => {
+    reverse.reset();
+    setReason('');
+    setError(undefined);
+    onClose();
+  };
+  const confirm = () => {
+    if (!of) return;
+    if (!reason.trim()) setError(texts.correctionReasonMissing);
+    else reverse.mutate({ id: of.correctionId, reason }, { onSuccess: close });
+  };
+  return (
+    <Dialog
+      open={of !== undefined}
+      onOpenChange={close}
+      title="Reverse this correction?"
+      text={
+        of &&
+        `The key is ${keyName(of.before, of.options)} again. ${countText(of.attempts, 'score')} and every place on the leaderboard come back, and the students are told.`
+      }
+      acts={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button kind="ink" busy={reverse.isPending} busyLabel="Reversing" onClick={confirm}>
+            Reverse
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Reason"
+        hint="The students concerned read it."
+        rows={3}
+        maxLength={CORRECTION_REASON_MAX}
+        value={reason}
+        error={error}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setError(undefined);
+        }}
+      />
+      <Alert>{reverse.isError && messageOf(reverse.error)}</Alert>
+    </Dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
+import { markText, scoreText } from '../../lib/score-text';
+import { Bubble, letterOf } from '../../ui/bubble';
+import { Button } from '../../ui/button';
+import { FetchRetry } from '../../ui/retry';
+import { countText } from './key-text';
+import { trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
+
+const FEW = 5;
+const PAGE = 50;
+
+/** What a key would change, before anything happens. */
+export function TrialFigures({ of, after }: { of: KeyedQuestion; after: string | null }) {
+  const [page, setPage] = useState(0);
+  // a few at first, then all of them in pages
+  const asked = useQuery(trialQuery(of.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
+  const trial = asked.data;
+  return (
+    <>
+      {!trial && asked.isPending && (
+        <output className="flex items-center gap-3 pt-3 text-ink-soft">
+          <RefreshCw aria-hidden className="turning" />
+          Marking the attempts again, as a trial
+        </output>
+      )}
+      <FetchRetry of={asked} />
+      {trial && (
+        <>
+          <Facts trial={trial} />
+          {trial.attempts > 0 && <Answers trial={trial} options={of.options} />}
+          {trial.changes.length > 0 && (
+            <Movers trial={trial} page={page} isComing={asked.isPlaceholderData} onPage={setPage} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface WithTrial {
+  trial: Trial & { changed: number };
+}
+
+const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
+  <dl className="flex gap-8 pt-2 tabular-nums phone:grid phone:grid-cols-[repeat(3,auto)] phone:justify-between phone:gap-3">
+    {[
+      [attempts, attempts === 1 ? 'attempt had it' : 'attempts had it'],
+      [changed, changed === 1 ? 'score changes' : 'scores change'],
+      [students, students === 1 ? 'student is told' : 'students are told'],
+    ].map(([count, what]) => (
+      <div key={what} className="flex flex-col-reverse">
+        <dt className="meta">{what}</dt>
+        <dd className="page-title">{count!.toLocaleString('en')}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const MARKS = { Correct: 1, Incorrect: -NEGATIVE_MARK, Skipped: 0, Annulled: 0 } as const;
+
+/** How the question was answered, and what becomes of each answer: solid where marks change, ruled where not. */
+function Answers({ trial: { answers }, options }: WithTrial & { options: readonly string[] }) {
+  const most = Math.max(...answers.map(({ attempts }) => attempts));
+  return (
+    <table className="mt-4 w-full tabular-nums">
+      <caption className="sr-only">How the question was answered</caption>
+      <tbody>
+        {answers.map(({ option, attempts, before, after }) => {
+          const place = option === null ? -1 : options.indexOf(option);
+          const letter = place < 0 ? '–' : letterOf(place);
+          const change = MARKS[after] - MARKS[before];
+          return (
+            <tr key={`${option} ${before}`} className="h-11 border-t border-rule">
+              <td className="w-11">
+                <Bubble size="list" filled={after === 'Correct'}>
+                  {letter}
+                </Bubble>
+              </td>
+              <th scope="row" className="pr-3 text-left font-text whitespace-nowrap">
+                {option === null ? 'left it empty' : place < 0 ? 'chose what is gone' : `chose ${letter}`}
+              </th>
+              <td aria-hidden className="w-2/5 phone:hidden">
+                <i
+                  className={
+                    before === after
+                      ? 'block h-2.5 bg-[repeating-linear-gradient(90deg,var(--chart-skipped)_0_2px,transparent_2px_6px)]'
+                      : 'block h-2.5 bg-pen'
+                  }
+                  style={{ width: `${(100 * attempts) / most}%` }}
+                />
+              </td>
+              <td className="w-16 text-right font-strong">{attempts.toLocaleString('en')}</td>
+              <td className="w-36 text-right whitespace-nowrap">
+                {after === 'Annulled' ? (
+                  'no longer counts'
+                ) : change === 0 ? (
+                  'no change'
+                ) : (
+                  <Change by={change}>{`${markText(change)} marks`}</Change>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param by above 0: it is better */
+const Change = ({ by, children }: { by: number; children: string }) => {
+  const Arrow = by > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className={`inline-flex items-center gap-1 font-strong ${by > 0 ? 'text-positive' : 'text-negative'}`}>
+      <Arrow aria-hidden className="size-4" />
+      {children}
+    </span>
+  );
+};
+
+interface MoversProps extends WithTrial {
+  /** 0: a few */
+  page: number;
+  isComing: boolean;
+  onPage: (page: number) => void;
+}
+
+function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversProps) {
+  const last = Math.ceil(changed / PAGE);
+  const before = page === 0 ? 0 : (page - 1) * PAGE;
+  return (
+    <>
+      <table
+        aria-busy={isComing}
+        className="mt-4 w-full tabular-nums [&_td]:h-11 [&_td]:border-t [&_td]:border-rule [&_td]:pl-8 phone:[&_td]:pl-3 [&_th]:pb-2 [&_th]:pl-8 phone:[&_th]:pl-3 [&_th]:text-xs [&_th]:font-strong [&_th]:text-ink-soft [&_tr>:first-child]:pl-0"
+      >
+        <thead>
+          <tr className="text-right whitespace-nowrap">
+            <th scope="col" className="text-left">
+              Who moves most
+            </th>
+            <th scope="col">Score</th>
+            <th scope="col" className="phone:hidden">
+              Place
+            </th>
+            <th scope="col">Moved</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ attemptId, name, before: score, after, rankBefore, rankAfter }) => (
+            <tr key={attemptId} className="text-right whitespace-nowrap">
+              <td className="w-full max-w-0 truncate text-left">{name}</td>
+              <td>
+                <span className="text-ink-soft">{scoreText(score)}</span> to <b>{scoreText(after)}</b>
+              </td>
+              <td className="phone:hidden">
+                <span className="text-ink-soft">{rankBefore?.toLocaleString('en') ?? '–'}</span> to{' '}
+                <b>{rankAfter?.toLocaleString('en') ?? '–'}</b>
+              </td>
+              <td>
+                <Moved from={rankBefore} to={rankAfter} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changed > FEW && (
+        <div className="flex items-center gap-4 pt-3">
+          {page === 0 ? (
+            <Button onClick={() => onPage(1)}>Show all {changed.toLocaleString('en')}</Button>
+          ) : (
+            <>
+              <Button size="dense" disabled={page === 1} onClick={() => onPage(page - 1)}>
+                Previous
+              </Button>
+              <Button size="dense" disabled={page >= last} onClick={() => onPage(page + 1)}>
+                Next
+              </Button>
+              <span className="meta">
+                {before + 1}–{before + changes.length} of {countText(changed, 'score')}
+              </span>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Moved({ from, to }: { from: number | null; to: number | null }) {
+  if (from === null || to === null) return <span className="text-ink-soft">no place</span>;
+  if (from === to) return <span className="text-ink-soft">stays</span>;
+  return <Change by={from - to}>{Math.abs(from - to).toLocaleString('en')}</Change>;
+}

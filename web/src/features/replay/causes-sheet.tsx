@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { SkeletonBar } from '../../ui/waiting';
+import { longTimeText } from './asked';
+import type { Cause } from './causes';
+
+const SHOWN = 4;
+
+interface CausesProps {
+  /** undefined while they are not known */
+  of: readonly Cause[] | undefined;
+  /** looks at the time from before one of them to after it */
+  onLook: (cause: Cause) => void;
+}
+
+/** What moved the leaderboard between the two times: from here one comes to the exam, or to the correction. */
+export function Causes({ of: causes, onLook }: CausesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? causes : causes?.slice(0, SHOWN);
+  return (
+    <Sheet aria-labelledby="causes" aria-busy={!causes} className="causes">
+      <h2 id="causes" className="section-title">
+        What moved it between
+      </h2>
+      {!causes && <SkeletonBar className="my-3 w-60" />}
+      {causes?.length === 0 && (
+        <p className="py-1 text-ink-soft">Nothing: nobody finished an exam, and no key was corrected.</p>
+      )}
+      <ul>
+        {shown?.map((cause) => (
+          <li key={cause.key}>
+            <span>
+              {cause.address ? (
+                <Link to={cause.address} className="link font-strong">
+                  {cause.what}
+                </Link>
+              ) : (
+                <b>{cause.what}</b>
+              )}
+            </span>
+            <span className="text-ink-soft tabular-nums">{cause.howMany}</span>
+            <span className="cause-when text-ink-soft tabular-nums">{longTimeText(cause.from)}</span>
+            <Button
+              kind="bare"
+              size="dense"
+              aria-label={`Before and after ${cause.what}`}
+              onClick={() => onLook(cause)}
+            >
+              Before and after
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {causes && causes.length > SHOWN && (
+        <Button kind="bare" size="dense" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show the most alone' : `Show all ${causes.length}`}
+        </Button>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+import { causesBetween } from './causes';
+import type { PastHours } from './replay.queries';
+
+const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const time = (hour: number) => Date.parse(at(hour));
+const hour = (of: number, more: object) => ({
+  at: at(of),
+  modelTests: [],
+  mockTests: 0,
+  corrections: [],
+  banned: 0,
+  unbanned: 0,
+  deleted: 0,
+  ...more,
+});
+const test = (modelTestId: string, attempts: number, name: string | null = `Test ${modelTestId}`) => ({
+  modelTestId,
+  name,
+  attempts,
+});
+const past: PastHours = {
+  first: at(1),
+  hours: [
+    hour(13, { mockTests: 500, modelTests: [test('early', 9)] }),
+    hour(14, { mockTests: 2, modelTests: [test('a', 300)], banned: 1 }),
+    hour(15, { mockTests: 3, modelTests: [test('a', 12), test('gone', 400, null)] }),
+    hour(16, { corrections: [{ correctionId: 'c', attempts: 1 }], unbanned: 1, deleted: 2 }),
+    hour(17, { mockTests: 7 }),
+  ],
+  rules: [
+    { at: '2026-11-20T15:20:00.000Z', live: 4, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka' },
+    { at: '2026-11-20T18:20:00.000Z', live: 5, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka' },
+  ],
+};
+
+it('what moved the leaderboard is told as one each, those first that an analyst looks for', () => {
+  const causes = causesBetween(past, time(14), time(17));
+  expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
+    'Other rules: model tests × 4, mock tests × 1, mistake quizzes × 0',
+    'A model test that was deleted since: 400 finished',
+    'Test a: 312 finished',
+    'A corrected answer key: 1 paper marked again',
+    'Mock tests: 5 finished',
+    'Accounts deleted: 2 left the list',
+    'Students banned: 1 left the list',
+    'Students unbanned: 1 came back',
+  ]);
+  expect(causes[2]).toMatchObject({ from: time(14), to: time(16), address: '/admin/attempts?exam=a' });
+  expect(causes[3]!.address).toBe('/admin/answer-keys/c');
+});
+
+it('nothing is told of hours in which nothing moved it', () => {
+  expect(causesBetween(past, time(18) + 3_600_000, time(20))).toEqual([]);
+});

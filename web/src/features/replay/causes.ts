@@ -1,0 +1,87 @@
+import { HOUR_MS } from './asked';
+import type { PastHours } from './replay.queries';
+
+/** Something that moved the leaderboard, told as one: from the hour in which it began to the end of the last. */
+export interface Cause {
+  readonly key: string;
+  readonly what: string;
+  /** '312 finished' */
+  readonly howMany: string;
+  readonly from: number;
+  readonly to: number;
+  /** attempts, or accounts */
+  readonly count: number;
+  /** where it can be looked at */
+  readonly address?: string;
+}
+
+const number = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** What moved it after `from`, up to `to`: model tests and corrections first, those of the most attempts before others. */
+export function causesBetween({ hours, rules }: PastHours, from: number, to: number): Cause[] {
+  const found = new Map<string, Cause>();
+  const add = (
+    key: string,
+    at: number,
+    count: number,
+    of: (count: number) => Pick<Cause, 'what' | 'howMany' | 'address'>,
+  ) => {
+    if (count === 0) return;
+    const known = found.get(key);
+    const sum = (known?.count ?? 0) + count;
+    found.set(key, { key, ...of(sum), from: known?.from ?? at, to: at + HOUR_MS, count: sum });
+  };
+  for (const hour of hours) {
+    const at = Date.parse(hour.at);
+    if (at < from || at >= to) continue;
+    for (const { modelTestId, name, attempts } of hour.modelTests) {
+      add(`test ${modelTestId}`, at, attempts, (count) => ({
+        what: name ?? 'A model test that was deleted since',
+        howMany: `${count.toLocaleString('en')} finished`,
+        address: `/admin/attempts?exam=${modelTestId}`,
+      }));
+    }
+    for (const { correctionId, attempts } of hour.corrections) {
+      add(`correction ${correctionId}`, at, attempts, (count) => ({
+        what: 'A corrected answer key',
+        howMany: number(count, 'paper marked again', 'papers marked again'),
+        address: `/admin/answer-keys/${correctionId}`,
+      }));
+    }
+    add('mock tests', at, hour.mockTests, (count) => ({
+      what: 'Mock tests',
+      howMany: `${count.toLocaleString('en')} finished`,
+      address: '/admin/attempts',
+    }));
+    add('banned', at, hour.banned, (count) => ({
+      what: 'Students banned',
+      howMany: number(count, 'left the list', 'left the list'),
+      address: '/admin/activity',
+    }));
+    add('unbanned', at, hour.unbanned, (count) => ({
+      what: 'Students unbanned',
+      howMany: number(count, 'came back', 'came back'),
+      address: '/admin/activity',
+    }));
+    add('deleted', at, hour.deleted, (count) => ({
+      what: 'Accounts deleted',
+      howMany: number(count, 'left the list', 'left the list'),
+    }));
+  }
+  for (const { at, live, practice, quiz } of rules) {
+    const time = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
+    if (time < from || time >= to) continue;
+    const howMany = `model tests × ${live}, mock tests × ${practice}, mistake quizzes × ${quiz}`;
+    found.set(`rules ${at}`, {
+      key: `rules ${at}`,
+      what: 'Other rules',
+      howMany,
+      from: time,
+      to: time + HOUR_MS,
+      count: Infinity,
+    });
+  }
+  const rank = ({ key }: Cause) => (/^(rules|test|correction)/.test(key) ? 0 : 1);
+  return [...found.values()].toSorted((one, other) => rank(one) - rank(other) || other.count - one.count);
+}

@@ -1,0 +1,41 @@
+import { inAndOut, linesBetween, placesBefore } from './moves-between';
+
+const row = (slNo: number, studentId: string) => ({ slNo, studentId, name: studentId, Point: 1 });
+const place = (slNo: number) => ({ slNo, Point: 1 });
+const change = (studentId: string, before: number | null, after: number | null) => ({
+  studentId,
+  name: studentId,
+  before: before === null ? null : place(before),
+  after: after === null ? null : place(after),
+});
+const then = [row(1, 'ann'), row(2, 'bob'), row(3, 'cid'), row(4, 'dan')];
+const later = [row(1, 'eve'), row(2, 'bob'), row(3, 'ann'), row(4, 'new')];
+const before = placesBefore(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
+
+it('who is not among those who moved stood at the same place', () => {
+  expect([...before]).toEqual([
+    ['eve', 9],
+    ['bob', 2],
+    ['ann', 1],
+  ]);
+});
+
+it('lines lead from each row to the other list, or to its foot', () => {
+  expect(linesBetween(then, later, before).map(({ studentId, path, way }) => `${studentId} ${way} ${path}`)).toEqual([
+    'eve up M0 4C45 4 55 0.5 100 0.5',
+    'bob none M0 1.5C45 1.5 55 1.5 100 1.5',
+    'ann down M0 0.5C45 0.5 55 2.5 100 2.5',
+    'new up M0 4C45 4 55 3.5 100 3.5',
+    'cid down M0 2.5C45 2.5 55 4 100 4',
+    'dan down M0 3.5C45 3.5 55 4 100 4',
+  ]);
+});
+
+it('tells who came among the first and who is no longer there', () => {
+  expect(inAndOut(then, later, before).map(({ name, from, to }) => [name, from, to])).toEqual([
+    ['eve', 9, 1],
+    ['new', undefined, 4],
+    ['cid', 3, undefined],
+    ['dan', 4, undefined],
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { PastBoardRow, PastChange } from './replay.queries';
+
+type Places = ReadonlyMap<string, number>;
+
+/** Where those of the later list stood before; who was not on it is left out. */
+export function placesBefore(later: readonly PastBoardRow[], changes: readonly PastChange[]): Places {
+  const moved = new Map(changes.map((change) => [change.studentId, change.before?.slNo]));
+  return new Map(
+    later.flatMap(({ studentId, slNo }) => {
+      // who is not among those who moved stood where they stand
+      const before = moved.has(studentId) ? moved.get(studentId) : slNo;
+      return before === undefined ? [] : [[studentId, before] as const];
+    }),
+  );
+}
+
+interface Line {
+  readonly studentId: string;
+  /** in a box 100 wide whose height is the number of rows */
+  readonly path: string;
+  readonly way: 'up' | 'down' | 'none';
+}
+
+/** From each row of one list to the same student's of the other, or out at the foot of it. */
+export function linesBetween(then: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Line[] {
+  const rows = Math.max(then.length, later.length);
+  const heightOf = (place: number | undefined) => (place !== undefined && place <= rows ? place - 0.5 : rows);
+  const line = (studentId: string, from: number | undefined, to: number | undefined): Line => {
+    const [y1, y2] = [heightOf(from), heightOf(to)];
+    const gained = (from ?? Infinity) - (to ?? Infinity);
+    const way = gained > 0 ? 'up' : gained < 0 ? 'down' : 'none';
+    return { studentId, path: `M0 ${y1}C45 ${y1} 55 ${y2} 100 ${y2}`, way };
+  };
+  const stayed = new Set(later.map(({ studentId }) => studentId));
+  return [
+    ...later.map(({ studentId, slNo }) => line(studentId, before.get(studentId), slNo)),
+    ...then.flatMap(({ studentId, slNo }) => (stayed.has(studentId) ? [] : line(studentId, slNo, undefined))),
+  ];
+}
+
+/** A student with the places before and after, as far as they are known. */
+export interface Move {
+  readonly studentId: string;
+  readonly name: string;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** Who came among the first, and who is no longer among them. */
+export function inAndOut(then: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Move[] {
+  const here = new Set(later.map(({ studentId }) => studentId));
+  const were = new Set(then.map(({ studentId }) => studentId));
+  return [
+    ...later.flatMap(({ studentId, name, slNo }) =>
+      were.has(studentId) ? [] : [{ studentId, name, from: before.get(studentId), to: slNo }],
+    ),
+    ...then.flatMap(({ studentId, name, slNo }) =>
+      here.has(studentId) ? [] : [{ studentId, name, from: slNo, to: undefined }],
+    ),
+  ];
+}

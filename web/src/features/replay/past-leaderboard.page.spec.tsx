@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+// a call that does not get through is logged
+jest.spyOn(console, 'error').mockImplementation();
+
+const BOARD = 'GET /api/replay/leaderboard';
+const CHANGES = `${BOARD}/changes`;
+const HOURS = `${BOARD}/hours`;
+const names = ['ann', 'bob', 'cid (Dhaka College)', 'a deleted account'];
+const rows = names.map((name, n) => ({ slNo: n + 1, studentId: name, name, Point: 10 - n }));
+const board = { at: '2026-11-20T15:00:00.000Z', version: 12, total: 4, rows };
+const changes = [
+  { studentId: 'ann', name: 'ann', before: { slNo: 3, Point: 1 }, after: { slNo: 1, Point: 10 } },
+  { studentId: 'bob', name: 'bob', before: { slNo: 1, Point: 9 }, after: { slNo: 2, Point: 9 } },
+];
+const hours = {
+  first: '2026-11-02T10:00:00.000Z',
+  hours: [
+    {
+      at: '2026-11-20T14:00:00.000Z',
+      modelTests: [{ modelTestId: 'test', name: 'Physics model test', attempts: 312 }],
+      mockTests: 3,
+      corrections: [{ correctionId: 'key', attempts: 20 }],
+      banned: 0,
+      unbanned: 0,
+      deleted: 0,
+    },
+  ],
+  rules: [],
+};
+const FRIDAY = '/admin/leaderboard?from=2026-11-20T12:00:00.000Z&to=2026-11-20T18:00:00.000Z';
+
+const open = (answers: Record<string, Answer | 'away'> = {}, at = FRIDAY) => {
+  signInAdmin();
+  const asked = serverThatAnswers({
+    ...ANSWERS,
+    [BOARD]: { body: board },
+    [CHANGES]: { body: changes },
+    [HOURS]: { body: hours },
+    ...answers,
+  });
+  return { asked, ...openAt(at) };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+});
+
+it('shows both lists with who moved, and what moved them', async () => {
+  open();
+  const later = (await screen.findByRole('heading', { name: '2 Later' })).closest('div')!;
+  const first = within(later).getByText('ann').closest('tr')!;
+  expect(within(first).getByText('10.00')).toBeTruthy();
+  expect(first.textContent).toMatch(/up 2$/);
+  expect(within(later).getByText('cid').closest('tr')!.textContent).toMatch(/no change$/);
+  expect(within(later).getByText('cid').getAttribute('href')).toBe('/admin/attempts?who=cid');
+  expect(within(later).getByText('a deleted account').tagName).toBe('SPAN');
+  const causes = screen.getByRole('region', { name: 'What moved it between' });
+  const [test, correction] = within(causes).getAllByRole('link');
+  expect([test!.textContent, test!.getAttribute('href')]).toEqual(['Physics model test', '/admin/attempts?exam=test']);
+  expect(correction!.getAttribute('href')).toBe('/admin/answer-keys/key');
+  expect(within(causes).getByText('312 finished')).toBeTruthy();
+});
+
+it('moves a hand by keys, and follows it', async () => {
+  const { router, asked } = open();
+  const slider = await screen.findByLabelText('Second time');
+  await screen.findByRole('heading', { name: '2 Later' });
+  fireEvent.keyDown(slider, { key: 'PageDown' });
+  fireEvent.keyDown(slider, { key: 'PageUp' });
+  fireEvent.change(slider, { target: { value: String(Number(slider.getAttribute('value')) - 2) } });
+  await waitFor(() => expect(router.state.location.search).toContain('to=2026-11-20T16%3A00%3A00.000Z'));
+  await waitFor(() => expect(asked.some(({ call }) => call.includes('at=2026-11-20T16'))).toBe(true));
+});
+
+it('looks at the time from before to after what moved it', async () => {
+  const { router } = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Before and after Physics model test' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?from=2026-11-20T14%3A00%3A00.000Z&to=2026-11-20T15%3A00%3A00.000Z'),
+  );
+});
+
+it('shows the whole list of one time', async () => {
+  open({}, '/admin/leaderboard?view=one');
+  const list = await screen.findByRole('region', { name: 'The list' });
+  expect((await within(list).findByText('bob')).closest('tr')!.textContent).toBe('2bob9.00');
+  expect(screen.getByText('Now')).toBeTruthy();
+  expect(screen.queryByLabelText('First time')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Between two/ }));
+  expect(await screen.findByRole('heading', { name: '2 Later' })).toBeTruthy();
+});
+
+it('says that nobody had finished an exam by then, and when the first was', async () => {
+  open({ [BOARD]: { body: { ...board, total: 0, rows: [] } }, [CHANGES]: { body: [] } });
+  expect(await screen.findByText(/^Nobody had finished an exam by then\. The first was on 2 November\.$/)).toBeTruthy();
+});
+
+it('says why it can’t be shown', async () => {
+  open({ [BOARD]: refused('invalid', { errors: { at: 'instantInFuture' } }) });
+  expect(await screen.findByText('This time has not come yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { CircleX, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../../lib/api/api-error';
+import { scoreText } from '../../lib/score-text';
+import { Bubble } from '../../ui/bubble';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/field';
+import { Fingerprint, groupsOf } from '../../ui/fingerprint';
+import { Logo } from '../../ui/logo';
+import { Sheet } from '../../ui/sheet';
+import { useCheckReceipt, type CheckedReceipt, type SavedReceipt } from './seals.queries';
+
+/** A receipt that somebody brings: pasted, or the file. */
+export function ReceiptCheck() {
+  const [text, setText] = useState('');
+  const check = useCheckReceipt();
+  const judged = check.data;
+  return (
+    <div className="receipt-check">
+      <Sheet aria-label="A receipt of a result" className="grid content-start gap-4 p-6 phone:p-4">
+        <h2 className="font-strong">A receipt of a result</h2>
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            check.mutate(text);
+          }}
+        >
+          <TextArea
+            label="Receipt"
+            hint="Paste what is in the file that a student saved on a result page, or choose the file."
+            rows={4}
+            value={text}
+            spellCheck={false}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <input
+              type="file"
+              accept=".json,application/json"
+              aria-label="The file of a receipt"
+              className="min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-control file:border file:border-field-edge file:bg-surface file:px-4 file:font-strong file:text-ink phone:file:min-h-(--tap)"
+              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+            />
+            <Button type="submit" busy={check.isPending} busyLabel="Checking" disabled={text.trim() === ''}>
+              Check
+            </Button>
+          </div>
+        </form>
+        {check.isError && <p role="alert">{reasonOf(check.error)}</p>}
+        {judged && <Verdict of={judged.checked} receipt={judged.receipt} />}
+      </Sheet>
+      {judged?.receipt && <Slip receipt={judged.receipt} />}
+    </div>
+  );
+}
+
+const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | undefined }) => (
+  <div className="grid gap-4 border-t-(length:--line-strong) border-rule-strong pt-4">
+    <output className="flex gap-3">
+      {of.why === null ? (
+        <ShieldCheck aria-hidden className="flex-none text-positive" />
+      ) : (
+        <CircleX aria-hidden className="flex-none text-negative" />
+      )}
+      <span>
+        <b className="block font-strong">{of.why === null ? 'It fits.' : 'It does not fit.'}</b>
+        <span className="text-ink-soft">
+          {of.why ?? 'The result on this receipt is the one in the log, and nobody has changed it.'}
+        </span>
+      </span>
+    </output>
+    {receipt && (
+      <ul className="receipt-steps">
+        {[
+          { what: 'The seal is signed with our key', holds: of.signed, note: `seal ${receipt.seal.number}` },
+          { what: 'The seal is over this result', holds: of.proven, note: `event ${receipt.position}` },
+          { what: 'The result gives its fingerprint', holds: of.unchanged, note: groupsOf(receipt.hash).slice(0, 9) },
+          { what: 'It stands in the log like this', holds: of.inLog, note: 'now' },
+        ].map(({ what, holds, note }) => (
+          <li key={what}>
+            <Bubble size="small" filled={holds} />
+            <span>{what}</span>
+            <span className="meta ml-auto tabular-nums">{holds ? note : 'no'}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+/** The receipt as a counterfoil. */
+function Slip({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
+  const { correct, incorrect, score, finishedAt } = event.data;
+  const lines = [
+    ['Handed in', new Date(finishedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
+    ['Correct, incorrect', `${correct}, ${incorrect}`],
+    ['Score', scoreText(score)],
+    ['Seal', String(seal.number)],
+  ];
+  return (
+    <section aria-label="The receipt" className="counterfoil">
+      <div>
+        <Logo />
+        <dl>
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="meta tabular-nums">{groupsOf(hash)} …</p>
+      </div>
+      <div>
+        <Fingerprint of={hash} />
+        <p className="meta text-center">The fingerprint, filled in. Two alike are the same result.</p>
+      </div>
+    </section>
+  );
+}

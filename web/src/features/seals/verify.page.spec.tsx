@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
+import { serverThatAnswers } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const done = {
+  state: 'done',
+  startedAt: '2026-11-23T10:00:00.000Z',
+  at: '2026-11-23T10:00:38.000Z',
+  events: 4_318_204,
+  seals: 1_100,
+  of: 4_318_000,
+  unsealed: 12,
+  broken: null,
+};
+const seals = {
+  seals: 1_100,
+  events: 4_318_192,
+  since: '2026-05-12T10:00:00.000Z',
+  last: null,
+  key: 'key',
+  fingerprint: 'dc2f 5cbf',
+  check: null,
+};
+const broken = {
+  how: 'altered',
+  number: 4_011_207,
+  position: '4011207',
+  stream: 'attempt-seven',
+  revision: 17,
+  why: 'it no longer gives the hash that it was recorded with',
+  seal: 1_000,
+};
+const receipt = {
+  hash: 'a5'.repeat(32),
+  position: 3_987_410,
+  seal: { number: 532 },
+  event: { data: { correct: 19, incorrect: 4, score: 0.72, finishedAt: '2026-11-19T15:27:00.000Z' } },
+};
+
+const open = (check: object | null, more: Parameters<typeof serverThatAnswers>[0] = {}) => {
+  signInAdmin();
+  const asked = serverThatAnswers({ ...ANSWERS, 'GET /api/seals': { body: { ...seals, check } }, ...more });
+  openAt('/admin/verify');
+  return asked;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+});
+
+it('says of a log that was not checked what it is sealed with, and checks it when asked', async () => {
+  const running = { ...done, state: 'running', events: 2_158_000 };
+  open(null, { 'POST /api/seals/check': { status: 202, body: running } });
+  expect(await screen.findByText('Not checked yet')).toBeTruthy();
+  expect(screen.getByText(/^4,318,192 events under 1,100 seals/)).toBeTruthy();
+  fireEvent.click(screen.getByText('Check', { selector: '[aria-label="The whole log"] *' }));
+  expect(await screen.findByText('49% checked')).toBeTruthy();
+});
+
+it('says that a log is whole, a bubble for two seals where they are many', async () => {
+  open(done);
+  expect(await screen.findByText('Sealed and whole')).toBeTruthy();
+  expect(screen.getByText(/^4,318,204 events\. None was altered, removed or put in another order\./)).toBeTruthy();
+  expect(screen.getByText('A bubble is 2 seals')).toBeTruthy();
+  expect(document.querySelectorAll('.seal-bubbles i[data-kind=whole]')).toHaveLength(550);
+});
+
+it('names the first broken event', async () => {
+  open({ ...done, events: 4_011_206, seals: 999, broken });
+  expect(await screen.findByText('The first broken event: number 4,011,207')).toBeTruthy();
+  expect(screen.getByText('Revision 17 of attempt-seven')).toBeTruthy();
+  expect(screen.getByText('It was altered: it no longer gives the hash that it was recorded with.')).toBeTruthy();
+  expect(document.querySelectorAll('.seal-bubbles i[data-kind=broken]')).toHaveLength(1);
+});
+
+describe('a receipt', () => {
+  const fits = { why: null, signed: true, proven: true, unchanged: true, inLog: true };
+  const bring = async (text: string) => {
+    fireEvent.change(await screen.findByLabelText('Receipt'), { target: { value: text } });
+    fireEvent.submit(screen.getByLabelText('Receipt').closest('form')!);
+  };
+
+  it('that fits is shown with its fingerprint filled in', async () => {
+    open(done, { 'POST /api/seals/receipt': { body: fits } });
+    await bring(JSON.stringify(receipt));
+    expect(await screen.findByText('It fits.')).toBeTruthy();
+    expect(screen.getByText('0.72')).toBeTruthy();
+    expect(document.querySelectorAll('.fingerprint i')).toHaveLength(256);
+    expect(document.querySelectorAll('.fingerprint i[data-filled]')).toHaveLength(128);
+  });
+
+  it('that was changed says what does not hold', async () => {
+    const why = 'The result on it does not give its fingerprint: the receipt was changed.';
+    open(done, { 'POST /api/seals/receipt': { body: { ...fits, unchanged: false, why } } });
+    await bring(JSON.stringify(receipt));
+    expect(await screen.findByText(why)).toBeTruthy();
+    const step = screen.getByText('The result gives its fingerprint').closest('li')!;
+    await waitFor(() => expect(step.textContent).toContain('no'));
+  });
+
+  it('that is none says so, without asking the server', async () => {
+    const asked = open(done);
+    await bring('hello');
+    expect(await screen.findByText('This is not a receipt of Meritlist.')).toBeTruthy();
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+});

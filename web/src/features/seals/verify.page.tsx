@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../ui/page-title';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/waiting';
+import { LogState } from './log-state';
+import { ReceiptCheck } from './receipt-check';
+import { sealsQuery } from './seals.queries';
+import './seals.css';
+
+/** Whether anybody touched what happened: the log as it was last checked, and any receipt. */
+export function VerifyPage() {
+  const seals = useQuery(sealsQuery);
+  return (
+    <div className="grid gap-6 phone:gap-3">
+      <PageTitle
+        className="phone:px-4 phone:pt-3"
+        note="Has anybody touched what happened? The log answers, and so does every receipt."
+      >
+        Verify
+      </PageTitle>
+      <Sheet aria-label="The whole log" aria-busy={seals.isPending}>
+        {seals.isPending && <Skeleton rows={4} />}
+        {seals.data && <LogState of={seals.data} />}
+        <FetchRetry of={seals} />
+      </Sheet>
+      <ReceiptCheck />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
+import { serverThatAnswers } from '../../../../test/support/web-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { addressOf, choicesOf, rulesIn } from './rules';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const WHAT_IF = 'GET /api/what-if/leaderboard';
+const today = { live: 3, practice: 1, quiz: 0, penalty: 0.25 };
+const answer = {
+  total: 3,
+  today,
+  moved: 2,
+  newInTopTen: 1,
+  largestMove: 1,
+  orderKept: 0.9999,
+  rows: [
+    { slNo: 1, studentId: 'ann', name: 'ann', Point: 12, today: { slNo: 2, Point: 8 } },
+    { slNo: 2, studentId: 'bob', name: 'bob (Dhaka College)', Point: 11.5, today: { slNo: 1, Point: 9 } },
+    { slNo: 3, studentId: 'cid', name: 'cid', Point: 1, today: null },
+  ],
+};
+
+const open = (body: object = answer, at = '/admin/what-if') => {
+  signInAdmin();
+  return { asked: serverThatAnswers({ ...ANSWERS, [WHAT_IF]: { body } }), ...openAt(at) };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+});
+
+it('shows each place beside that of today, and how far the lists differ', async () => {
+  open();
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')!.textContent;
+  expect(await row('ann')).toBe('1ann28.0012.00up 1');
+  expect(await row('bob')).toBe('2bob (Dhaka College)19.0011.50down 1');
+  expect(await row('cid')).toBe('3cid––1.00new');
+  const figures = screen.getByRole('status');
+  expect(figures.textContent).toBe('2change place1new in the top ten1 placelargest move99%order kept Draft');
+});
+
+it('takes other rules into its address, and goes back to those of today', async () => {
+  const { router } = open();
+  const penalty = within(await screen.findByRole('group', { name: 'A wrong answer costs' }));
+  const isToday = await penalty.findByRole('radio', { name: '0.25, as today' });
+  await waitFor(() => expect((isToday as HTMLInputElement).checked).toBe(true));
+  fireEvent.click(penalty.getByRole('radio', { name: '0.5' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?penalty=0.5'));
+  fireEvent.click(screen.getByRole('button', { name: 'Back to today’s rules' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('says that nobody would be on the list', async () => {
+  open({ ...answer, total: 0, rows: [], orderKept: null }, '/admin/what-if?live=0&practice=0');
+  expect(await screen.findByText('Nobody would be on the list under these rules.')).toBeTruthy();
+});
+
+it('reads rules from an address, and leaves out what is none', () => {
+  expect(rulesIn(new URLSearchParams('live=2.5&practice=x&penalty=-1&quiz=1e3'))).toEqual({ live: 2.5 });
+  expect(String(addressOf({ ...today, live: 2.5 }, today))).toBe('live=2.5');
+  expect(choicesOf([1, 2], 2.5, undefined, 2)).toEqual([1, 2, 2.5]);
+});

@@ -1,0 +1,131 @@
+import { RefreshCw, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classes } from './classes';
+
+/** `ink` stands once in a view, on what most people want next; `danger-solid` only as the last step in a dialog. */
+type ButtonKind = 'plain' | 'ink' | 'bare' | 'danger' | 'danger-solid';
+/** 40, 32 and 48 px; all at least 48 on a phone */
+type ButtonSize = 'normal' | 'dense' | 'tap';
+
+export interface Shape {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  iconAfter?: LucideIcon;
+  /** as wide as high, for an icon alone; give an `aria-label` */
+  square?: boolean;
+  children?: ReactNode;
+  className?: string;
+}
+
+const KINDS: Readonly<Record<ButtonKind, string>> = {
+  plain: 'border-field-edge bg-surface hover:border-ink hover:bg-tint',
+  ink: 'border-pen bg-pen text-pen-ink hover:border-pen-hover hover:bg-pen-hover',
+  bare: 'border-transparent hover:bg-tint',
+  danger: 'border-negative bg-surface text-negative hover:bg-negative-soft',
+  'danger-solid': 'border-negative bg-negative text-on-verdict hover:border-ink',
+};
+
+const SIZES: Readonly<Record<ButtonSize, { height: string; width: string; square: string }>> = {
+  normal: { height: 'h-(--control) text-sm phone:h-(--tap)', width: 'px-4', square: 'w-(--control) phone:w-(--tap)' },
+  dense: {
+    height: 'h-(--control-dense) text-sm phone:h-(--tap)',
+    width: 'px-3',
+    square: 'w-(--control-dense) phone:w-(--tap)',
+  },
+  tap: { height: 'h-(--tap) text-base', width: 'px-6', square: 'w-(--tap)' },
+};
+
+const OFF =
+  'border-dashed! border-field-edge! bg-transparent! text-ink-faint! cursor-not-allowed! active:translate-y-0!';
+
+export const buttonClasses = ({ kind = 'plain', size = 'normal', square, className }: Shape, off = false): string =>
+  classes(
+    'inline-flex items-center justify-center gap-2 rounded-control border font-strong whitespace-nowrap no-underline select-none',
+    'transition-[background-color,transform] duration-(--press) ease-out active:translate-y-px',
+    'aria-pressed:border-q-mark-edge aria-pressed:bg-q-mark aria-pressed:text-q-mark-ink',
+    KINDS[kind],
+    SIZES[size].height,
+    square ? SIZES[size].square : SIZES[size].width,
+    off && OFF,
+    className,
+  );
+
+export function Label({ icon: Before, iconAfter: After, children }: Shape) {
+  return (
+    <>
+      {Before && <Before />}
+      {children}
+      {After && <After />}
+    </>
+  );
+}
+
+export interface ButtonProps extends Shape, Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  /** the act is under way: the button keeps its width and its focus, and takes no click */
+  busy?: boolean;
+  /** what it says meanwhile, as 'Saving' */
+  busyLabel?: string;
+}
+
+export function Button({
+  kind,
+  size,
+  icon,
+  iconAfter,
+  square,
+  className,
+  busy = false,
+  busyLabel = 'Please wait',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const shape = { kind, size, icon, iconAfter, square, className };
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={click}
+      aria-busy={busy || undefined}
+      className={buttonClasses(shape, rest.disabled || rest['aria-disabled'] === true)}
+    >
+      {busy ? (
+        <span className="grid items-center justify-items-center">
+          <span className="invisible col-start-1 row-start-1 inline-flex items-center gap-2" aria-hidden>
+            <Label {...shape}>{children}</Label>
+          </span>
+          <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
+            <RefreshCw className="turning" />
+            {!square && busyLabel}
+          </span>
+        </span>
+      ) : (
+        <Label {...shape}>{children}</Label>
+      )}
+    </button>
+  );
+}
+
+type ButtonAnchorProps = Shape & Omit<ComponentProps<'a'>, 'className' | 'children' | 'href'> & { to: string };
+
+/** Looks like what is pressed, and loads the page it leads to: for where there is no router. */
+export function ButtonAnchor({
+  kind,
+  size,
+  icon,
+  iconAfter,
+  square,
+  className,
+  children,
+  to,
+  ...rest
+}: ButtonAnchorProps) {
+  const shape = { kind, size, icon, iconAfter, square, className };
+  return (
+    <a {...rest} href={to} className={buttonClasses(shape)}>
+      <Label {...shape}>{children}</Label>
+    </a>
+  );
+}

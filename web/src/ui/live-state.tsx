@@ -1,0 +1,27 @@
+import { useIsLive } from '../lib/live/live';
+import { classes } from './classes';
+
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** Whether a page is told of what happens, as wide in each state. @param withTime says also since when it is not */
+export function LiveState({ withTime = false }: { withTime?: boolean }) {
+  const { isLive, awaySince } = useIsLive();
+  const isAway = awaySince !== undefined;
+  return (
+    <span
+      className={classes(
+        'inline-flex min-w-30 items-center justify-end gap-2 text-xs whitespace-nowrap phone:min-w-0',
+        isAway ? 'font-strong text-caution' : 'text-ink-soft',
+      )}
+    >
+      <i
+        aria-hidden
+        className={classes(
+          'size-2.5 rounded-bubble',
+          isAway ? 'border-2 border-caution' : isLive ? 'bg-positive' : 'bg-rule',
+        )}
+      />
+      {isAway ? `Not connected${withTime ? ` since ${TIME.format(awaySince)}` : ''}` : isLive ? 'Live' : 'Connecting'}
+    </span>
+  );
+}

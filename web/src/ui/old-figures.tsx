@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { Button } from './button';
+
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** Where the counts could not be fetched again, they stay, and this says from when they are. */
+export function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
+  const failed = counts.filter(({ isError }) => isError);
+  const since = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  if (failed.length === 0) return null;
+  return (
+    <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 phone:border-x-0">
+      <WifiOff className="text-caution" />
+      <span className="mr-auto">
+        {since > 0
+          ? `These numbers are from ${TIME.format(since)}. The server can’t be asked.`
+          : 'The numbers can’t be fetched.'}
+      </span>
+      <Button
+        size="dense"
+        icon={RefreshCw}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        busyLabel="Trying"
+        onClick={() => failed.forEach(({ refetch }) => void refetch())}
+      >
+        Try again
+      </Button>
+    </output>
+  );
+}
+
+/** What was fetched last, undefined before that, null where it never was. */
+export const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, of: (data: Data) => number) =>
+  data ? of(data) : isError ? null : undefined;

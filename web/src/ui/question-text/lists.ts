@@ -1,0 +1,28 @@
+const LISTS = /\\(?:(begin|end)\{(itemize|enumerate)\}|item(?![A-Za-z]))\s*/g;
+
+/** Puts each entry of LaTeX's lists on a line of its own, behind a bullet or its number; all else stays as it is. */
+export function withLists(text: string): string {
+  if (!text.includes('\\item')) return text;
+  let written = '';
+  let at = 0;
+  /** of the lists that are open: the number of the last entry, undefined where they have bullets */
+  const open: (number | undefined)[] = [];
+  for (const { 0: mark, 1: edge, 2: kind, index } of text.matchAll(LISTS)) {
+    if (edge !== 'begin' && open.length === 0) continue;
+    written += text.slice(at, index).trimEnd();
+    at = index + mark.length;
+    if (edge === 'begin') {
+      open.push(kind === 'enumerate' ? 0 : undefined);
+      continue;
+    }
+    const last = open.pop();
+    if (edge === undefined) {
+      const number = last === undefined ? undefined : last + 1;
+      open.push(number);
+      written += `\n${number === undefined ? '•' : `${number}.`} `;
+    } else if (!text.startsWith('\\item', at) && !text.startsWith('\\end', at)) {
+      written += '\n';
+    }
+  }
+  return (written + text.slice(at)).trim();
+}
