@@ -39,6 +39,7 @@ export class ModelTestsController {
 
   /** In which tutors write schedules, and read them. */
   @Get('timeZone')
+  @Access('tutor', 'admin')
   @ApiOkResponse({ type: ScheduleTimeZone })
   timeZone(): ScheduleTimeZone {
     return { timeZone: this.settings.examTimeZone };

@@ -100,7 +100,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'GET /modelTest/allQuestions': tutors,
   'GET /modelTest/drawQuestions': tutors,
   'GET /modelTest/{id}/selectedQuestions': tutors,
-  'GET /modelTest/timeZone': tutors,
+  'GET /modelTest/timeZone': { tutor: 'any', admin: 'any' },
   'POST /modelTest/storeModelTest': tutors,
   'PUT /modelTest/updateModelTest/{id}': tutors,
   'GET /modelTest/allModelTests': { student: 'any', tutor: 'any' },

@@ -8,6 +8,7 @@ export const LOGOUT = 'POST /api/admin/logout';
 export const ANSWERS = {
   [PROFILE]: { body: { username: 'farhana.admin' } },
   [COUNTS]: { body: { studentsCount: 104216, tutorsCount: 38 } },
+  'GET /api/modelTest/timeZone': { body: { timeZone: 'Asia/Dhaka' } },
   'GET /api/activity': { body: [] },
   'GET /api/activity/counts': { body: [] },
   [LOGOUT]: { body: { message: 'You are logged out.' } },

@@ -11,6 +11,12 @@ describe('[MODEL-21] a schedule', () => {
     expect(new Schedules('UTC').of(liveFrom)).toEqual({ date: '2026-05-02', time: '12:30' });
   });
 
+  it('is told to the second where a time is looked back to', () => {
+    expect(dhaka.shown('2026-05-02T12:30:07.900Z')).toBe('2026-05-02T18:30:07');
+    expect(dhaka.instantOf('2026-05-02T18:30:07')).toBe('2026-05-02T12:30:07.000Z');
+    expect(dhaka.instantOf('2026-05-02T18:30')).toBe('2026-05-02T12:30:00.000Z');
+  });
+
   it('may be just after midnight, on another day than in UTC', () => {
     const { liveFrom } = dhaka.liveTime({ date: '2026-01-01', time: '00:05' }, 1);
     expect(liveFrom).toBe('2025-12-31T18:05:00.000Z');

@@ -37,8 +37,18 @@ export class Schedules {
 
   /** @param instant ISO 8601 */
   of(instant: string): Schedule {
-    const shown = new Date(this.shownAt(Date.parse(instant))).toISOString();
+    const shown = this.shown(instant);
     return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+  }
+
+  /** What the clocks show at an instant, to the second: `2026-05-02T18:30:00` */
+  shown(instant: string): string {
+    return new Date(this.shownAt(Date.parse(instant))).toISOString().slice(0, 19);
+  }
+
+  /** The instant at which they show that. */
+  instantOf(shown: string): string {
+    return this.whenShown(Date.parse(`${shown}Z`));
   }
 
   /** The instant at which the clocks show it; where they skip it, at which they would. */

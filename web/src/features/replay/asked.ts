@@ -1,49 +1,67 @@
+import { PAST_BY, PAST_WEIGHTS, type PastBy, type PastWeights } from '../../../../api/contracts/http/replay';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 7 * 24;
+const WEEK_MS = WEEK_HOURS * HOUR_MS;
 /** hours that the tape shows: three weeks */
 export const TAPE_HOURS = 3 * WEEK_HOURS;
+export const TAPE_MS = TAPE_HOURS * HOUR_MS;
 
-/** What of the past is looked at; all times are ms since 1970, on whole hours. */
-export interface Asked {
+/** What counts by when, and how much. */
+export interface Rules {
+  readonly by: PastBy;
+  readonly weights: PastWeights;
+}
+
+/** What of the past is looked at; all times are ms since 1970, on whole seconds. */
+export interface Asked extends Rules {
   /** one time, or between two */
   readonly isOne: boolean;
   readonly from: number;
   readonly to: number;
   /** `to` is the end of the hour that runs: what is now */
   readonly isNow: boolean;
-  /** of the tape */
+  /** of the tape, on whole hours */
   readonly begin: number;
   readonly end: number;
   /** the tape ends now */
   readonly isLast: boolean;
 }
 
-/** As the address says, within what has been: `?view=one&from=…&to=…`, the last week by default. */
+/** As the address says, within what has been: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default. */
 export function askedIn(search: URLSearchParams, now: number): Asked {
-  const last = Math.ceil(now / HOUR_MS) * HOUR_MS;
-  const to = Math.min(hourIn(search.get('to')) ?? last, last);
-  const weeks = Math.floor((last - to) / (WEEK_HOURS * HOUR_MS));
-  const end = last - weeks * WEEK_HOURS * HOUR_MS;
-  const begin = end - TAPE_HOURS * HOUR_MS;
-  const from = hourIn(search.get('from')) ?? to - WEEK_HOURS * HOUR_MS;
-  const isOne = search.get('view') === 'one';
+  const last = hourAfter(now);
+  const asked = timeIn(search.get('to')) ?? last;
+  const to = asked > now ? last : asked;
+  const earliest = hourAfter(to) - TAPE_MS;
+  const from = Math.max(earliest, Math.min(timeIn(search.get('from')) ?? to - WEEK_MS, to - SECOND_MS));
+  const weeks = Math.floor((last - to) / WEEK_MS);
+  // whole weeks before now, or from the earlier time on where that lies before them
+  const begin = Math.min(last - weeks * WEEK_MS - TAPE_MS, hourBefore(from));
+  const end = begin + TAPE_MS;
   return {
-    isOne,
-    from: Math.max(begin, Math.min(from, to - HOUR_MS)),
+    isOne: search.get('view') === 'one',
+    from,
     to,
     isNow: to === last,
     begin,
     end,
-    isLast: weeks === 0,
+    isLast: end === last,
+    by: PAST_BY.find((by) => by === search.get('by')) ?? 'recorded',
+    weights: PAST_WEIGHTS.find((weights) => weights === search.get('weights')) ?? 'then',
   };
 }
 
 /** The address of it. */
-export function addressOf({ isOne, from, to, isNow }: Pick<Asked, 'isOne' | 'from' | 'to' | 'isNow'>): URLSearchParams {
+export function addressOf({ isOne, from, to, isNow, by, weights }: Omit<Asked, 'begin' | 'end' | 'isLast'>) {
   const search = new URLSearchParams();
   if (isOne) search.set('view', 'one');
   else search.set('from', instantOf(from));
   if (!isNow) search.set('to', instantOf(to));
+  if (by !== 'recorded') search.set('by', by);
+  if (weights !== 'then') search.set('weights', weights);
   return search;
 }
 
@@ -56,31 +74,37 @@ export function withTimes(asked: Asked, { from = asked.from, to = asked.to }: { 
 
 /** So many weeks earlier, or later as far as time has come. */
 export function weeksOn(asked: Asked, weeks: number, now: number): Asked {
-  const by = weeks * WEEK_HOURS * HOUR_MS;
-  const last = Math.ceil(now / HOUR_MS) * HOUR_MS;
-  const to = Math.min(asked.to + by, last);
+  const last = hourAfter(now);
+  const to = Math.min(asked.to + weeks * WEEK_MS, last);
   return { ...asked, from: asked.from + (to - asked.to), to, isNow: to === last };
 }
 
 export const instantOf = (time: number): string => new Date(time).toISOString();
 
-function hourIn(text: string | null): number | undefined {
+function timeIn(text: string | null): number | undefined {
   const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : Math.round(time / HOUR_MS) * HOUR_MS;
+  return Number.isNaN(time) ? undefined : Math.round(time / SECOND_MS) * SECOND_MS;
 }
+
+const hourBefore = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
+const hourAfter = (time: number): number => Math.ceil(time / HOUR_MS) * HOUR_MS;
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const fineClock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
-/** '13 November, 10 am', in the reader's zone. */
+/** '13 November, 10 am' or '… 10:05:30 am', in the reader's zone. */
 export const timeText = (time: number): string => `${day.format(time)}, ${clockText(time)}`;
 
 /** 'Friday 13 November, 10 am' */
 export const longTimeText = (time: number): string => `${weekday.format(time)} ${timeText(time)}`;
 
-const clockText = (time: number): string => clock.format(time).replace(':00', '').toLowerCase();
+function clockText(time: number): string {
+  const text = time % MINUTE_MS === 0 ? clock.format(time).replace(':00', '') : fineClock.format(time);
+  return text.toLowerCase();
+}
 
 export const dayText = (time: number): string => day.format(time);
 

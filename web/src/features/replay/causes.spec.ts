@@ -46,7 +46,7 @@ it('what moved the leaderboard is told as one each, those first that an analyst 
     'Students unbanned: 1 came back',
   ]);
   expect(causes[2]).toMatchObject({ from: time(14), to: time(16), address: '/admin/attempts?exam=a' });
-  expect(causes[3]!.address).toBe('/admin/answer-keys/c');
+  expect(causes[3]!.address).toBe('/admin/answer-keys?correction=c');
 });
 
 it('nothing is told of hours in which nothing moved it', () => {

@@ -46,7 +46,7 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
       add(`correction ${correctionId}`, at, attempts, (count) => ({
         what: 'A corrected answer key',
         howMany: number(count, 'paper marked again', 'papers marked again'),
-        address: `/admin/answer-keys/${correctionId}`,
+        address: `/admin/answer-keys?correction=${correctionId}`,
       }));
     }
     add('mock tests', at, hour.mockTests, (count) => ({

@@ -23,7 +23,7 @@ interface OneBoardProps {
 /** The whole list as it stood, in pages. */
 export function OneBoard({ asked, first, pageSize }: OneBoardProps) {
   const { pageNumber, addressOf } = usePageNumber();
-  const board = useQuery(pastBoardQuery(asked.isNow ? undefined : instantOf(asked.to), pageNumber, pageSize));
+  const board = useQuery(pastBoardQuery(asked, asked.isNow ? undefined : instantOf(asked.to), pageNumber, pageSize));
   const { data } = board;
   if (data?.total === 0) return <NobodyThen first={first} />;
   const last = data && Math.ceil(data.total / pageSize);

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '../../../../api/contracts/http/texts';
 import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
 import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
@@ -69,7 +70,7 @@ it('shows both lists with who moved, and what moved them', async () => {
   const causes = screen.getByRole('region', { name: 'What moved it between' });
   const [test, correction] = within(causes).getAllByRole('link');
   expect([test!.textContent, test!.getAttribute('href')]).toEqual(['Physics model test', '/admin/attempts?exam=test']);
-  expect(correction!.getAttribute('href')).toBe('/admin/answer-keys/key');
+  expect(correction!.getAttribute('href')).toBe('/admin/answer-keys?correction=key');
   expect(within(causes).getByText('312 finished')).toBeTruthy();
 });
 
@@ -82,6 +83,57 @@ it('moves a hand by keys, and follows it', async () => {
   fireEvent.change(slider, { target: { value: String(Number(slider.getAttribute('value')) - 2) } });
   await waitFor(() => expect(router.state.location.search).toContain('to=2026-11-20T16%3A00%3A00.000Z'));
   await waitFor(() => expect(asked.some(({ call }) => call.includes('at=2026-11-20T16'))).toBe(true));
+});
+
+/** The field of a time, once the clocks are known that it is read by. */
+const ready = (label: string) =>
+  waitFor(() => {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    expect(field.disabled).toBe(false);
+    return field;
+  });
+
+it('goes to times that are written to the second, by the clocks of the exams', async () => {
+  const { router, asked } = open();
+  const from = await ready('From');
+  expect(from.value).toMatch(/^2026-11-20T18:00/);
+  expect(screen.getByText('By the clocks of Asia/Dhaka')).toBeTruthy();
+  fireEvent.change(from, { target: { value: '2026-11-20T20:00:05' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  const { search } = router.state.location;
+  expect(search).toBe('?from=2026-11-20T14%3A00%3A05.000Z&to=2026-11-20T18%3A00%3A00.000Z');
+  await waitFor(() => expect(asked.some(({ call }) => call.includes('from=2026-11-20T14%3A00%3A05'))).toBe(true));
+});
+
+it('says what is wrong with a written time, and asks for nothing', async () => {
+  const { router } = open();
+  const from = await ready('From');
+  const { search } = router.state.location;
+  const to = screen.getByLabelText('To');
+  const write = (first: string, second: string) => {
+    fireEvent.change(from, { target: { value: first } });
+    fireEvent.change(to, { target: { value: second } });
+    fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  };
+  write('', '2199-01-01T00:00:00');
+  expect(screen.getByText(texts.instantMissing)).toBeTruthy();
+  expect(screen.getByText(texts.instantInFuture)).toBeTruthy();
+  write('2026-11-20T20:00:05', '2026-11-20T20:00:05');
+  expect(screen.getByText(texts.instantsReversed)).toBeTruthy();
+  write('2026-10-20T20:00:05', '2026-11-20T20:00:05');
+  expect(screen.getByText('These times lie more than three weeks apart.')).toBeTruthy();
+  expect(router.state.location.search).toBe(search);
+});
+
+it('counts by the finish and under the weights of today, in the address and in what it asks', async () => {
+  const { router, asked } = open();
+  fireEvent.change(await screen.findByLabelText('Exams count'), { target: { value: 'finished' } });
+  fireEvent.change(screen.getByLabelText('Weights'), { target: { value: 'now' } });
+  expect(router.state.location.search).toContain('&by=finished&weights=now');
+  await waitFor(() => {
+    const calls = asked.filter(({ call }) => call.includes('by=finished&weights=now'));
+    expect(calls.map(({ call }) => call.split('?')[0])).toEqual(expect.arrayContaining([BOARD, CHANGES]));
+  });
 });
 
 it('looks at the time from before to after what moved it', async () => {

@@ -17,6 +17,7 @@ import { OneBoard } from './one-board';
 import { pastHoursQuery } from './replay.queries';
 import { Tape } from './tape';
 import { TwoBoards } from './two-boards';
+import { WrittenTimes } from './written-times';
 import './replay.css';
 
 const TABS = [
@@ -68,6 +69,7 @@ export function PastLeaderboardPage() {
         <Times asked={drawn} now={now} onAsk={go} />
         <Tape asked={drawn} hours={hours.data?.hours} onMove={setMoved} />
         <FetchRetry of={hours} />
+        <WrittenTimes asked={asked} onAsk={go} />
       </Sheet>
       {asked.isOne ? (
         <OneBoard asked={asked} first={hours.data?.first ?? undefined} pageSize={LEADERBOARD_PAGE_ROWS} />

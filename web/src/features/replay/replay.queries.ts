@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components, paths } from '../../lib/api/openapi.gen';
-import { instantOf, type Asked } from './asked';
+import { instantOf, type Asked, type Rules } from './asked';
 
 export type PastBoardRow = components['schemas']['PastBoardRow'];
 export type PastChange = components['schemas']['PastChange'];
@@ -14,24 +14,27 @@ const STALE_MS = 30_000;
 const whenOf = ({ to, isNow }: Pick<Asked, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
 
 /** @param at undefined: now */
-export const pastBoardQuery = (at: string | undefined, page: number, pageSize: number) =>
+export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, page: number, pageSize: number) =>
   queryOptions({
-    queryKey: ['replay', 'board', at ?? 'now', page, pageSize],
+    queryKey: ['replay', 'board', by, weights, at ?? 'now', page, pageSize],
     queryFn: ({ signal }) =>
       answerOf(
-        api.GET('/api/replay/leaderboard', { params: { query: { ...(at && { at }), page, pageSize } }, signal }),
+        api.GET('/api/replay/leaderboard', {
+          params: { query: { ...(at && { at }), by, weights, page, pageSize } },
+          signal,
+        }),
       ),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
 
-export const pastChangesQuery = (asked: Asked, sort: Sort, pageSize: number) =>
+export const pastChangesQuery = ({ by, weights, ...asked }: Asked, sort: Sort, pageSize: number) =>
   queryOptions({
-    queryKey: ['replay', 'changes', asked.from, asked.isNow ? 'now' : asked.to, sort, pageSize],
+    queryKey: ['replay', 'changes', by, weights, asked.from, asked.isNow ? 'now' : asked.to, sort, pageSize],
     queryFn: ({ signal }) =>
       pageOf(
         api.GET('/api/replay/leaderboard/changes', {
-          params: { query: { from: instantOf(asked.from), ...whenOf(asked), sort, pageSize } },
+          params: { query: { from: instantOf(asked.from), ...whenOf(asked), by, weights, sort, pageSize } },
           signal,
         }),
       ),

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classes } from '../../ui/classes';
-import { daysOn, HOUR_MS, shortDayText, TAPE_HOURS, timeText, withTimes, type Asked } from './asked';
+import { daysOn, HOUR_MS, shortDayText, TAPE_HOURS, TAPE_MS, timeText, withTimes, type Asked } from './asked';
 import type { PastHours } from './replay.queries';
 
 interface TapeProps {
@@ -19,7 +19,7 @@ const NAMED_DAYS = 5;
 export function Tape({ asked, hours, onMove }: TapeProps) {
   const [held, setHeld] = useState<Hand>();
   const { isOne, from, to, begin } = asked;
-  const placeOf = (time: number) => `${(100 * (time - begin)) / (TAPE_HOURS * HOUR_MS)}%`;
+  const placeOf = (time: number) => `${(100 * (time - begin)) / TAPE_MS}%`;
   const move = (hand: Hand, time: number) => onMove(withTimes(asked, { [hand]: time }));
 
   const pointedAt = ({ currentTarget, clientX }: PointerEvent) => {
@@ -125,7 +125,7 @@ function TimeInput({ hand, label, number, asked, placeOf, move }: TimeInputProps
         min={0}
         max={TAPE_HOURS}
         step={1}
-        value={(time - asked.begin) / HOUR_MS}
+        value={Math.round((time - asked.begin) / HOUR_MS)}
         aria-label={label}
         aria-valuetext={timeText(time)}
         onChange={({ target }) => move(hand, asked.begin + Number(target.value) * HOUR_MS)}

@@ -27,8 +27,8 @@ interface TwoBoardsProps {
 /** The first of both lists, matched by lines as in 'match the columns': full who rose, dashed who fell, thin who stayed. */
 export function TwoBoards({ asked, first }: TwoBoardsProps) {
   const [followed, setFollowed] = useState<string>();
-  const then = useQuery(pastBoardQuery(instantOf(asked.from), 1, ROWS));
-  const later = useQuery(pastBoardQuery(asked.isNow ? undefined : instantOf(asked.to), 1, ROWS));
+  const then = useQuery(pastBoardQuery(asked, instantOf(asked.from), 1, ROWS));
+  const later = useQuery(pastBoardQuery(asked, asked.isNow ? undefined : instantOf(asked.to), 1, ROWS));
   // whoever is among the first of the later list is among as many of those who moved
   const changes = useQuery(pastChangesQuery(asked, 'place', ROWS));
   const fetched = [then, later, changes].find(({ isError }) => isError) ?? later;

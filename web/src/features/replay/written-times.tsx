@@ -1,0 +1,53 @@
+import type { PastBy, PastWeights } from '../../../../api/contracts/http/replay';
+import { SelectField } from '../../ui/field';
+import { InstantsForm } from '../../ui/instants-form';
+import { TAPE_MS, type Asked } from './asked';
+
+interface WrittenTimesProps {
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+}
+
+const MOST = { ms: TAPE_MS, text: 'These times lie more than three weeks apart.' };
+
+/** The times of the tape to the second, and what counts by then. */
+export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
+  const { isOne, from, isNow, by, weights } = asked;
+  const to = isNow ? undefined : asked.to;
+  const times = isOne
+    ? [{ label: 'At', at: to }]
+    : [
+        { label: 'From', at: from },
+        { label: 'To', at: to },
+      ];
+  const ask = (written: (number | undefined)[]) => {
+    const later = written.at(-1);
+    onAsk({
+      ...asked,
+      from: (isOne ? undefined : written[0]) ?? from,
+      to: later ?? asked.to,
+      isNow: later === undefined,
+    });
+  };
+  return (
+    <div className="past-written">
+      <InstantsForm times={times} most={MOST} onAsk={ask} />
+      <SelectField
+        label="Exams count"
+        value={by}
+        onChange={({ target }) => onAsk({ ...asked, by: target.value as PastBy })}
+      >
+        <option value="recorded">from when they were recorded</option>
+        <option value="finished">from their finish, as marked now</option>
+      </SelectField>
+      <SelectField
+        label="Weights"
+        value={weights}
+        onChange={({ target }) => onAsk({ ...asked, weights: target.value as PastWeights })}
+      >
+        <option value="then">of that time</option>
+        <option value="now">of today</option>
+      </SelectField>
+    </div>
+  );
+}
