@@ -116,6 +116,20 @@ it('asks again when a paper of this test comes in, and for no other', async () =
   await waitFor(() => expect(times()).toBe(before + 1), { timeout: 5_000 });
 });
 
+it('shows the figures as of a time, and those of now again', async () => {
+  const then = `${TESTS}/physics?at=2026-11-20T10%3A20%3A05.000Z`;
+  const { router } = open({ ...of(ofTest(40)), [then]: { body: ofTest(31) } });
+  await screen.findByText('40 students have finished.');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('As of').disabled).toBe(false));
+  fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20T16:20:05' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(await screen.findByText(/^31 students had finished by November 20, 2026 at /)).toBeTruthy();
+  expect(router.state.location.search).toBe('?test=physics&at=2026-11-20T10%3A20%3A05.000Z');
+  fireEvent.click(screen.getByRole('button', { name: 'Now' }));
+  expect(await screen.findByText('40 students have finished.')).toBeTruthy();
+  expect(router.state.location.search).toBe('?test=physics');
+});
+
 it('goes to another test', async () => {
   const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
   fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });

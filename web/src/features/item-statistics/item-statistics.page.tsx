@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATISTICS_ATTEMPTS_MIN } from '../../../../api/contracts/http/item-statistics';
+import { testText } from '../../lib/test-text';
+import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
+import { SelectField } from '../../ui/field';
+import { InstantsForm } from '../../ui/instants-form';
 import { LiveState } from '../../ui/live-state';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
@@ -21,13 +24,15 @@ import {
 } from './item-statistics.queries';
 import './item-statistics.css';
 
-/** How the questions of a model test did their work; the figures move as papers come in. */
+/** How the questions of a model test did their work: now, where the figures move as papers come in, or as of any time. */
 export function ItemStatisticsPage() {
   const [search, setSearch] = useSearchParams();
   const tests = useQuery(examinedTestsQuery);
   const choose = (test: string) => setSearch({ test }, { replace: true, preventScrollReset: true });
   const first = firstShown(tests.data)?._id;
   const id = search.get('test') ?? first;
+  const asked = Date.parse(search.get('at') ?? '');
+  const at = Number.isNaN(asked) ? undefined : asked;
   // it stays, whatever test gets enough papers meanwhile
   const stay = useEffectEvent(() => id !== undefined && !search.has('test') && choose(id));
   useEffect(() => void stay(), [first]);
@@ -47,7 +52,17 @@ export function ItemStatisticsPage() {
           </Sheet>
         </>
       ) : (
-        <OfTest id={id} tests={tests.data ?? []} onChoose={choose} />
+        <OfTest
+          id={id}
+          at={at}
+          tests={tests.data ?? []}
+          onChoose={choose}
+          onAsk={(time) => {
+            const address = new URLSearchParams({ test: id });
+            if (time !== undefined) address.set('at', new Date(time).toISOString());
+            setSearch(address, { preventScrollReset: true });
+          }}
+        />
       )}
     </div>
   );
@@ -59,28 +74,40 @@ const firstShown = (tests: readonly ExaminedTest[] = []): ExaminedTest | undefin
 
 interface OfTestProps {
   id: string;
+  /** as of when, ms since the epoch; undefined: now */
+  at: number | undefined;
   tests: readonly ExaminedTest[];
   onChoose: (id: string) => void;
+  onAsk: (at: number | undefined) => void;
 }
 
-function OfTest({ id, tests, onChoose }: OfTestProps) {
-  useFollowedStatistics(id);
-  const fetched = useQuery(statisticsQuery(id));
+function OfTest({ id, at, tests, onChoose, onAsk }: OfTestProps) {
+  const isNow = at === undefined;
+  useFollowedStatistics(isNow ? id : undefined);
+  const fetched = useQuery(statisticsQuery(id, at));
   const { data } = fetched;
   return (
     <>
       <PageTitle
         className="phone:px-4 phone:pt-3"
-        note={<span className="tabular-nums">{data ? noteOf(data) : '\u00a0'}</span>}
+        note={<span className="tabular-nums">{data ? noteOf(data, at) : '\u00a0'}</span>}
         acts={
           <div className="flex flex-wrap items-center gap-4 phone:w-full">
-            <LiveState />
+            {isNow && <LiveState />}
             <TestChoice id={id} tests={tests} named={data} onChoose={onChoose} />
           </div>
         }
       >
         Item statistics
       </PageTitle>
+      <div className="flex flex-wrap items-start gap-3 phone:grid phone:px-4">
+        <InstantsForm times={[{ label: 'As of', at }]} onAsk={([time]) => onAsk(time)} />
+        {!isNow && (
+          <Button className="mt-7 phone:mt-0" onClick={() => onAsk(undefined)}>
+            Now
+          </Button>
+        )}
+      </div>
       {data && data.attempts >= STATISTICS_ATTEMPTS_MIN && (
         <>
           <PaperFigures of={data} />
@@ -91,9 +118,9 @@ function OfTest({ id, tests, onChoose }: OfTestProps) {
         <Sheet>
           <Empty drawing={<UnfilledShares />}>
             <b className="text-ink">
-              {data.attempts} of {STATISTICS_ATTEMPTS_MIN} papers are in.
+              {data.attempts} of {STATISTICS_ATTEMPTS_MIN} papers {isNow ? 'are' : 'were'} in.
             </b>{' '}
-            From {STATISTICS_ATTEMPTS_MIN} on the figures mean something; they appear here by themselves.
+            From {STATISTICS_ATTEMPTS_MIN} on the figures mean something{isNow && '; they appear here by themselves'}.
           </Empty>
         </Sheet>
       )}
@@ -108,7 +135,7 @@ function OfTest({ id, tests, onChoose }: OfTestProps) {
   );
 }
 
-interface TestChoiceProps extends OfTestProps {
+interface TestChoiceProps extends Pick<OfTestProps, 'id' | 'tests' | 'onChoose'> {
   /** the test that is shown, which may not be among the latest */
   named: TestStatistics | undefined;
 }
@@ -116,22 +143,20 @@ interface TestChoiceProps extends OfTestProps {
 const TestChoice = ({ id, tests, named, onChoose }: TestChoiceProps) => {
   const listed = named && !tests.some(({ _id }) => _id === named._id) ? [named, ...tests] : tests;
   return (
-    <label className="relative min-w-64 phone:flex-1">
-      <span className="sr-only">Test</span>
-      <select
+    <div className="min-w-64 phone:flex-1">
+      <SelectField
+        label={<span className="sr-only">Test</span>}
         value={id}
         onChange={({ target }) => onChoose(target.value)}
-        className="min-h-(--control) w-full appearance-none truncate rounded-control border border-field-edge bg-surface pr-10 pl-3 font-strong pointer-coarse:min-h-(--tap)"
       >
-        {listed.map(({ _id, name, status }) => (
-          <option key={_id} value={_id}>
-            {name}
-            {status === 'Live' && ', running'}
+        {listed.map((test) => (
+          <option key={test._id} value={test._id}>
+            {testText(test)}
+            {test.status === 'Live' && ', running'}
           </option>
         ))}
-      </select>
-      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft" />
-    </label>
+      </SelectField>
+    </div>
   );
 };
 
@@ -143,8 +168,11 @@ const UnfilledShares = () => (
   </div>
 );
 
-function noteOf({ attempts, running, status }: TestStatistics): string {
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
+
+function noteOf({ attempts, running, status }: TestStatistics, at: number | undefined): string {
   const students = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`;
+  if (at !== undefined) return `${attempts === 0 ? 'Nobody' : students(attempts)} had finished by ${TIME.format(at)}.`;
   if (attempts + running === 0) return 'Nobody has begun this test yet.';
   if (running === 0) return `${students(attempts)} ${attempts === 1 ? 'has' : 'have'} finished.`;
   const of = `${attempts.toLocaleString('en')} of ${students(attempts + running)} have finished.`;

@@ -21,16 +21,19 @@ export const examinedTestsQuery = queryOptions({
     ),
 });
 
-export const statisticsQuery = (id: string) =>
+/** @param at as of when, ms since the epoch; undefined: now */
+export const statisticsQuery = (id: string, at?: number) =>
   queryOptions({
-    queryKey: ['statistics', 'test', id],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/statistics/model-tests/{id}', { params: { path: { id } }, signal })),
+    queryKey: ['statistics', 'test', id, at],
+    queryFn: ({ signal }) => {
+      const query = at === undefined ? {} : { at: new Date(at).toISOString() };
+      return answerOf(api.GET('/api/statistics/model-tests/{id}', { params: { path: { id }, query }, signal }));
+    },
     placeholderData: keepPreviousData,
   });
 
-/** Asks again when a paper of the test has come in, or may have while no message came. */
-export function useFollowedStatistics(id: string): void {
+/** Asks again when a paper of the test has come in, or may have while no message came. @param id undefined: of none */
+export function useFollowedStatistics(id: string | undefined): void {
   const queries = useQueryClient();
   const ask = useGathering(ASKED_EVERY_MS, () => void queries.invalidateQueries({ queryKey: ['statistics'] }));
   useLive('statistics', ({ modelTestId }) => modelTestId === id && ask(), ask);

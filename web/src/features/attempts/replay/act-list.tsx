@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { scoreText } from '../../../lib/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
@@ -14,32 +14,35 @@ const ROWS_AROUND = 40;
 /** they change only every so many rows */
 const ROWS_AT_ONCE = 20;
 
+export type Listed = 'changes' | 'all';
+
 interface ActListProps {
   attempt: FinishedAttempt;
   replay: Replay;
   /** acts up to the playhead */
   done: number;
   at: number;
+  listed: Listed;
+  onList: (listed: Listed) => void;
   seek: (at: number) => void;
 }
 
 /** Changes of mind, or all that was done, by time; each leads there. */
-export function ActList({ attempt, replay, done, at, seek }: ActListProps) {
-  const [shown, setShown] = useState<'changes' | 'all'>('changes');
+export function ActList({ attempt, replay, done, at, listed, onList, seek }: ActListProps) {
   const rows = useMemo(
-    (): Readonly<Record<'changes' | 'all', readonly ActRow[]>> => ({
+    (): Readonly<Record<Listed, readonly ActRow[]>> => ({
       changes: replay.changes.map((change) => ({ at: change.at, question: change.question, text: changeText(change) })),
       all: [...replay.acts.flatMap((act) => rowOf(act, attempt)), ...remarksOf(attempt, replay.duration)],
     }),
     [replay, attempt],
   );
-  const listed = rows[shown];
-  const past = listed.findLastIndex((row) => row.at <= at) + 1;
+  const shown = rows[listed];
+  const past = shown.findLastIndex((row) => row.at <= at) + 1;
   const first = Math.max(0, Math.floor(past / ROWS_AT_ONCE) * ROWS_AT_ONCE - ROWS_AROUND);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [done, shown]);
+  }, [done, listed]);
   return (
     <>
       <FilterTabs
@@ -47,13 +50,13 @@ export function ActList({ attempt, replay, done, at, seek }: ActListProps) {
           { name: 'changes', label: 'Changes of mind', count: rows.changes.length },
           { name: 'all', label: 'Every act', count: rows.all.length },
         ]}
-        chosen={shown}
-        onChoose={setShown}
+        chosen={listed}
+        onChoose={onList}
         className="replay-of-acts"
       />
-      {listed.length === 0 && <p className="py-4 text-ink-soft">The first answer stood each time.</p>}
+      {shown.length === 0 && <p className="py-4 text-ink-soft">The first answer stood each time.</p>}
       <ol ref={list} className="replay-acts">
-        {listed.slice(first, first + 2 * ROWS_AROUND + ROWS_AT_ONCE).map((row, n) => (
+        {shown.slice(first, first + 2 * ROWS_AROUND + ROWS_AT_ONCE).map((row, n) => (
           <Row key={first + n} {...row} isDone={first + n < past} isLast={first + n === past - 1} seek={seek} />
         ))}
       </ol>

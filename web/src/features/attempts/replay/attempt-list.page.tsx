@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { useKeys } from '../../../lib/keys';
 import { scoreText } from '../../../lib/score-text';
+import { testText } from '../../../lib/test-text';
 import { Empty } from '../../../ui/empty';
+import { SelectField } from '../../../ui/field';
 import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
@@ -112,22 +113,20 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
 const ExamChoice = ({ examId, onChoose }: { examId: string; onChoose: (id: string) => void }) => {
   const tests = useQuery(modelTestsBegunQuery).data ?? [];
   return (
-    <label className="relative min-w-56 phone:flex-1">
-      <span className="sr-only">Exam</span>
-      <select
+    <div className="min-w-56 phone:flex-1">
+      <SelectField
+        label={<span className="sr-only">Exam</span>}
         value={examId}
         onChange={({ target }) => onChoose(target.value)}
-        className="min-h-(--control) w-full appearance-none truncate rounded-control border border-field-edge bg-surface pr-10 pl-3 pointer-coarse:min-h-(--tap)"
       >
         <option value="">Every exam</option>
         {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>One exam</option>}
-        {tests.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
+        {tests.map((test) => (
+          <option key={test._id} value={test._id}>
+            {testText(test)}
           </option>
         ))}
-      </select>
-      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft" />
-    </label>
+      </SelectField>
+    </div>
   );
 };

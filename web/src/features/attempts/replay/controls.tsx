@@ -10,11 +10,13 @@ interface ControlsProps {
   replay: Replay;
   playhead: Playhead;
   onStep: (to: 1 | -1) => void;
+  /** every act from there on is to be listed */
+  onLookFrom: (from: number) => void;
 }
 
 /** Plays, steps from act to act, and says where in the attempt it is. */
-export function Controls({ replay: { duration }, playhead, onStep }: ControlsProps) {
-  const { at, isPlaying, speed, seek, toggle, setSpeed } = playhead;
+export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }: ControlsProps) {
+  const { at, isPlaying, speed, toggle, setSpeed } = playhead;
   return (
     <div className="replay-controls">
       <Button size="dense" square icon={ChevronLeft} aria-label="The act before" onClick={() => onStep(-1)} />
@@ -46,7 +48,7 @@ export function Controls({ replay: { duration }, playhead, onStep }: ControlsPro
         {speed}×
       </button>
       {duration > LAST_MS && (
-        <Button size="dense" kind="bare" className="replay-last" onClick={() => seek(duration - LAST_MS)}>
+        <Button size="dense" kind="bare" className="replay-last" onClick={() => onLookFrom(duration - LAST_MS)}>
           Last 5 minutes
         </Button>
       )}

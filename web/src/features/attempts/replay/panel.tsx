@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { FinishedAttempt } from '../attempt.queries';
-import { ActList } from './act-list';
+import { ActList, type Listed } from './act-list';
 import { SheetCells } from './sheet-cells';
 import type { Replay, SheetThen } from './sheet';
 import { TabButton } from './tab-button';
@@ -22,11 +22,13 @@ interface PanelProps {
   sheet: SheetThen;
   tab: Tab;
   onTab: (tab: Tab) => void;
+  listed: Listed;
+  onList: (listed: Listed) => void;
   seek: (at: number) => void;
 }
 
 /** The answer sheet then, how long was spent on each question, or what was done when. */
-export const Panel = memo(function Panel({ attempt, replay, sheet, tab, onTab, seek }: PanelProps) {
+export const Panel = memo(function Panel({ attempt, replay, sheet, tab, onTab, listed, onList, seek }: PanelProps) {
   const shown = tab === 'question' ? 'sheet' : tab;
   return (
     <aside aria-label="The answer sheet then" className="replay-panel border border-rule bg-surface">
@@ -45,7 +47,7 @@ export const Panel = memo(function Panel({ attempt, replay, sheet, tab, onTab, s
         {shown === 'sheet' && <SheetCells replay={replay} sheet={sheet} seek={seek} />}
         {shown === 'time' && <TimeOnEach replay={replay} sheet={sheet} />}
         {shown === 'changes' && (
-          <ActList attempt={attempt} replay={replay} done={sheet.done} at={sheet.at} seek={seek} />
+          <ActList {...{ attempt, replay, listed, onList, seek }} done={sheet.done} at={sheet.at} />
         )}
       </section>
     </aside>

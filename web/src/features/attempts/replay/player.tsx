@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { classes } from '../../../ui/classes';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import type { FinishedAttempt } from '../attempt.queries';
+import type { Listed } from './act-list';
 import { clockText } from './clock-text';
 import { Controls } from './controls';
 import { Panel, type Tab, TABS } from './panel';
@@ -27,10 +28,16 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   const playhead = usePlayhead(replay.duration);
   const { at, seek } = playhead;
   const [tab, setTab] = useState<Tab>('question');
+  const [listed, list] = useState<Listed>('changes');
   const [isKeyShown, showKey] = useState(false);
   const sheet = sheetAt(replay, at);
   const step = useCallback((to: 1 | -1) => seek(nextAct(replay, at, to)), [replay, at, seek]);
   useReplayKeys(playhead);
+  const lookFrom = (from: number) => {
+    seek(from);
+    setTab('changes');
+    list('all');
+  };
   const left = Math.max(0, Date.parse(timeline.deadline) - Date.parse(timeline.startedAt) - at);
   return (
     <div className="replay" data-tab={tab}>
@@ -61,11 +68,11 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
           isKeyShown={isKeyShown}
           onKey={showKey}
         />
-        <Panel attempt={attempt} replay={replay} sheet={sheet} tab={tab} onTab={setTab} seek={seek} />
+        <Panel {...{ attempt, replay, sheet, tab, listed, seek }} onTab={setTab} onList={list} />
       </main>
       <section className="replay-player" aria-label="Player">
         <div className="replay-player-inner">
-          <Controls replay={replay} playhead={playhead} onStep={step} />
+          <Controls replay={replay} playhead={playhead} onStep={step} onLookFrom={lookFrom} />
           <Tape replay={replay} sheet={sheet} seek={seek} />
         </div>
       </section>

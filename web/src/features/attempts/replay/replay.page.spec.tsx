@@ -109,6 +109,7 @@ it('is stepped through by acts and by seconds, and plays on Space', async () => 
   expect(said()).toBe('0:21, question 1');
   press('Last 5 minutes');
   expect(said()).toBe('5:00, question 2');
+  expect(screen.getByRole('button', { name: /^Every act/, pressed: true })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: ' ' });
