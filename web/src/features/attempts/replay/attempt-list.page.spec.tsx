@@ -21,7 +21,11 @@ const row = (attemptId: string, username: string | null) => ({
 const LIST = 'GET /api/attempts';
 const open = (rows: readonly object[], at = '/admin/attempts') => {
   signInAdmin();
-  const tests = { body: [{ _id: 'test', name: 'Physics paper 1', status: 'Archived', liveFrom: '2026-11-20T14:00:00.000Z', attempts: 3 }] };
+  const tests = {
+    body: [
+      { _id: 'test', name: 'Physics paper 1', status: 'Archived', liveFrom: '2026-11-20T14:00:00.000Z', attempts: 3 },
+    ],
+  };
   const page = { body: rows, headers: { 'x-total-count': String(rows.length) } };
   const asked = serverThatAnswers({ ...ANSWERS, [LIST]: page, 'GET /api/statistics/model-tests': tests });
   return { asked, ...openAt(at) };
