@@ -24,6 +24,7 @@ export default {
       'api/platform/event-store/sqlite/writer.thread',
       'api/platform/vault/sqlite/vault.thread',
       'api/platform/backup/file-copy.thread',
+      'api/seals/hashed-log.thread',
       'projections/store/sqlite/read-store.thread',
       'projections/store/sqlite/read-model-reader.thread',
     ]),

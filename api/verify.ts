@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Settings } from './platform/config/settings.js';
 import { openEventStore } from './platform/event-store/open-event-store.js';
-import { eventTextsIn } from './platform/event-store/sqlite/event-texts.js';
 import { grouped, Progress } from './platform/telemetry/progress.js';
 import { openVault } from './platform/vault/open-vault.js';
 import { callersFolder, fail, stopSignal } from './program.js';
@@ -14,7 +13,8 @@ import { checkReceipt } from './seals/receipt.js';
 import { SealKey } from './seals/seal.js';
 import { Seals } from './seals/seals.js';
 import { verifyLog } from './seals/verify-log.js';
-import { walked, walkedStore, type WalkedLog } from './seals/walked-log.js';
+import { walkedFile } from './seals/walked-file.js';
+import { walkedStore } from './seals/walked-log.js';
 import { Opened } from './startup/opened.js';
 
 /** What was asked for can't be done; its message is the line for a person. */
@@ -95,7 +95,7 @@ async function verify(settings: Settings, anchor: string | undefined): Promise<v
   }
   const lastSeal = await lastSealKept(vault, new Date());
   const events = opened.keep(await openEventStore(place));
-  const log: WalkedLog = place.engine === 'sqlite' ? inFile(place.file) : walkedStore(events);
+  const log = place.engine === 'sqlite' ? walkedFile(place.file) : walkedStore(events);
   let [seen, sealsSeen] = [0, 0];
   const began = performance.now();
   const progress = new Progress(process.stderr, () => `${grouped(seen)} events, ${grouped(sealsSeen)} seals`);
@@ -113,16 +113,4 @@ async function verify(settings: Settings, anchor: string | undefined): Promise<v
     say(`Seal ${verified.seal.number} is kept in ${anchor}.`);
   }
   tell(verified.broken && sentenceOf(verified.broken));
-}
-
-function inFile(file: string): WalkedLog {
-  return {
-    gapless: true,
-    *batches() {
-      for (const page of eventTextsIn(file)) {
-        stop.throwIfAborted();
-        yield page.map((event) => walked(event.position, event));
-      }
-    },
-  };
 }

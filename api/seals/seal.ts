@@ -44,8 +44,9 @@ const BEGINNING: Before = { number: 0, after: 0, events: 0, streams: 0, hash: ''
 /** What is under one seal. */
 export class UnderSeal {
   private readonly hashes: string[] = [];
-  /** of the streams that moved, where they stand now */
-  private readonly ends = new Map<string, string>();
+  private readonly revisions: number[] = [];
+  /** of the streams that moved, which of these events is their last one */
+  private readonly ends = new Map<string, number>();
   private begun = 0;
 
   get events(): number {
@@ -53,17 +54,19 @@ export class UnderSeal {
   }
 
   add({ stream, revision, hash: own }: SealedEvent): void {
+    this.ends.set(stream, this.hashes.length);
     this.hashes.push(own);
-    this.ends.set(stream, `${stream} ${revision} ${own}\n`);
+    this.revisions.push(revision);
     if (revision === 0) this.begun += 1;
   }
 
   /** @param streams that had begun before */
   said(streams: number): Pick<Seal, 'events' | 'digest' | 'heads' | 'streams'> {
+    const heads = [...this.ends].map(([stream, at]) => `${stream} ${this.revisions[at]} ${this.hashes[at]}\n`);
     return {
       events: this.events,
       digest: hash('sha256', this.hashes.join('')),
-      heads: hash('sha256', [...this.ends.values()].join('')),
+      heads: hash('sha256', heads.join('')),
       streams: streams + this.begun,
     };
   }

@@ -18,21 +18,25 @@ export async function verifyLog(
 ): Promise<Verified> {
   const walk = new Walk(seals, trusted);
   const rest = each(log);
-  for (;;) {
-    const { value: event } = await rest.nextBatch();
-    if (!event) break;
-    stop?.throwIfAborted();
-    for (const [at, one] of event.entries()) {
-      if (walk.atSealsEnd) await walk.takeUpNextSeal();
-      const broken = walk.follow(one, log.gapless);
-      if (!broken) continue;
-      const following = await seals.next();
-      const unlike = walk.unlikeTags(following.value ? tagsIn(following.value) : []);
-      if (!unlike) return walk.result(broken);
-      const ahead = [...event.slice(at + 1), ...(await rest.some(unlike.sealed.length))];
-      return walk.result(walk.explained([...unlike.events, ...ahead], unlike.sealed));
+  try {
+    for (;;) {
+      const { value: event } = await rest.nextBatch();
+      if (!event) break;
+      stop?.throwIfAborted();
+      for (const [at, one] of event.entries()) {
+        if (walk.atSealsEnd) await walk.takeUpNextSeal();
+        const broken = walk.follow(one, log.gapless);
+        if (!broken) continue;
+        const following = await seals.next();
+        const unlike = walk.unlikeTags(following.value ? tagsIn(following.value) : []);
+        if (!unlike) return walk.result(broken);
+        const ahead = [...event.slice(at + 1), ...(await rest.some(unlike.sealed.length))];
+        return walk.result(walk.explained([...unlike.events, ...ahead], unlike.sealed));
+      }
+      seen(walk.number, walk.seals);
     }
-    seen(walk.number, walk.seals);
+  } finally {
+    await rest.end();
   }
   if (walk.atSealsEnd) await walk.takeUpNextSeal();
   return walk.result(walk.atEnd());
@@ -44,6 +48,8 @@ function each(log: WalkedLog) {
   })();
   return {
     nextBatch: () => batches.next() as Promise<IteratorResult<readonly Walked[], undefined>>,
+    /** What was opened for it is closed. */
+    end: () => batches.return(undefined),
     async some(count: number): Promise<Walked[]> {
       const events: Walked[] = [];
       while (events.length < count) {

@@ -97,7 +97,7 @@ export class Walk {
     const { stream, revision, hash } = event;
     if (this.seal) this.come.push(event);
     if (!event.whole) return this.broken('altered', event, 'it no longer gives the hash that it was recorded with');
-    if (gapless && event.position !== BigInt(this.number + 1)) {
+    if (gapless && Number(event.position) !== this.number + 1) {
       return this.removed(`nothing stands at position ${this.number + 1} of the log`, undefined);
     }
     const head = this.heads.get(stream) ?? (revision > 0 && this.hasForgotten ? undefined : NO_HEAD);
@@ -126,9 +126,9 @@ export class Walk {
     if (first < 0 || !this.come[first]!.whole) return undefined;
     const events = this.come.slice(first);
     this.number = this.seal.after + first;
-    for (const { stream, revision, metadata } of events.toReversed()) {
+    for (const { stream, revision, previousHash } of events.toReversed()) {
       if (revision === 0) this.heads.delete(stream);
-      else this.heads.set(stream, { revision: revision - 1, hash: metadata.previousHash });
+      else this.heads.set(stream, { revision: revision - 1, hash: previousHash });
     }
     return { events, sealed: [...tags.slice(first), ...following] };
   }
@@ -212,7 +212,7 @@ export class Walk {
       return this.removed(`revision ${due} of ${stream} is missing`, { stream, revision: due });
     }
     if (revision < due) return this.broken('added', event, `${stream} had a revision ${revision} before`);
-    if (event.metadata.previousHash === head.hash) return undefined;
+    if (event.previousHash === head.hash) return undefined;
     return {
       ...this.broken('altered', event, 'the event behind it was appended to another one'),
       ...(revision > 0 && { number: null, position: null, revision: revision - 1 }),

@@ -6,10 +6,10 @@ export interface Walked {
   readonly position: Position;
   readonly stream: string;
   readonly revision: number;
-  readonly type: string;
   /** of what is stored now */
   readonly hash: string;
-  readonly metadata: { readonly previousHash: string };
+  /** as it bears it, of the event before it in its stream */
+  readonly previousHash: string;
   /** it bears this very hash, or was recorded before events bore any */
   readonly whole: boolean;
 }
@@ -22,11 +22,11 @@ export interface WalkedLog {
 }
 
 export function walked(position: Position, texts: EventTexts): Walked {
-  const { stream, revision, type, metadata } = texts;
+  const { stream, revision, metadata } = texts;
   const hash = hashOfTexts(texts);
   const hashes = hashesIn(metadata);
   const whole = hashes !== undefined && (hashes.hash === undefined || hashes.hash === hash);
-  return { position, stream, revision, type, hash, metadata: { previousHash: hashes?.previousHash ?? '' }, whole };
+  return { position, stream, revision, hash, previousHash: hashes?.previousHash ?? '', whole };
 }
 
 /** Of any store. @param pause between batches, so that others have their turn */

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { hashOfTexts } from '../../dist/api/platform/event-store/event-hash.js';
-import { eventTextsIn } from '../../dist/api/platform/event-store/sqlite/event-texts.js';
+import { eventsFile } from '../../dist/api/platform/event-store/sqlite/events-file.js';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { openDatabase } from '../../dist/api/platform/sqlite/driver.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
 import { openVault } from '../../dist/api/platform/vault/open-vault.js';
 import { SealLog } from '../../dist/api/seals/seal-log.process.js';
@@ -41,7 +42,12 @@ async function seconds(task) {
 }
 
 function each(file, look) {
-  for (const page of eventTextsIn(file)) for (const event of page) look(event);
+  const db = openDatabase(file, { ...eventsFile, readOnly: true });
+  const page = db.prepare(`
+    SELECT e.position, s.name AS stream, e.revision, e.id, e.type, e.data, e.meta AS metadata
+    FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? ORDER BY e.position LIMIT 2000`);
+  for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1).position)) rows.forEach((row) => look(row));
+  db.close();
 }
 
 async function sealAll(folder) {

@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../test/support/server.js';
+import { eventsFile } from '../platform/event-store/sqlite/events-file.js';
+import { openSqliteEventStore } from '../platform/event-store/sqlite/sqlite-event-store.js';
+import { openDatabase } from '../platform/sqlite/driver.js';
+import { walkedFile } from './walked-file.js';
+import { walkedStore, type Walked, type WalkedLog } from './walked-log.js';
+
+const EVENTS = 95;
+/** far fewer than there are events, so that threads have several each */
+const PAGE = 10;
+
+async function all(log: WalkedLog): Promise<Walked[]> {
+  const events: Walked[] = [];
+  for await (const batch of log.batches()) events.push(...batch);
+  return events;
+}
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function fileWithEvents(name: string): Promise<{ file: string; there: Walked[] }> {
+  const file = join(folder, name);
+  const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
+  const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
+  for (let n = 0; n < EVENTS; n += 1) {
+    const before = Math.floor(n / 3) - 1;
+    const event = { id: `id-${n}`, type: 'AnswerSaved', data: { option: 'Ångström “Å”', n }, metadata };
+    await store.append(`attempt-${n % 3}`, before < 0 ? 'none' : before, [event]);
+  }
+  const there = await all(walkedStore(store));
+  await store.close();
+  return { file, there };
+}
+
+describe('an event file that is walked', () => {
+  it('gives what its store gives, in order, page by page', async () => {
+    const { file, there } = await fileWithEvents('whole.db');
+    expect(there).toHaveLength(EVENTS);
+    expect(await all(walkedFile(file, PAGE))).toEqual(there);
+  });
+
+  it('goes on behind pages of which nothing is left, and shows what was changed', async () => {
+    const { file, there } = await fileWithEvents('altered.db');
+    const db = openDatabase(file, eventsFile);
+    db.exec(`DELETE FROM events WHERE position BETWEEN 5 AND 42; UPDATE events SET data = '{}' WHERE position = 50`);
+    db.close();
+    const found = await all(walkedFile(file, PAGE));
+    expect(found.map(({ position }) => Number(position))).toEqual([
+      ...there.slice(0, 4).map(({ position }) => Number(position)),
+      ...there.slice(42).map(({ position }) => Number(position)),
+    ]);
+    expect(found.filter(({ whole }) => !whole).map(({ position }) => position)).toEqual([50n]);
+  });
+
+  it('is closed by whoever stops before its end', async () => {
+    const { file } = await fileWithEvents('left.db');
+    const batches = walkedFile(file, PAGE).batches() as AsyncGenerator<readonly Walked[]>;
+    expect((await batches.next()).value).toHaveLength(PAGE);
+    expect(await batches.return(undefined)).toMatchObject({ done: true });
+    expect(await batches.next()).toMatchObject({ done: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { FileThread } from '../platform/sqlite/file-thread.js';
+import type { HashedLog, HashedPage } from './hashed-log.thread.js';
+import type { Walked, WalkedLog } from './walked-log.js';
+
+/** positions read at once */
+const PAGE = 2_000;
+/** beyond these the walk is what takes the time */
+const THREADS_MOST = 4;
+/** pages asked of each thread, so that it has one to do while another is walked */
+const ASKED = 2;
+
+/** Of a file: some threads read and hash its pages side by side. */
+export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
+  gapless: true,
+  async *batches() {
+    const script = new URL('./hashed-log.thread.js', import.meta.url);
+    const threads: FileThread<HashedLog>[] = [];
+    try {
+      const count = Math.min(THREADS_MOST, availableParallelism());
+      while (threads.length < count) threads.push(await FileThread.start<HashedLog>(script, file, 'The log'));
+      const asked: Promise<HashedPage>[] = [];
+      for (let number = 0, more = true; more;) {
+        for (; asked.length < ASKED * count; number += 1) {
+          const page = threads[number % count]!.ask('page', number * pageSize, (number + 1) * pageSize);
+          // told when its turn comes, if it comes
+          page.catch(() => {});
+          asked.push(page);
+        }
+        const page = await asked.shift()!;
+        yield eventsOn(page);
+        ({ more } = page);
+      }
+    } finally {
+      await Promise.all(threads.map((thread) => thread.close()));
+    }
+  },
+});
+
+const eventsOn = ({ positions, streams, revisions, hashes, previousHashes, whole }: HashedPage): Walked[] =>
+  positions.map((position, n) => ({
+    position: BigInt(position),
+    stream: streams[n]!,
+    revision: revisions[n]!,
+    hash: hashes[n]!,
+    previousHash: previousHashes[n]!,
+    whole: whole[n]!,
+  }));
