@@ -9,11 +9,17 @@ import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { Mutex } from '../platform/shared/mutex.js';
+import { Turns } from '../platform/shared/turns.js';
 import { attemptDecider, type Attempt, type AttemptRequest, type AttemptState, type Paper } from './attempt.js';
 import { ExamSources, type Exam } from './exam-source.js';
 import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
 import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.js';
+
+/** When all start at once, the answers of others come between. */
+export const STARTS_AT_ONCE = 32;
+const PATIENCE_MS = 5_000;
 
 /**
  * Decides on attempts and the sittings they belong to. A crash between the two streams is mended by the next call that
@@ -21,6 +27,9 @@ import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sitting
  */
 @Injectable()
 export class Attempts {
+  private readonly starting = new Mutex();
+  private readonly turns = new Turns(STARTS_AT_ONCE, PATIENCE_MS);
+
   constructor(
     private readonly decisions: Decisions,
     private readonly exams: ExamSources,
@@ -33,7 +42,12 @@ export class Attempts {
    * The exam's time runs from here.
    * @throws Refusal when it was started before, another exam is running, or this student may not start it
    */
-  async start(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
+  start(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
+    // one turn for each student, whatever they send
+    return this.starting.run(studentId, () => this.turns.run(() => this.startNow(studentId, type, examId, context)));
+  }
+
+  private async startNow(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
     const exam = await this.exams.find(type, examId, studentId, context.now);
     // one in the way may be over by now
     await this.running(studentId, derivedContext(context, 'running'));

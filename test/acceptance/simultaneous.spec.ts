@@ -1,5 +1,7 @@
 import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
+import { STARTS_AT_ONCE } from '../../api/attempts/attempts.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { ExamTaker, rightOf, type Refused } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 
@@ -80,5 +82,41 @@ describe(`${MANY} at the same time`, () => {
     expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(MANY);
     const results = await Promise.all(students.map((student, n) => student.submit(papers[n]!.attemptId)));
     expect(counts(results)).toEqual({ 200: MANY });
+  }, 60_000);
+
+  it('starts leave room for the answers of those who sit already, and one student takes one turn', async () => {
+    const [sitting, eager] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
+    const { attemptId, questions } = await sitting.sit();
+    const eagerExam = await eager.generate();
+    const starting = await times((n) => ExamTaker.register(app, `starting${n}`));
+    const exams = await Promise.all(starting.map((student) => student.generate()));
+
+    const { events } = app.platform;
+    const append = events.append.bind(events);
+    const begun: string[] = [];
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    jest.spyOn(events, 'append').mockImplementation(async (stream, ...rest) => {
+      if (stream.startsWith('sittings-')) {
+        begun.push(stream);
+        await held;
+      }
+      return append(stream, ...rest);
+    });
+    try {
+      const eagerStarts = times(() => eager.start<Refused>(eagerExam));
+      const starts = Promise.all(starting.map((student, n) => student.start(exams[n]!)));
+      await eventually(async () => expect(begun).toHaveLength(STARTS_AT_ONCE), 20_000);
+      const answer = await sitting.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+      expect(answer.status).toBe(200);
+      expect(begun).toHaveLength(STARTS_AT_ONCE);
+      expect(new Set(begun).size).toBe(STARTS_AT_ONCE);
+      goOn();
+      expect(counts(await starts)).toEqual({ 201: MANY });
+      expect(counts(await eagerStarts)).toEqual({ 201: 1, 409: MANY - 1 });
+    } finally {
+      goOn();
+      jest.restoreAllMocks();
+    }
   }, 60_000);
 });

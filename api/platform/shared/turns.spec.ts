@@ -1,0 +1,64 @@
+import { Turns } from './turns.js';
+
+const PATIENCE_MS = 100;
+
+describe('turns', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Runs so many tasks that end when they are told to; `began` has the numbers of those that run or ran. */
+  function running(count: number, turns: Turns) {
+    const began: number[] = [];
+    const ends: (() => void)[] = [];
+    const fails: ((error: Error) => void)[] = [];
+    const results = Array.from({ length: count }, (_, number) =>
+      turns.run(() => {
+        began.push(number);
+        return new Promise<number>((resolve, reject) => {
+          ends[number] = () => resolve(number);
+          fails[number] = reject;
+        });
+      }),
+    );
+    return { began, ends, fails, results };
+  }
+  const settled = () => jest.advanceTimersByTimeAsync(0);
+
+  it('go to the first who came, when one who had a turn is done or failed', async () => {
+    const { began, ends, fails, results } = running(5, new Turns(2, PATIENCE_MS));
+    await settled();
+    expect(began).toEqual([0, 1]);
+    ends[1]!();
+    expect(await results[1]).toBe(1);
+    await settled();
+    expect(began).toEqual([0, 1, 2]);
+    fails[0]!(new Error('no'));
+    await expect(results[0]).rejects.toThrow('no');
+    await settled();
+    expect(began).toEqual([0, 1, 2, 3]);
+    ends[2]!();
+    ends[3]!();
+    await settled();
+    ends[4]!();
+    expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are not waited for too long, and are as many as before after that', async () => {
+    const turns = new Turns(1, PATIENCE_MS);
+    const { began, ends, results } = running(3, turns);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(began).toEqual([0]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(began).toEqual([0, 1, 2]);
+    for (const end of ends) end();
+    await Promise.all(results);
+    const later = running(2, turns);
+    await settled();
+    expect(later.began).toEqual([0]);
+    later.ends[0]!();
+    await settled();
+    expect(later.began).toEqual([0, 1]);
+    later.ends[1]!();
+    expect(await Promise.all(later.results)).toEqual([0, 1]);
+  });
+});
