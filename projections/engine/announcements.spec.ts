@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../test/support/eventually.js';
 import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
 import type { Projected } from './projection.js';
+
+const TIME_MS = 5_000;
 
 let run: RunningEngine;
 beforeEach(() => {
@@ -48,13 +50,14 @@ describe('announcements', () => {
     });
     await Promise.all([run.chosen('ann'), run.chosen('ann'), run.chosen('ann')]);
     await run.upToDate();
-    await sleep(10);
-    await documents;
-    expect(shown).toEqual([
-      ['1', 'true'],
-      ['2', 'true'],
-      ['3', 'true'],
-    ]);
+    await eventually(async () => {
+      await documents;
+      expect(shown).toEqual([
+        ['1', 'true'],
+        ['2', 'true'],
+        ['3', 'true'],
+      ]);
+    }, TIME_MS);
   });
 
   it('tell only what happens from now on, whatever was missed or is rebuilt', async () => {

@@ -124,8 +124,10 @@ describe('an account that is deleted', () => {
     expect((await server.http('POST', '/student/login', { body: again })).status).toBe(401);
     expect(await board()).toEqual([[1, 'max', 0.4]]);
     expect(await pending()).toBe(1);
-    const gone = tutors.heard.filter(([name]) => name === 'doubt:deleted');
-    expect(gone.map(([, payload]) => (payload as { studentId: string }).studentId)).toEqual([zoe.id, zoe.id]);
+    await eventually(async () => {
+      const gone = tutors.heard.filter(([name]) => name === 'doubt:deleted');
+      expect(gone.map(([, payload]) => (payload as { studentId: string }).studentId)).toEqual([zoe.id, zoe.id]);
+    }, SECOND_MS);
     expect(await questions()).toEqual(before);
     expect((await remove('student', zoe.id)).status).toBe(404);
   });

@@ -7,9 +7,11 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { StoppedClock, TestClock } from '../support/test-clock.js';
 
 const SUBJECTS = ['Physics', 'Math'] as const;
+/** days of exams are counted in Dhaka, where it is noon: none of them ends meanwhile */
+const NOON = new Date('2026-01-05T06:00:00.000Z');
 
 async function appWithQuestions(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options);
@@ -24,7 +26,7 @@ describe('scores', () => {
   let students = 0;
 
   beforeAll(async () => {
-    ({ app, tutor } = await appWithQuestions());
+    ({ app, tutor } = await appWithQuestions({ clock: new TestClock(NOON) }));
   }, 60_000);
   afterAll(() => app.stop());
 
@@ -336,7 +338,7 @@ describe('scores', () => {
 describe('the leaderboard, as set and in detail', () => {
   it('[LEAD-13] [C7] ranks equal points by correct answers in tests that count, then their earlier finish, then the id', async () => {
     // every attempt is started and finished at the same instant, so that ties go on to the id
-    const clock = new StoppedClock(new Date());
+    const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });
     const names = ['more-correct', 'late', 'early', 'twin', 'other-twin'];
     const [more, late, early, twin, other] = (await Promise.all(

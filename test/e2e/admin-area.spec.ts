@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, shoot, visit } from '../support/browser.js';
+import { goesLive, launchBrowser, shoot, visit } from '../support/browser.js';
 import { ADMIN } from '../support/app.js';
 import { PASSWORD, registerStudent, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -29,6 +29,7 @@ describe('an admin', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
 
+    const live = goesLive(page);
     await page.goto('/admin');
     await page.waitForURL('**/sys-admin-cracked');
     await signIn('wrong-password');
@@ -38,6 +39,7 @@ describe('an admin', () => {
     await page.getByRole('heading', { name: new RegExp(`, ${ADMIN.username}$`) }).waitFor();
     const tile = (name: string) => page.getByRole('link', { name, exact: true });
     await tile('Total Students 1').waitFor();
+    await live;
     await registerStudent(server, 'nadia');
     await tile('Total Students 2').waitFor();
 
@@ -52,7 +54,9 @@ describe('an admin', () => {
     };
     await add('selina');
     await toast('A tutor with this email or username already exists.');
-    expect(await page.getByText('Email or username already exists', { exact: true }).count()).toBe(2);
+    const taken = page.getByText('Email or username already exists', { exact: true });
+    await taken.nth(1).waitFor();
+    expect(await taken.count()).toBe(2);
     await shoot(page, 'admin-add-tutor-taken-1440');
     await add('shirin.sultana');
     await toast('New Tutor added successfully!');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { registerTutor, type Person } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -34,6 +34,7 @@ describe('doubts', () => {
   it('[ROUTE-14] [DOUBT-4] [DOUBT-5] [DOUBT-6] [DOUBT-7] [DOUBT-8] [DOUBT-12] from the question to the answer that comes by itself', async () => {
     await bob.call('POST', `/student/doubts/${bob.id}`, { subject: 'Math', doubt: 'What does Bob not know?' });
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    const live = goesLive(page);
     await page.goto('/student/doubts');
     await page.getByRole('heading', { level: 1, name: 'Doubts' }).waitFor();
 
@@ -44,11 +45,12 @@ describe('doubts', () => {
     await rows(page).filter({ hasText: 'M HCl not 8?' }).getByText('Waiting').waitFor();
     expect(await rows(page).count()).toBe(1);
 
+    await live;
     await answer('The water itself gives $10^{-7}$ M of it.');
     await page.getByText('Your doubt was answered: Chemistry').waitFor();
     await page.getByRole('button', { name: 'Read the answer' }).click();
     await page.waitForURL('**/student/doubts#doubt-*');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Doubt 1');
+    await page.locator('[aria-label="Doubt 1"]:focus').waitFor();
     await rows(page).getByText('The water itself gives').waitFor();
     await rows(page)
       .getByText(/^selina, /)

@@ -3,6 +3,7 @@ import { Schedules } from '../../api/contracts/http/schedules.js';
 import { ADMIN } from '../support/app.js';
 import {
   ExamPage,
+  goesLive,
   launchBrowser,
   logInBrowser,
   registerInBrowser,
@@ -10,7 +11,6 @@ import {
   startMockTest,
   visit,
 } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
 import { minuteFrom } from '../support/model-tests.js';
 import { PASSWORD } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -79,9 +79,11 @@ describe('an admin, a tutor and a student', () => {
     // (1 - 0.25) / 2
     await student.getByRole('region', { name: 'Summary' }).getByText('0.38').first().waitFor();
 
+    const live = [goesLive(tutor), goesLive(student)];
     await tutor.goto('/tutor/reviews');
     await tutor.getByText('There are no unsolved doubts').waitFor();
     await student.goto('/student/doubts');
+    await Promise.all(live);
     await student.getByRole('textbox', { name: 'Your doubt' }).fill('Does a heavy body fall faster?');
     await student.getByRole('button', { name: 'Ask' }).click();
     await tutor.getByRole('article').getByText('Does a heavy body fall faster?').waitFor();
@@ -112,7 +114,7 @@ describe('an admin, a tutor and a student', () => {
     await logInBrowser(student, 'nusrat');
     await student.getByRole('region', { name: 'Running exam' }).getByRole('link', { name: 'Go on' }).click();
     await student.waitForURL('**/student/exam-questions/*');
-    await eventually(async () => expect((await exam.standings())[0]).toBe('Answered'), 5_000);
+    await exam.standingsAre('Answered');
     await exam.submit();
     expect([...atAdmin.errors, ...atTutor.errors, ...atStudent.errors]).toEqual([]);
   });
@@ -148,7 +150,9 @@ async function scheduleTest(page: Page): Promise<void> {
   await page.getByLabel('Schedule Time').fill(time);
   await page.getByLabel('Expires in (days)').fill('1');
   await page.getByRole('tab', { name: /^Questions/ }).click();
-  for (const number of [29, 30]) await page.getByText(`A body falls ${number} s.`).first().click({ force: true });
+  for (const number of [29, 30]) {
+    await page.getByRole('checkbox', { name: `A body falls ${number} s.` }).check({ force: true });
+  }
   await page.keyboard.press('Control+Enter');
   await page.getByRole('alert').filter({ hasText: 'Model Test stored successfully' }).waitFor();
 }

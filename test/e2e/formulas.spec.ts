@@ -57,8 +57,11 @@ describe('formulas', () => {
       await page.locator('.katex-display .katex-base').first().waitFor();
       await page.evaluate('document.fonts.ready');
       expect(await page.evaluate(HAS_BANGLA)).toBe(true);
-      expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
-      expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);
+      // what is wider is found after it is drawn
+      await eventually(async () => {
+        expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
+        expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);
+      }, SOON_MS);
       await page.locator('.katex.more-beside').filter({ visible: true }).focus();
       await page.keyboard.press('ArrowRight');
       await eventually(async () => {

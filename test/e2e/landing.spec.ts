@@ -122,6 +122,7 @@ describe('the landing page', () => {
     await page.reload();
     await tutors.scrollIntoViewIfNeeded();
     await next.waitFor();
+    await tutors.locator('.slick-slide.slick-active').nth(1).waitFor({ state: 'detached' });
     expect(await inSight()).toHaveLength(1);
     // one at a time, from the last to the first
     const seen = await inSight();

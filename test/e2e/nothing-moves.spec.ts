@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestion, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -14,6 +15,7 @@ const SIZES = [
 ] as const;
 const QUESTIONS = 25;
 const SLOWLY_MS = 300;
+const SOON_MS = 5_000;
 
 /** In the page: what the browser calls a shift, and where the options of each question are in each frame. */
 const WATCH = `
@@ -83,10 +85,17 @@ describe('[D3] [D9] nothing moves in a whole exam, while fonts come, the connect
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();
     const next = page.getByRole('button', { name: 'Next' });
+    const isLedOn = (number: number) => {
+      const found = `[...led].some((heading) => heading.startsWith('Question ${number} '))`;
+      return eventually(async () => expect(await page.evaluate(found)).toBe(true), SOON_MS);
+    };
+    const passage = page.getByText(/regret\?$/).filter({ visible: true });
     const slot = page.getByRole('banner');
 
     for (let number = 1; number <= QUESTIONS; number += 1) {
       await page.getByRole('heading', { name: `Question ${number} of ${QUESTIONS}` }).waitFor();
+      // which is found in the frames after
+      if (width === 360 && (await passage.count()) > 0) await isLedOn(number);
       await choose(page, number % 4);
       if (number % 8 === 3) {
         await context.setOffline(true);

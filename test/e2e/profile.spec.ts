@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, PASSWORD, registerTutor } from '../support/people.js';
 import { cellsOf } from '../support/seen.js';
@@ -7,6 +8,7 @@ import { startServer, type Server } from '../support/server.js';
 
 const EMAIL = 'ann.k@example.test';
 const NEW_PASSWORD = 'N3w.password';
+const SOON_MS = 5_000;
 
 describe('a student’s profile', () => {
   let server: Server;
@@ -30,8 +32,14 @@ describe('a student’s profile', () => {
   const about = () => main().getByRole('region', { name: 'About you' });
   const press = (name: string) => main().getByRole('button', { name, exact: true }).click();
   const toast = (text: string) => page.locator('.Toastify__toast').filter({ hasText: text }).waitFor();
-  const pictureIn = async (place: ReturnType<typeof about>) =>
-    new URL((await place.locator('img').first().getAttribute('src'))!, server.url).pathname;
+  const pictureIsIn = (place: ReturnType<typeof about>, picture: string) =>
+    eventually(async () => {
+      const source = await place.locator('img').first().getAttribute('src');
+      expect(new URL(source!, server.url).pathname).toBe(picture);
+    }, SOON_MS);
+
+  /** In the leaderboard: the dashboard and the profile have the name too, and stay until it is loaded. */
+  const inPlaces = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
 
   it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] is filled in, kept, and shown where others see it', async () => {
     ({ page } = await visit(browser, server.url, { userData: userDataOf(ann.person) }));
@@ -59,6 +67,7 @@ describe('a student’s profile', () => {
     await press('Save Changes');
     await toast('Profile updated successfully!');
     const avatars = main().getByRole('radiogroup', { name: 'Avatar' }).getByRole('radio');
+    await avatars.nth(5).waitFor({ state: 'attached' });
     expect(await avatars.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))).toEqual([
       '1',
       '2',
@@ -69,14 +78,14 @@ describe('a student’s profile', () => {
     ]);
     await avatars.nth(2).click();
     await main().getByText('Saved', { exact: true }).waitFor();
-    expect(await pictureIn(about())).toBe('/avatars/3.svg');
+    await pictureIsIn(about(), '/avatars/3.svg');
 
     await page.reload();
     await about().getByText('Ann Karim', { exact: true }).waitFor();
     for (const text of ['+880 1712 345678', 'March 14, 2008', 'Dhaka College', EMAIL]) {
       await about().getByText(text, { exact: true }).first().waitFor();
     }
-    expect(await pictureIn(about())).toBe('/avatars/3.svg');
+    await pictureIsIn(about(), '/avatars/3.svg');
     await press('Edit profile');
     expect(await main().getByRole('radio', { name: 'Female' }).isChecked()).toBe(true);
     expect(await main().getByRole('radio', { name: '2024-2025' }).isChecked()).toBe(true);
@@ -87,9 +96,9 @@ describe('a student’s profile', () => {
     await main()
       .getByRole('heading', { name: /, ann\.k$/ })
       .waitFor();
-    expect(await pictureIn(main())).toBe('/avatars/3.svg');
+    await pictureIsIn(main(), '/avatars/3.svg');
     await page.getByRole('link', { name: 'Leaderboard' }).click();
-    await main().getByText('ann.k (Dhaka College)').waitFor();
+    await inPlaces('ann.k (Dhaka College)');
     expect(await names()).toEqual(['ann.k (Dhaka College) (you)']);
   });
 
@@ -98,8 +107,10 @@ describe('a student’s profile', () => {
       body: { email: EMAIL, password: PASSWORD, rememberMe: false },
     });
     const other = await visit(browser, server.url, { userData: userDataOf({ id: ann.id, token: body.jwtoken }) });
+    const live = goesLive(other.page);
     await other.page.goto('/student/leaderboard');
     await other.page.getByText('(you)').first().waitFor();
+    await live;
 
     await page.getByRole('link', { name: 'Profile' }).click();
     const change = async (oldPassword: string) => {
@@ -116,7 +127,7 @@ describe('a student’s profile', () => {
     await other.context.close();
 
     await page.getByRole('link', { name: 'Leaderboard' }).click();
-    await main().getByText('ann.k (Dhaka College)').waitFor();
+    await inPlaces('ann.k (Dhaka College)');
     // a page with a dead session would be led away within a second
     await page.waitForTimeout(1_500);
     expect(new URL(page.url()).pathname).toBe('/student/leaderboard');

@@ -130,8 +130,13 @@ describe('[W1] a release while an exam runs', () => {
 /** Looks for the next release and waits until it is on the device, whole (`installed`), or given up (`redundant`). */
 const nextRelease = (page: Page): Promise<string> =>
   page.evaluate<string>(`navigator.serviceWorker.ready.then(async (registration) => {
-    if (!registration.waiting && !registration.installing) await registration.update();
-    const worker = registration.waiting ?? registration.installing;
+    const found = new Promise((tell) => registration.addEventListener('updatefound', () => tell(registration.installing)));
+    let worker = registration.waiting ?? registration.installing;
+    if (!worker) {
+      await registration.update();
+      // it may be given up before this goes on
+      worker = await found;
+    }
     if (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
     return worker.state;
   })`);

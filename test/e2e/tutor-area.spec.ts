@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, shoot, visit } from '../support/browser.js';
+import { goesLive, launchBrowser, shoot, visit } from '../support/browser.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, PASSWORD, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -31,6 +31,7 @@ describe('a tutor', () => {
     };
     const entry = (name: string) => page.getByRole('complementary').getByRole('link', { name });
 
+    const live = goesLive(page);
     await page.goto('/tutor-login');
     await page.getByRole('heading', { name: 'Tutor login' }).waitFor();
     await logIn(PASSWORD);
@@ -39,6 +40,7 @@ describe('a tutor', () => {
 
     const pending = page.getByRole('link', { name: /^Pending Reviews/ });
     await page.getByText('There are no unsolved doubts').waitFor();
+    await live;
     await student.call('POST', `/student/doubts/${student.id}`, { subject: 'Physics', doubt: 'Why is the sky blue?' });
     await page.getByText('Why is the sky blue?').waitFor();
     await pending.getByText('1', { exact: true }).waitFor();

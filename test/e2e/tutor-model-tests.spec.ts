@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { Schedules } from '../../api/contracts/http/schedules.js';
-import { launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser.js';
+import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { minuteFrom } from '../support/model-tests.js';
 import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/people.js';
@@ -48,8 +49,10 @@ describe('a model test', () => {
       list.getByRole('main').getByRole('region', { name: section }).getByRole('heading', { level: 3, name: NAME });
     const seenIn = (section: string) => listed(section).waitFor({ timeout: SEEN_MS_MAX });
 
+    const live = goesLive(list);
     await list.goto('/student/model-test');
     await list.getByText(/^No model tests yet/).waitFor();
+    await live;
 
     await page.goto('/tutor/model-test');
     await page.getByRole('link', { name: 'Create New' }).first().click();
@@ -67,14 +70,13 @@ describe('a model test', () => {
     await page.getByRole('tab', { name: /^Questions/ }).click();
     const box = (name: string) => page.getByRole('checkbox', { name });
     // by its row, and by keys
+    await box('Physics question 3').waitFor();
     await page.getByText('Physics question 1').click({ force: true });
+    const chosen = () => Promise.all([1, 2, 3].map((n) => box(`Physics question ${n}`).isChecked()));
+    await eventually(async () => expect(await chosen()).toEqual([true, false, false]), SEEN_MS_MAX);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    expect(await Promise.all([1, 2, 3].map((n) => box(`Physics question ${n}`).isChecked()))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    await eventually(async () => expect(await chosen()).toEqual([true, true, false]), SEEN_MS_MAX);
     await page.getByRole('button', { name: 'Math' }).click();
     await box('Math question 1').waitFor();
     expect(await box('Math question 1').isDisabled()).toBe(true);

@@ -5,6 +5,8 @@ import { eventually } from './eventually.js';
 import { PASSWORD } from './people.js';
 
 const SHOTS = resolve(__dirname, '../../test-results');
+/** some frames, on a machine that does much else */
+const FRAMES_MS_MAX = 5_000;
 /** every file of a release, one after the other, on a machine that does much else */
 const KEPT_MS_MAX = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };
@@ -91,6 +93,15 @@ export const adminDataOf = ({ id, token }: { id: string; token: string }) => ({
   adminId: id,
   isAdmin: true,
 });
+
+/** Resolves once live messages come to a page that is opened after this is called: what is pushed before then is missed. */
+export const goesLive = (page: Page): Promise<void> =>
+  new Promise((stands) => {
+    page.on('websocket', (socket) =>
+      // by then the server has it in its rooms
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && stands()),
+    );
+  });
 
 /** Resolves once the release is kept on the device, for a reload without a connection. */
 export const keptOnDevice = (page: Page): Promise<void> =>
@@ -185,11 +196,14 @@ export class ExamPage {
     await this.page.getByRole('banner').getByText('All answers saved').waitFor();
   }
 
-  /** How each question stands, as the palette says: `Answered`, `Not visited`, … */
-  async standings(): Promise<string[]> {
+  /** How the first questions stand, as the palette says a frame after each click: `Answered`, `Not visited`, … */
+  async standingsAre(...expected: string[]): Promise<void> {
     const cells = this.page.getByRole('button', { name: /^Question \d+, / });
-    const labels = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label') ?? ''));
-    return labels.map((label) => label.replace(/^Question \d+, /, ''));
+    await eventually(async () => {
+      const labels = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label') ?? ''));
+      const standings = labels.map((label) => label.replace(/^Question \d+, /, ''));
+      expect(standings.slice(0, expected.length)).toEqual(expected);
+    }, FRAMES_MS_MAX);
   }
 
   async submit(): Promise<void> {
@@ -198,10 +212,14 @@ export class ExamPage {
     await this.result();
   }
 
-  /** The marked exam is there, and its moment over, which any key ends. */
+  /** The marked exam is there, and its moment over, which any key ends once the page hears keys: then questions can be seen. */
   async result(): Promise<void> {
     await this.page.getByRole('heading', { name: 'Every question' }).waitFor({ state: 'attached' });
-    await this.page.keyboard.press('Shift');
+    const question = this.page.getByRole('region', { name: 'Questions' }).getByRole('article').first();
+    await eventually(async () => {
+      await this.page.keyboard.press('Shift');
+      expect(await question.isVisible()).toBe(true);
+    }, FRAMES_MS_MAX);
   }
 }
 
@@ -232,4 +250,6 @@ export async function setUpMockTest(page: Page, { subject, marks, minutes }: Cho
   await choose('Time in minutes', `${minutes} minutes`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/start-exam/*');
+  // the setup has such a button too, and stays until the instructions are drawn
+  await page.getByRole('heading', { name: `${subject} Mock Test` }).waitFor();
 }

@@ -39,12 +39,12 @@ describe('keys over a place that answers in any order', () => {
   });
 
   it('are looked for again after their time, since another process may have destroyed them', async () => {
-    const vault = await KeyVault.over(place, { masterKey, accountKeysKeptMs: 20 });
+    const vault = await KeyVault.over(place, { masterKey, accountKeysKeptMs: 400 });
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);
     expect(place.reads).toBe(0);
     await place.erase(['account:ann']);
-    await new Promise((later) => setTimeout(later, 40));
+    await new Promise((later) => setTimeout(later, 500));
     const looked = vault.accountKey('ann');
     await place.answerNext();
     expect(await looked).toBeUndefined();

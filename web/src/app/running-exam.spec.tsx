@@ -20,7 +20,7 @@ const running = {
   type: 'MockTest',
   examId: 'test-1',
   startedAt: new Date().toISOString(),
-  deadline: new Date(Date.now() + 1_121_500).toISOString(),
+  deadline: new Date(Date.now() + 1_128_500).toISOString(),
   serverNow: new Date().toISOString(),
   questions: [{ _id: 'q1', question: 'One', subject: 'Physics', options: ['a', 'b'] }],
   answers: {},

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
 import { clearSession, storedSession, storeSession } from '../session';
 import type { AnswerEntry, Call, ProgressEntry } from './queue';
@@ -150,6 +151,5 @@ it.each([
 it('a page that goes sends without waiting for a reply', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: 'away' });
   expect(sendAndForget(answer, BOX)).toBeUndefined();
-  await new Promise((resolve) => void setTimeout(resolve, 10));
-  expect(asked.map(({ call }) => call)).toEqual([ANSWERS]);
+  await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([ANSWERS]));
 });
