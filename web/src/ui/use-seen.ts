@@ -35,10 +35,17 @@ function drawInTurn(draw: () => void): void {
   inTurn.add(draw);
 }
 
-function drawNext(): void {
+function drawNext(now: number): void {
+  const writesForMs = lastWritten + WRITING_MS - now;
+  if (writesForMs > 0) return void setTimeout(() => requestAnimationFrame(drawNext), writesForMs);
   for (const draw of [...inTurn].slice(0, A_FRAME)) {
     inTurn.delete(draw);
     draw();
   }
   if (inTurn.size > 0) requestAnimationFrame(drawNext);
 }
+
+/** none of it between two letters that somebody writes, who would wait for it */
+const WRITING_MS = 400;
+let lastWritten = -WRITING_MS;
+addEventListener('input', () => (lastWritten = performance.now()), { capture: true, passive: true });
