@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Download, Page } from 'playwright-core';
 import { launchBrowser, shoot, shootWhole, tutorDataOf, visit } from '../support/browser.js';
 import { modelTestOf, storeModelTest } from '../support/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/people.js';
@@ -17,6 +17,8 @@ function fileOfQuestions(): string {
     '',
   ].join('\n');
 }
+
+const textOf = async (file: Download) => readFileSync(await file.path(), 'utf8');
 
 describe("a tutor's questions", () => {
   let server: Server;
@@ -53,7 +55,22 @@ describe("a tutor's questions", () => {
     await shoot(page, 'tutor-import-1440');
     await page.getByRole('button', { name: 'Add 61 questions' }).click();
     await page.getByText('questions added').waitFor();
+    await shoot(page, 'tutor-imported-1440');
+    const [refused] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save 2 refused' }).click(),
+    ]);
+    expect(refused.suggestedFilename()).toBe('questions-refused.csv');
+    expect(await textOf(refused)).toMatch(
+      /^.*,reason\n.*,"Options must be unique"\n.*,"Please select a correct answer"\n$/,
+    );
     await page.getByRole('button', { name: 'Another file' }).click();
+    await shoot(page, 'tutor-import-samples-1440');
+    const [sample] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Sample file as Moodle GIFT' }).click(),
+    ]);
+    expect(await textOf(sample)).toContain('$CATEGORY: Physics');
     await page.getByLabel('Choose a file').setInputFiles(file);
     await page.getByText('0 of 63 rows will be added').waitFor();
 
@@ -108,9 +125,7 @@ describe("a tutor's questions", () => {
       })(),
     ]);
     expect(download.suggestedFilename()).toBe('questions-physics.csv');
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\n');
+    const lines = (await textOf(download)).trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines.find((line) => line.includes('magnetic flux'))).toMatch(/,tesla$/);
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 import { answerOf, api, fetchWithin } from '../../../lib/api/client';
+import { saveFile } from '../../../lib/save-file';
 
 const asked = (format: QuestionFormat, subject: Subject | undefined) => ({
   query: { format, ...(subject && { subject }) },
@@ -26,10 +27,5 @@ export async function downloadQuestions(format: QuestionFormat, subject: Subject
     fetch: fetchWithin(FILE_MS),
   });
   const [, name = 'questions'] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(data as unknown as Blob);
-  link.download = name;
-  link.click();
-  // the browser has taken it by then
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(name, data as unknown as Blob);
 }

@@ -1,14 +1,23 @@
-import { FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
+import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+import { saveFile } from '../../../lib/save-file';
+import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
+import { SAMPLE_FILES } from './sample-files';
 
 const FORMATS = [
-  ['CSV', 'subject,question,optionA,\noptionB,…,correctAnswer'],
-  ['JSON', '[{ "subject": "Physics",\n"question": "…", "options": […],\n"correctAnswers": ["…"] }]'],
-  ['Moodle GIFT', 'The SI unit of charge is\n{ =coulomb ~volt ~ohm }'],
-  ['Aiken', 'The SI unit of charge is\nA. coulomb\nB. volt\nANSWER: A'],
+  ['csv', 'CSV', 'subject,question,optionA,\noptionB,…,correctAnswer'],
+  ['json', 'JSON', '[{ "subject": "Physics",\n"question": "…", "options": […],\n"correctAnswers": ["…"] }]'],
+  ['gift', 'Moodle GIFT', 'The SI unit of charge is\n{ =coulomb ~volt ~ohm }'],
+  ['aiken', 'Aiken', 'The SI unit of charge is\nA. coulomb\nB. volt\nANSWER: A'],
 ] as const;
+
+function saveSample(format: QuestionFormat): void {
+  const { name, text } = SAMPLE_FILES[format];
+  saveFile(name, new Blob([text], { type: 'text/plain' }));
+}
 
 /** Where a file is dropped or chosen, above what it may look like. */
 export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
@@ -57,10 +66,21 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
         aria-label="Formats"
         className="grid grid-cols-4 tablet:grid-cols-2 phone:grid-cols-1 [&>*]:border-l-(length:--line-strong) [&>*]:border-rule-strong [&>*:first-child]:border-l-0"
       >
-        {FORMATS.map(([name, sample]) => (
-          <div key={name} className="min-w-0 p-6 phone:p-4">
-            <h2 className="font-strong">{name}</h2>
-            <pre className="more-beside mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
+        {FORMATS.map(([format, name, sample]) => (
+          <div key={name} className="grid min-w-0 content-between gap-3 p-6 phone:p-4">
+            <div>
+              <h2 className="font-strong">{name}</h2>
+              <pre className="more-beside mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
+            </div>
+            <Button
+              size="dense"
+              icon={Download}
+              aria-label={`Sample file as ${name}`}
+              onClick={() => saveSample(format)}
+              className="justify-self-start"
+            >
+              Sample file
+            </Button>
           </div>
         ))}
       </Sheet>

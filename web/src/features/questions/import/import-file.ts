@@ -10,6 +10,8 @@ export type ImportedRow = components['schemas']['ImportedRow'];
 /** What a file of questions is sent as. */
 export interface FileToImport {
   readonly file: File;
+  /** what stands in it */
+  readonly text: string;
   readonly format: QuestionFormat;
   /** of rows that name none */
   readonly subject: Subject | undefined;

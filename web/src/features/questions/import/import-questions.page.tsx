@@ -19,6 +19,7 @@ import {
   type MarkedRow,
 } from './import-file';
 import { MarkedRows } from './marked-rows';
+import { SaveRefused } from './save-refused';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 const grouped = (count: number) => count.toLocaleString('en');
@@ -29,7 +30,7 @@ type Step =
   | { at: 'subject'; toSend: FileToImport }
   | { at: 'checked'; toSend: FileToImport; checked: ImportedFile; rows: readonly MarkedRow[] }
   | { at: 'adding'; toSend: FileToImport; rows: number; done: number }
-  | { at: 'done'; imported: ImportedFile };
+  | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
 
 /** A file of questions: chosen, checked row by row, then added; the same file again adds nothing twice. */
 export function ImportQuestionsPage() {
@@ -49,7 +50,7 @@ export function ImportQuestionsPage() {
     const text = await file.text();
     const format = formatOf(file.name, text);
     if (!format) return setAlert(`${file.name} is not a file of questions. Save it as CSV, JSON, GIFT or Aiken.`);
-    const toSend = { file, format, subject: undefined };
+    const toSend = { file, text, format, subject: undefined };
     if (needsSubject(format, text)) setStep({ at: 'subject', toSend });
     else await check(toSend);
   };
@@ -74,7 +75,7 @@ export function ImportQuestionsPage() {
     try {
       const onRows = (done: number) => setStep({ at: 'adding', toSend, rows, done: Math.min(done, rows) });
       const imported = await sendFile(toSend, false, { onRows, signal: controller.signal });
-      setStep({ at: 'done', imported });
+      setStep({ at: 'done', toSend, imported });
       if (imported.failed) setAlert(`${imported.failed} What came in stays; the same file again goes on from there.`);
     } catch (thrown) {
       setStep({ at: 'file' });
@@ -135,7 +136,8 @@ export function ImportQuestionsPage() {
                 same file again adds nothing twice.
               </p>
             </div>
-            <div className="flex gap-3 phone:w-full">
+            <div className="flex flex-wrap gap-3 phone:w-full">
+              <SaveRefused of={step.toSend} rows={step.rows} />
               <Button onClick={() => setStep({ at: 'file' })}>Cancel</Button>
               <Button
                 kind="ink"
@@ -174,6 +176,7 @@ export function ImportQuestionsPage() {
             <ButtonLink to="/tutor/database" kind="ink">
               Question Database
             </ButtonLink>
+            <SaveRefused of={step.toSend} rows={step.imported.rows} />
             <Button onClick={() => setStep({ at: 'file' })}>Another file</Button>
           </div>
         </Sheet>

@@ -1,0 +1,103 @@
+import { checkedRows } from '../../../../../test/support/web-question-files';
+import { refusedName, refusedRows } from './refused-rows';
+import { SAMPLE_FILES } from './sample-files';
+
+const CSV = `subject,question,optionA,optionB,correctAnswer
+Physics,The unit of charge is,coulomb,volt,coulomb
+
+Geography,"The ""highest"" hill,
+of all",K2,Everest,Everest
+Math,One and one is,1,2
+
+Math,Two and two is,4,4,4
+`;
+const JSON_FILE = JSON.stringify([
+  { subject: 'Physics', question: 'The unit of charge is', options: ['coulomb', 'volt'], correctAnswers: ['coulomb'] },
+  { subject: 'Math', question: 'Two and two is', options: ['4'], correctAnswers: ['4'], page: 7 },
+  'no question',
+]);
+const GIFT = `$CATEGORY: Physics
+
+::One::The unit of charge is {=coulomb ~volt}
+
+// of last year
+What is charge? {}
+$CATEGORY: $course$/Math
+
+Two and
+two is {=4 ~4}
+
+Three is {=3 ~4}
+`;
+const AIKEN = `The unit of charge is
+A. coulomb
+B. volt
+ANSWER: A
+
+Two and two is
+A. 4
+B. 4
+ANSWER: A
+
+Three
+is
+A. 3
+B. 4
+ANSWER: A
+`;
+
+describe.each([
+  ['csv', CSV, 3],
+  ['csv', CSV.replaceAll('\n', '\r\n'), 3],
+  ['json', JSON_FILE, 2],
+  ['gift', GIFT, 2],
+  ['aiken', AIKEN, 2],
+] as const)('the refused rows of a file as %s', (format, text, count) => {
+  const subject = format === 'aiken' ? 'Physics' : undefined;
+  // with its reason, a row of too few cells has one more of them
+  const uncounted = (reason: string) => reason.replaceAll(/\d+(?= cells|"?$)/gm, 'n');
+  const reasons = (rows: Awaited<ReturnType<typeof checkedRows>>) => rows.map(({ reason = '' }) => uncounted(reason));
+
+  it('are refused for the same reasons when they come again unmended', async () => {
+    const rows = await checkedRows(format, text, subject);
+    const refused = rows.filter(({ outcome }) => outcome === 'refused');
+    expect(refused).toHaveLength(count);
+    const saved = refusedRows(format, text, rows);
+    const again = await checkedRows(format, saved, subject);
+    expect(reasons(again)).toEqual(reasons(refused));
+    // saved a second time, nothing piles up
+    expect(uncounted(refusedRows(format, saved, again))).toBe(uncounted(saved));
+  });
+});
+
+it('stand as they were written, with why', async () => {
+  expect(refusedRows('csv', CSV, await checkedRows('csv', CSV)))
+    .toBe(`subject,question,optionA,optionB,correctAnswer,reason
+Geography,"The ""highest"" hill,
+of all",K2,Everest,Everest,"Please select a subject"
+Math,One and one is,1,2,"The row has 4 cells, the first line 5"
+Math,Two and two is,4,4,4,"Options must be unique"
+`);
+  expect(refusedRows('gift', GIFT, await checkedRows('gift', GIFT))).toBe(`$CATEGORY: Physics
+
+// It asks for an essay, which can’t be marked
+What is charge? {}
+
+$CATEGORY: $course$/Math
+
+// Options must be unique
+Two and
+two is {=4 ~4}
+`);
+});
+
+it('are named after their file', () => {
+  expect(refusedName('chapter 3.csv')).toBe('chapter 3-refused.csv');
+  expect(refusedName('chapter 3-refused.csv')).toBe('chapter 3-refused.csv');
+});
+
+it.each(Object.entries(SAMPLE_FILES))('the sample file as %s comes in as it is', async (format, { text }) => {
+  const rows = await checkedRows(format as keyof typeof SAMPLE_FILES, text, 'Physics');
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+});
