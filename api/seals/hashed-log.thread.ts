@@ -12,15 +12,15 @@ export interface HashedPage {
   readonly hashes: string[];
   readonly previousHashes: string[];
   readonly whole: boolean[];
-  /** the log goes on behind it */
-  readonly more: boolean;
+  /** position of the first event behind it; undefined at the end of the log */
+  readonly next: number | undefined;
 }
 
 /** Reads events as they stand in the file, without parsing them, and hashes them. No read stays open between pages. */
 export class HashedLog {
   private readonly db: Database;
   private readonly between: Statement;
-  private readonly last: Statement;
+  private readonly behind: Statement;
 
   constructor(file: string) {
     this.db = openDatabase(file, { ...eventsFile, readOnly: true });
@@ -28,13 +28,13 @@ export class HashedLog {
       SELECT e.position, s.name, e.revision, e.id, e.type, e.data, e.meta
       FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position`);
     this.between.setReturnArrays(true);
-    this.last = this.db.prepare('SELECT max(position) AS position FROM events');
+    this.behind = this.db.prepare('SELECT min(position) AS position FROM events WHERE position > ?');
   }
 
   /** Those behind a position, up to another. */
   page(after: number, upTo: number): HashedPage {
-    const last = (this.last.get() as { position: number | null }).position ?? 0;
-    const page = emptyPage(last > upTo);
+    const { position: next } = this.behind.get(upTo) as { position: number | null };
+    const page = emptyPage(next ?? undefined);
     for (const row of this.between.all(after, upTo) as unknown as Row[]) {
       const [position, stream, revision, id, type, data, metadata] = row;
       const { hash, previousHash, whole } = walked(0n, { stream, revision, id, type, data, metadata });
@@ -53,14 +53,14 @@ export class HashedLog {
   }
 }
 
-const emptyPage = (more: boolean): HashedPage => ({
+const emptyPage = (next: number | undefined): HashedPage => ({
   positions: [],
   streams: [],
   revisions: [],
   hashes: [],
   previousHashes: [],
   whole: [],
-  more,
+  next,
 });
 
 serveFile((file) => new HashedLog(file));

@@ -10,6 +10,7 @@ import { walkedStore, type Walked, type WalkedLog } from './walked-log.js';
 const EVENTS = 95;
 /** far fewer than there are events, so that threads have several each */
 const PAGE = 10;
+const FAR = 4_000_000_000_000_000;
 
 async function all(log: WalkedLog): Promise<Walked[]> {
   const events: Walked[] = [];
@@ -52,6 +53,15 @@ describe('an event file that is walked', () => {
       ...there.slice(42).map(({ position }) => Number(position)),
     ]);
     expect(found.filter(({ whole }) => !whole).map(({ position }) => position)).toEqual([50n]);
+  });
+
+  it('passes over a gap, however wide', async () => {
+    const { file, there } = await fileWithEvents('moved.db');
+    const db = openDatabase(file, eventsFile);
+    db.exec(`UPDATE events SET position = ${FAR} WHERE position = ${EVENTS}`);
+    db.close();
+    const positions = (await all(walkedFile(file, PAGE))).map(({ position }) => Number(position));
+    expect(positions).toEqual([...there.slice(0, -1).map(({ position }) => Number(position)), FAR]);
   });
 
   it('is closed by whoever stops before its end', async () => {

@@ -20,7 +20,7 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
       const count = Math.min(THREADS_MOST, availableParallelism());
       while (threads.length < count) threads.push(await FileThread.start<HashedLog>(script, file, 'The log'));
       const asked: Promise<HashedPage>[] = [];
-      for (let number = 0, more = true; more;) {
+      for (let number = 0, next: number | undefined = 0; next !== undefined;) {
         for (; asked.length < ASKED * count; number += 1) {
           const page = threads[number % count]!.ask('page', number * pageSize, (number + 1) * pageSize);
           // told when its turn comes, if it comes
@@ -29,7 +29,11 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
         }
         const page = await asked.shift()!;
         yield eventsOn(page);
-        ({ more } = page);
+        ({ next } = page);
+        if (page.positions.length > 0 || next === undefined) continue;
+        // a gap may be as wide as somebody made it
+        asked.length = 0;
+        number = Math.floor((next - 1) / pageSize);
       }
     } finally {
       await Promise.all(threads.map((thread) => thread.close()));
