@@ -21,7 +21,7 @@ export function QuestionInBrief({
       <QuestionText className="overflow-visible! text-base! leading-5.5!" drawn={drawn}>
         {question}
       </QuestionText>
-      <ol className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-soft">
+      <ol className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
         {options.map((option, index) => {
           const isRight = index === right;
           return (

@@ -64,7 +64,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
       </Sheet>
       <Sheet
         aria-label="Formats"
-        className="grid grid-cols-4 tablet:grid-cols-2 phone:grid-cols-1 [&>*]:border-l-(length:--line-strong) [&>*]:border-rule-strong [&>*:first-child]:border-l-0"
+        className="grid grid-cols-4 tablet:grid-cols-2 phone:grid-cols-1 [&>*]:border-l-(length:--line-strong) [&>*]:border-rule-strong [&>*:first-child]:border-l-0 phone:[&>*]:border-l-0 phone:[&>*+*]:border-t phone:[&>*]:border-rule"
       >
         {FORMATS.map(([format, name, sample]) => (
           <div key={name} className="grid min-w-0 content-between gap-3 p-6 phone:p-4">
