@@ -17,7 +17,8 @@ const Reason = () =>
     MaxLength(CORRECTION_REASON_MAX, { message: texts.correctionReasonTooLong }),
   );
 
-export class CorrectKeyBody {
+/** A key that is tried out. */
+export class TriedKeyBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)
   questionId: string;
@@ -27,7 +28,9 @@ export class CorrectKeyBody {
   @MaxLength(OPTION_MAX, { message: texts.optionTooLong })
   @IsString()
   correctAnswer: string | null;
+}
 
+export class CorrectKeyBody extends TriedKeyBody {
   @ApiPropertyOptional({
     minLength: 1,
     maxLength: CORRECTION_REASON_MAX,

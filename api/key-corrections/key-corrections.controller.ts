@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
@@ -6,22 +7,27 @@ import type { KeyCorrectionDocument } from '../../projections/key-corrections/ke
 import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
+import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, Context } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { csvLine, notFormula } from '../platform/shared/csv.js';
 import {
   CorrectKeyBody,
   KeyCorrection,
   KeyCorrectionId,
   KeyCorrectionTrial,
   ReverseCorrectionBody,
+  TriedKeyBody,
   type ChangedScore,
   type KeyCorrectionBy,
 } from './key-correction.dto.js';
 import { correctionIdOf, QuestionKeyCorrections, type AskedKey } from './key-corrections.js';
+
+type Changed = Omit<ChangedScore, 'name'>;
 
 const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as const;
 
@@ -57,6 +63,19 @@ export class KeyCorrectionsController {
     await this.readModels.show(position, ...READ_MODELS);
     void reply.status(HttpStatus.ACCEPTED);
     return { correctionId: correctionIdOf(context.commandId) };
+  }
+
+  /** Every score that a key would change, as a table for spreadsheets, those first who move most. */
+  @Post('trial')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
+  async trialTable(@Body() body: TriedKeyBody, @Context() context: CommandContext, @Res() reply: FastifyReply) {
+    const { changed } = await this.changedBy({ ...body, reason: '' }, context);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="key-correction-${body.questionId}.csv"`,
+    });
+    await reply.send(Readable.from(this.tableOf(changed)));
   }
 
   /** The latest first. */
@@ -105,25 +124,44 @@ export class KeyCorrectionsController {
     { page = 1, pageSize }: PageQuery,
     context: CommandContext,
     reply: FastifyReply,
-  ) {
+  ): Promise<KeyCorrectionTrial> {
     const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
+    const { trial, students, changed } = await this.changedBy(asked, context);
+    const changes = await this.named(changed.slice(offset, offset + limit));
+    sendTotal(reply, changed.length);
+    return { attempts: trial.attempts, students, answers: trial.answers, changes };
+  }
+
+  /** The scores that a key would change, with places, those first who move most. @throws Refusal */
+  private async changedBy(asked: AskedKey, context: CommandContext) {
     const trial = await this.corrections.tried(asked, context);
     const places = await this.corrections.places(trial);
-    const moves = ({ studentId }: { studentId: string }) => {
-      const { before, after } = places.get(studentId)!;
-      return before === null || after === null ? 0 : Math.abs(before - after);
-    };
-    const rows = trial.changes
-      .toSorted((one, other) => moves(other) - moves(one) || (one.attemptId < other.attemptId ? -1 : 1))
-      .slice(offset, offset + limit);
-    const names = await this.directory.entries(rows.map(({ studentId }) => studentId));
-    const changes = rows.map(({ studentId, attemptId, before, after }): ChangedScore => {
+    const changed = trial.changes.map(({ studentId, attemptId, before, after }): Changed => {
       const { before: rankBefore, after: rankAfter } = places.get(studentId)!;
-      const name = names.get(studentId)?.name ?? texts.studentUnnamed;
-      return { studentId, name, attemptId, before, after, rankBefore, rankAfter };
+      return { studentId, attemptId, before, after, rankBefore, rankAfter };
     });
-    sendTotal(reply, trial.changes.length);
-    return { attempts: trial.attempts, students: places.size, answers: trial.answers, changes };
+    const moves = ({ rankBefore, rankAfter }: Changed) =>
+      rankBefore === null || rankAfter === null ? 0 : Math.abs(rankBefore - rankAfter);
+    changed.sort((one, other) => moves(other) - moves(one) || (one.attemptId < other.attemptId ? -1 : 1));
+    return { trial, students: places.size, changed };
+  }
+
+  private async named(changed: readonly Changed[]): Promise<ChangedScore[]> {
+    const names = await this.directory.entries(changed.map(({ studentId }) => studentId));
+    return changed.map((one) => ({ ...one, name: names.get(one.studentId)?.name ?? texts.studentUnnamed }));
+  }
+
+  private async *tableOf(changed: readonly Changed[]): AsyncGenerator<string> {
+    yield csvLine(['name', 'before', 'after', 'rankBefore', 'rankAfter', 'studentId', 'attemptId']);
+    for (let from = 0; from < changed.length; from += PAGE_ROWS_MAX) {
+      const rows = await this.named(changed.slice(from, from + PAGE_ROWS_MAX));
+      yield rows
+        .map(({ name, before, after, rankBefore, rankAfter, studentId, attemptId }) => {
+          const places = [rankBefore, rankAfter].map((place) => String(place ?? ''));
+          return csvLine([notFormula(name), before.toFixed(2), after.toFixed(2), ...places, studentId, attemptId]);
+        })
+        .join('');
+    }
   }
 
   private async shown(found: readonly KeyCorrectionDocument[]): Promise<KeyCorrection[]> {

@@ -1,4 +1,5 @@
 import type { StudentTotals } from '../../projections/contributions/student-stats.queries.js';
+import { csvLine, notFormula } from '../platform/shared/csv.js';
 import type { ReplayFormat } from './replay-asked.js';
 import type { PastBoardRow } from './replay.dto.js';
 
@@ -17,7 +18,7 @@ export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
   },
   csv: {
     begin: () => 'slNo,studentId,name,Point\n',
-    row: ({ slNo, studentId, name, Point }) => `${slNo},${studentId},${cell(name)},${Point.toFixed(2)}\n`,
+    row: ({ slNo, studentId, name, Point }) => csvLine([String(slNo), studentId, notFormula(name), Point.toFixed(2)]),
     end: '',
   },
   json: {
@@ -36,9 +37,3 @@ export const statsText: Readonly<Record<ReplayFormat, (stats: StudentTotals) => 
     `totalCorrect,totalIncorrect,totalSkipped\n${totalCorrect},${totalIncorrect},${totalSkipped}\n`,
   json: (stats) => `${JSON.stringify(stats)}\n`,
 };
-
-/** In quotes where it needs them. What a spreadsheet would take for a formula is kept from being one. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

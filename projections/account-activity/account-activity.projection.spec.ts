@@ -24,6 +24,7 @@ const entry = (of: Partial<ActivityDocument>, _id = 'stream@0'): ActivityDocumen
   about: null,
   subject: null,
   count: null,
+  correctionId: null,
   ...of,
 });
 
@@ -117,6 +118,22 @@ describe('account activity', () => {
       what: 'personal-data-exported',
       who: 'eve',
       role: 'admin',
+    });
+  });
+
+  it('tells which tutor or admin corrected a key, and which correction it was', () => {
+    const corrected = { correctionId: 'c', questionId: 'q', versions: [], reason: 'It is A.' };
+    expectTold({ type: 'KeyCorrected', data: { ...corrected, before: 'B', after: 'A', attempts: 3 } }, 'tutor:sadia', {
+      what: 'key-corrected',
+      who: 'sadia',
+      role: 'tutor',
+      correctionId: 'c',
+    });
+    expectTold({ type: 'KeyCorrectionReversed', data: corrected }, 'admin:eve', {
+      what: 'key-correction-reversed',
+      who: 'eve',
+      role: 'admin',
+      correctionId: 'c',
     });
   });
 

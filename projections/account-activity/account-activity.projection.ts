@@ -21,13 +21,15 @@ export interface ActivityDocument {
   subject: string | null;
   /** failed logins that are told as one */
   count: number | null;
+  /** of an answer key, that was made or reversed */
+  correctionId: string | null;
 }
 
 const POSITION_DIGITS = 20;
 
 export const accountActivityProjection = defineProjection<ActivityDocument>({
   name: 'account-activity',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'account-activity',
     fields: ['place', 'what', 'who', 'about'],
@@ -35,9 +37,10 @@ export const accountActivityProjection = defineProjection<ActivityDocument>({
   },
   on: foldEntries(
     ({ stream, revision }) => `${stream}@${revision}`,
-    (_, { what, who, role, about = null, subject = null, count = null }, { metadata: { at }, position }, _id) => {
+    (_, entry, { metadata: { at }, position }, _id) => {
+      const { what, who, role, about = null, subject = null, count = null, correctionId = null } = entry;
       const place = `${at} ${String(position).padStart(POSITION_DIGITS, '0')}`;
-      return { _id, place, at, what, who, role, about, subject, count };
+      return { _id, place, at, what, who, role, about, subject, count, correctionId };
     },
   ),
   announce: ofEveryEntry((_: unknown, __: unknown, after: ActivityDocument | undefined) => {

@@ -17,7 +17,7 @@ export const countedFrom = (at: string): string =>
 
 export const activityCountsProjection = defineProjection<ActivityCounts>({
   name: 'activity-counts',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'activity-counts', fields: [], indexes: [] },
   on: foldEntries(
     ({ metadata: { at } }) => countedFrom(at),

@@ -13,6 +13,8 @@ interface Entry {
   readonly about?: string;
   /** an exam's name, or a subject */
   readonly subject?: string;
+  /** of an answer key */
+  readonly correctionId?: string;
   /** how often, where several are told as one */
   readonly count?: number;
 }
@@ -69,6 +71,14 @@ const entries = {
   AttemptFinished: ({ data }: Projected<'AttemptFinished'>) => byStudent('exam-finished', data.studentId),
   DoubtAsked: ({ data }: Projected<'DoubtAsked'>) => byStudent('doubt-asked', data.studentId, data.subject),
   PersonalDataExported: (event: Projected<'PersonalDataExported'>) => done('personal-data-exported', event),
+  KeyCorrected: (event: Projected<'KeyCorrected'>): Entry => ({
+    ...done('key-corrected', event),
+    correctionId: event.data.correctionId,
+  }),
+  KeyCorrectionReversed: (event: Projected<'KeyCorrectionReversed'>): Entry => ({
+    ...done('key-correction-reversed', event),
+    correctionId: event.data.correctionId,
+  }),
 };
 
 type ActivityEvent = keyof typeof entries;

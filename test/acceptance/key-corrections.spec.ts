@@ -127,6 +127,21 @@ describe('a corrected answer key', () => {
     expect(page.body.changes).toHaveLength(1);
   });
 
+  it('is tried out as a table for spreadsheets', async () => {
+    const answer = await fetch(`${app.url}/api/key-corrections/trial`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ questionId, correctAnswer: CORRECTED }),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, ...rows] = (await answer.text()).trimEnd().split('\n');
+    expect(head).toBe('name,before,after,rankBefore,rankAfter,studentId,attemptId');
+    expect(rows.toSorted()).toEqual([
+      `ann,0.44,0.75,2,1,${ann.id},${finished['ann']!.attemptId}`,
+      `bob,0.75,0.44,1,2,${bob.id},${finished['bob']!.attemptId}`,
+    ]);
+  });
+
   it('marks every attempt again, tells those concerned, and comes back whole when it is reversed', async () => {
     const before = await everything();
     const late = await ExamTaker.register(app, 'dan');
@@ -197,6 +212,17 @@ describe('a corrected answer key', () => {
       reversal: { reason: 'It was right.', by: { role: 'tutor', name: 'tutor' } },
       reversible: false,
     });
+    await eventually(async () => {
+      const kinds = 'key-corrected,key-correction-reversed';
+      const { body: told } = await app.http<object[]>('GET', `/activity?what=${kinds}`, { token: admin.token });
+      const byTutor = { who: 'tutor', role: 'tutor', subject: null, correctionId: body.correctionId };
+      expect(told).toMatchObject(
+        kinds
+          .split(',')
+          .toReversed()
+          .map((what) => ({ what, ...byTutor })),
+      );
+    }, 5_000);
     const again = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'Once more.' });
     expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
   });

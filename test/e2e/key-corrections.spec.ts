@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { goesLive, launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -66,6 +67,11 @@ describe('a wrong key', () => {
     await page.getByRole('radio', { name: /^A: / }).check({ force: true });
     await page.getByText('Apply to 4 attempts').waitFor();
     await page.getByRole('cell', { name: 'ann', exact: true }).waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save all as CSV' }).click();
+    const table = await coming;
+    expect(table.suggestedFilename()).toMatch(/^key-correction-[-0-9a-f]{36}\.csv$/);
+    expect(readFileSync(await table.path(), 'utf8')).toMatch(/^name,before,after,.*\n(\w+,0\.\d\d,.*\n){3}$/);
     await page
       .getByLabel('Reason')
       .fill('The charge is twice the proton’s: with equal energy both paths have one radius.');

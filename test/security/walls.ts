@@ -90,6 +90,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'GET /statistics/questions/{id}': { tutor: 'any', admin: 'any' },
 
   'POST /key-corrections': { tutor: 'any', admin: 'any' },
+  'POST /key-corrections/trial': { tutor: 'any', admin: 'any' },
   'GET /key-corrections': { tutor: 'any', admin: 'any' },
   'GET /key-corrections/questions': { tutor: 'any', admin: 'any' },
   'GET /key-corrections/questions/{id}': { tutor: 'any', admin: 'any' },

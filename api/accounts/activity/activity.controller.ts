@@ -36,7 +36,7 @@ export class ActivityController {
     sendTotal(reply, total);
     const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
     const [names, exams] = await Promise.all([this.directory.usernames(ids), this.activity.examNames(rows)]);
-    return rows.map(({ _id, at, role, what, who: by, about, subject, count }) => {
+    return rows.map(({ _id, at, role, what, who: by, about, subject, count, correctionId }) => {
       const people = { who: by, subject: about };
       const deleted = (['who', 'subject'] as const).filter((field) => people[field] && !names.has(people[field]));
       const named = (id: string) => names.get(id) ?? DELETED_ACCOUNT;
@@ -49,6 +49,7 @@ export class ActivityController {
         subject: about ? named(about) : (exams.get(_id) ?? subject),
         count,
         attemptId: attemptOf({ _id, what }),
+        correctionId,
         deleted,
       };
     });

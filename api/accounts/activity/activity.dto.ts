@@ -56,6 +56,8 @@ export class ActivityEntry {
   count: number | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'which exam was finished' })
   attemptId: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'of an answer key, made or reversed' })
+  correctionId: string | null;
   @ApiProperty({ type: [String], enum: ['who', 'subject'], description: 'which of them is an account that is deleted' })
   deleted: ('who' | 'subject')[];
 }

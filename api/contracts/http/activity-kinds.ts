@@ -15,6 +15,8 @@ export const ACTIVITY_KINDS = [
   'exam-finished',
   'doubt-asked',
   'personal-data-exported',
+  'key-corrected',
+  'key-correction-reversed',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

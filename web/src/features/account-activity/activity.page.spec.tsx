@@ -88,6 +88,19 @@ it('[CARD-16] tells who did what, and lets new entries in at the very top', asyn
   expect(screen.getByText(/^Showing 12:00 am to now: 8,942 entries$/)).toBeTruthy();
 });
 
+it('leads from a corrected key to the correction, and from a finished exam to its replay', async () => {
+  const reversed = { role: 'tutor', what: 'key-correction-reversed', correctionId: 'c1' };
+  answers([
+    entry('key', 9, reversed),
+    entry('exam', 7, { what: 'exam-finished', subject: 'Paper 1', attemptId: 'a1' }),
+  ]);
+  await visit();
+  const link = await screen.findByRole('link', { name: 'reversed the correction of an answer key' });
+  expect(link.getAttribute('href')).toBe('/admin/answer-keys?correction=c1');
+  const replay = screen.getByRole('link', { name: 'finished Paper 1' });
+  expect(replay.getAttribute('href')).toBe('/admin/attempts/a1');
+});
+
 it('keeps new entries in one line while somebody reads further down', async () => {
   const fresh = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
   answers(first, [...fresh, ...first]);

@@ -32,8 +32,9 @@ function Row({
   beginsMinute,
   addressOfPerson,
 }: { entry: Entry; beginsMinute: boolean } & Pick<EntryListProps, 'addressOfPerson'>) {
-  const { at, who, deleted, attemptId } = entry;
+  const { at, who, deleted } = entry;
   const { name, icon: Icon, tone } = groupOf(entry);
+  const address = addressOf(entry);
   const isLinked = who !== null && !deleted.includes('who');
   return (
     <li className={classes('entry', beginsMinute && 'begins-minute')}>
@@ -51,8 +52,8 @@ function Row({
           ) : (
             <span className="font-strong">{who ?? 'Somebody'}</span>
           )}{' '}
-          {attemptId ? (
-            <Link to={`/admin/attempts/${attemptId}`} className="link">
+          {address ? (
+            <Link to={address} className="link">
               {deedOf(entry)}
             </Link>
           ) : (
@@ -63,6 +64,12 @@ function Row({
       <span className="meta entry-kind">{name}</span>
     </li>
   );
+}
+
+/** Where what was done can be looked at. */
+function addressOf({ attemptId, correctionId }: Entry): string | undefined {
+  if (attemptId) return `/admin/attempts/${attemptId}`;
+  return correctionId ? `/admin/answer-keys?correction=${correctionId}` : undefined;
 }
 
 const MINUTE = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });

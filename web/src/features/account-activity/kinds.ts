@@ -6,6 +6,7 @@ import {
   FileDown,
   GraduationCap,
   KeyRound,
+  KeySquare,
   LogIn,
   LogOut,
   MessageCircleQuestionMark,
@@ -41,6 +42,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { name: 'Exam finished', icon: Check, kinds: ['exam-finished'] },
   { name: 'Doubt asked', icon: MessageCircleQuestionMark, kinds: ['doubt-asked'] },
   { name: 'Personal data exported', icon: FileDown, kinds: ['personal-data-exported'], tone: 'caution' },
+  { name: 'Answer key corrected', icon: KeySquare, kinds: ['key-corrected', 'key-correction-reversed'] },
 ];
 
 const GROUP_OF = new Map(KIND_GROUPS.flatMap((group) => group.kinds.map((kind) => [kind, group] as const)));
@@ -83,5 +85,9 @@ export function deedOf({ what, who, subject, count, deleted }: Entry): string {
       return `asked a doubt in ${subject}`;
     case 'personal-data-exported':
       return 'took out events with personal data';
+    case 'key-corrected':
+      return 'corrected an answer key';
+    case 'key-correction-reversed':
+      return 'reversed the correction of an answer key';
   }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import { saveFile } from '../../lib/save-file';
 
 type Schemas = components['schemas'];
 export type KeyedQuestion = Schemas['KeyedQuestion'];
@@ -42,6 +43,13 @@ export const trialQuery = (questionId: string, correctAnswer: string | null, pag
     },
     placeholderData: (before, query) => (query?.queryKey[3] === correctAnswer ? before : undefined),
   });
+
+/** Saves every score that a key would change as a table. @throws ApiError */
+export async function saveTrial(questionId: string, correctAnswer: string | null): Promise<void> {
+  const body = { questionId, correctAnswer };
+  const { data } = await api.POST('/api/key-corrections/trial', { body, parseAs: 'blob' });
+  saveFile(`key-correction-${questionId}.csv`, data as unknown as Blob);
+}
 
 const isUnderWay = (correction: KeyCorrection | undefined): boolean => correction?.status === 'running';
 

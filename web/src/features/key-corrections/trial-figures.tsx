@@ -1,13 +1,15 @@
-import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Download, RefreshCw } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
+import { messageOf } from '../../lib/api/api-error';
 import { markText, scoreText } from '../../lib/score-text';
+import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
 import { countText } from './key-text';
-import { trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
+import { saveTrial, trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
 
 const FEW = 5;
 const PAGE = 50;
@@ -32,7 +34,10 @@ export function TrialFigures({ of, after }: { of: KeyedQuestion; after: string |
           <Facts trial={trial} />
           {trial.attempts > 0 && <Answers trial={trial} options={of.options} />}
           {trial.changes.length > 0 && (
-            <Movers trial={trial} page={page} isComing={asked.isPlaceholderData} onPage={setPage} />
+            <>
+              <Movers trial={trial} page={page} isComing={asked.isPlaceholderData} onPage={setPage} />
+              <SaveTable questionId={of.questionId} after={after} />
+            </>
           )}
         </>
       )}
@@ -187,6 +192,18 @@ function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversP
         </div>
       )}
     </>
+  );
+}
+
+function SaveTable({ questionId, after }: { questionId: string; after: string | null }) {
+  const saving = useMutation({ mutationFn: () => saveTrial(questionId, after) });
+  return (
+    <div className="grid justify-items-start gap-2 pt-3">
+      <Button icon={Download} busy={saving.isPending} busyLabel="Saving" onClick={() => saving.mutate()}>
+        Save all as CSV
+      </Button>
+      <Alert>{saving.isError && messageOf(saving.error)}</Alert>
+    </div>
   );
 }
 
