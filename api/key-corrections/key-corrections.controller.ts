@@ -69,11 +69,15 @@ export class KeyCorrectionsController {
   @Post('trial')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
-  async trialTable(@Body() body: TriedKeyBody, @Context() context: CommandContext, @Res() reply: FastifyReply) {
-    const { changed } = await this.changedBy({ ...body, reason: '' }, context);
+  async trialTable(
+    @Body() { questionId, correctAnswer }: TriedKeyBody,
+    @Context() context: CommandContext,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { changed } = await this.changedBy({ questionId, correctAnswer, reason: '' }, context);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="key-correction-${body.questionId}.csv"`,
+      'content-disposition': `attachment; filename="key-correction-${questionId}.csv"`,
     });
     await reply.send(Readable.from(this.tableOf(changed)));
   }
