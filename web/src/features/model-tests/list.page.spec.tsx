@@ -250,6 +250,25 @@ describe('a card moves by itself', () => {
   });
 });
 
+it('[N7] a message makes what is on its way old, which is asked for again', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  answering([ENGLISH, CHEMISTRY]);
+  open('/student/model-test');
+  await placesAre([], ['Chemistry paper', 'English paper'], []);
+  let asks = 0;
+  globalThis.fetch = () => {
+    asks += 1;
+    return new Promise(() => {});
+  };
+  act(() => missed());
+  await waitFor(() => expect(asks).toBeGreaterThan(0));
+  const asked = answering([ENGLISH]);
+  live('model-test', { modelTestId: 'c', status: 'Deleted' });
+  await waitFor(() => expect(asked.map(({ call }) => call.split('?')[0])).toContain(LIST));
+  await placesAre([], ['English paper'], []);
+  jest.mocked(Math.random).mockRestore();
+});
+
 it('a list without tests says so and leads to a mock test', async () => {
   answering([]);
   open('/student/model-test');

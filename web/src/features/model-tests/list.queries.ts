@@ -95,6 +95,8 @@ export function useModelTests() {
         if (isMore) refreshSoon();
         return { ...shown, tests };
       });
+      // an answer on its way may be older
+      if (queries.isFetching(query) > 0) refreshSoon();
     },
     refreshSoon,
   );

@@ -27,7 +27,8 @@ export function useScheduledTests() {
       if (!shown) return;
       const { tests, isMore } = afterMessage(shown, message, serverClock.now());
       queries.setQueryData(testsQuery.queryKey, [...tests]);
-      if (isMore) refresh();
+      // an answer on its way may be older
+      if (isMore || queries.isFetching(testsQuery) > 0) refresh();
     },
     refresh,
   );
