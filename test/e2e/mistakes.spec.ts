@@ -45,9 +45,12 @@ describe('the mistake review', () => {
     await choose('Subject', 'Chemistry');
     await choose('Marks', '25');
     await choose('Time limit in minutes', '10 minutes');
-    await form.getByRole('button', { name: 'Start Exam' }).click();
+    // the toast is gone after 5 s
+    await Promise.all([
+      page.getByText('Mistake quiz created successfully!').waitFor(),
+      form.getByRole('button', { name: 'Start Exam' }).click(),
+    ]);
     await page.waitForURL('**/student/start-exam/*');
-    await page.getByText('Mistake quiz created successfully!').waitFor();
     await page.getByRole('heading', { name: 'Chemistry Mistake Quiz' }).waitFor();
 
     await page.getByRole('button', { name: 'Start Exam' }).click();

@@ -142,7 +142,7 @@ describe('The live subscription', () => {
       }
       expect(idsOf(await heard)).toEqual(idsOf(events));
       server.dropSubscriptions();
-      await eventually(async () => expect(server.openSubscriptions).toBe(2), 2000);
+      await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
     },
     10_000,
   );

@@ -83,9 +83,13 @@ it('servers without their Redis go on, say so, and have every socket come back o
 
 it('a login waits less than a second for a Redis that is frozen', async () => {
   const [app] = on.apps as [TestApp];
-  const began = performance.now();
-  await logInAdmin(app);
-  const usual = performance.now() - began;
+  // hashing takes as long as a busy machine lets it
+  let usual = 0;
+  for (let login = 1; login <= 3; login += 1) {
+    const began = performance.now();
+    await logInAdmin(app);
+    usual = Math.max(usual, performance.now() - began);
+  }
   redis.freeze();
   const frozen = performance.now();
   const { status } = await app.http('POST', '/student/login', {

@@ -7,7 +7,7 @@ import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { AnsweringStudents } from '../support/answering-students.js';
 import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
+import { ExamTaker, rightOf } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import type { Server } from '../support/server.js';
 import { Screen, SeveralServers } from '../support/several-servers.js';
@@ -74,7 +74,7 @@ describe('two api and two projections processes on one event file', () => {
     await eventually(async () => {
       expect(screen.heard.at(-1)).toEqual(['session:ended', { reason: 'logout' }]);
       expect((await again.at(one!).call('GET', '/attempts/current')).status).toBe(401);
-    }, 1_000);
+    }, SECOND_MS);
     screen.close();
   });
 
@@ -109,10 +109,12 @@ describe('two api and two projections processes on one event file', () => {
       await AnsweringStudents.register(other!, STUDENTS, 'other'),
     ];
     const working = groups.map((students) => students.work());
+    const { attemptId, questions } = await ann.sit();
+    for (const question of questions) await ann.answer(attemptId, question._id, rightOf(question));
     await new Promise((later) => setTimeout(later, 1_000));
     await projecting[0]!.kill();
     const killed = performance.now();
-    const result = await ann.take(25, 0);
+    const result = (await ann.submit(attemptId)).body;
     await eventually(async () => {
       expect(onTop(screens[1]!)?.[0]).toEqual([ann.id, result.score]);
     }, HANDOVER_MS_MAX);

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import type { Server } from '../support/server.js';
 import { SeveralServers } from '../support/several-servers.js';
 
 /** longer than what counts as an outage */
 const AWAY_MS = 7_000;
+const RECORDED_MS_MAX = 10_000;
 
 describe('[S1] an outage, to two api processes', () => {
   let servers: SeveralServers;
@@ -29,6 +31,8 @@ describe('[S1] an outage, to two api processes', () => {
     for (const api of apis) await api.kill();
     await sleep(AWAY_MS);
     apis = await Promise.all([servers.start('api'), servers.start('api')]);
+    await eventually(async () => expect(await outages()).not.toEqual([]), RECORDED_MS_MAX);
+    // the other one would have recorded it by then
     await sleep(2_000);
     const [outage, ...others] = await outages();
     expect(others).toEqual([]);
