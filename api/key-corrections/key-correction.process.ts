@@ -21,8 +21,8 @@ import { Penalties } from './penalties.js';
 import type { Marked } from './trial.js';
 
 const EVERY_MS = 1_000;
-/** so few that nobody's answers wait for them, and so many that some are read while others are written */
-const AT_ONCE = 16;
+/** so few that nobody's answers wait for them */
+const AT_ONCE = 50;
 /** an attempt that was just being marked by the former key is recorded, and shown, by then */
 const SETTLED_MS = 5_000;
 
@@ -77,27 +77,23 @@ export class KeyCorrectionProcess extends RecurringProcess {
   private async markAgain(correction: KeyCorrectionDocument, { keys }: KeyCorrections): Promise<number> {
     const { _id: correctionId, questionId, reason, reversal } = correction;
     const penaltyAt = await this.penalties.known();
-    const due = this.due(questionId, keys);
     let found = 0;
-    const markOneByOne = async () => {
-      for await (const { attempt, correctAnswers } of due) {
-        found += 1;
-        const penalty = penaltyAt(attempt.finishedAt);
-        const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
-        await this.remarks.mark(attempt._id, by, this.context(correction, attempt._id));
-        await nextTurn();
-        if (this.isOver) return;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, markOneByOne));
-    return found;
-  }
-
-  /** Attempts that are not marked as they should be. Who takes of it and stops ends it for all. */
-  private async *due(questionId: string, keys: KeyCorrections['keys']): AsyncGenerator<Due, void> {
     for await (const attempts of this.marked.having(questionId)) {
-      for (const attempt of attempts) yield* dueOf(attempt, questionId, keys);
+      const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
+      found += due.length;
+      for (let from = 0; from < due.length; from += AT_ONCE) {
+        await Promise.all(
+          due.slice(from, from + AT_ONCE).map(({ attempt, correctAnswers }) => {
+            const penalty = penaltyAt(attempt.finishedAt);
+            const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
+            return this.remarks.mark(attempt._id, by, this.context(correction, attempt._id));
+          }),
+        );
+        await nextTurn();
+        if (this.isOver) return found;
+      }
     }
+    return found;
   }
 
   private context({ _id, reversal }: KeyCorrectionDocument, what: string): CommandContext {
@@ -110,14 +106,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
   }
 }
 
-/** An attempt with the key that its question should be marked by. */
-interface Due {
-  readonly attempt: Marked;
-  readonly correctAnswers: readonly string[];
-}
-
-/** None where it is marked by it. */
-function dueOf(attempt: Marked, asked: string, keys: KeyCorrections['keys']): Due[] {
+/** An attempt with the key that its question should be marked by; none where it is. */
+function dueOf(attempt: Marked, asked: string, keys: KeyCorrections['keys']) {
   const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
   const key = answer && keys.get(answer.version);
   if (!answer || key === undefined) return [];
