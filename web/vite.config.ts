@@ -45,7 +45,7 @@ const SHARED = [
   },
   {
     name: 'scores',
-    test: /ui\/(filter-tabs|use-seen)|lib\/(name-and-note|exam-history|ordinal|gap-text|keys)|icons\/ban\./,
+    test: /ui\/(filter-tabs|use-seen)|lib\/(name-and-note|exam-history|ordinal|gap-text|keys)|icons\/(ban|download)\./,
   },
   { name: 'fields', test: /ui\/field\.|contracts\/http\/(patterns|username|age)\./ },
   { name: 'choice', test: /ui\/(bubble-choice|mock-test-form)/ },

@@ -157,7 +157,6 @@ export const texts = {
   textCharacters: 'There is a character in it that can’t be kept. Write it anew.',
   invalid: 'Please check what you entered.',
   instantUnreadable: 'Write the time in UTC, as in 2026-11-20T14:00:00Z.',
-  instantMissing: 'Write a date and a time.',
   instantInFuture: 'This time has not come yet.',
   instantsReversed: 'The later time must not lie before the earlier one.',
   weightWrong: 'A weight is a number from 0 to 9999 with at most two decimals.',

@@ -17,6 +17,9 @@ interface InstantsFormProps {
   most?: { readonly ms: number; readonly text: string };
 }
 
+/** beside the texts that the server gives too, which every page loads */
+const MISSING = 'Write a date and a time.';
+
 /** Times to be written to the second, by the clocks of the exams. */
 export function InstantsForm(props: InstantsFormProps) {
   const zone = useQuery(timeZoneQuery);
@@ -86,7 +89,7 @@ function errorsIn(asked: readonly (number | undefined)[], most: InstantsFormProp
   return asked.map((time, n) => {
     const at = time ?? now;
     const since = at - (asked[n - 1] ?? at - 1);
-    if (Number.isNaN(at)) return texts.instantMissing;
+    if (Number.isNaN(at)) return MISSING;
     if (at > now) return texts.instantInFuture;
     if (since <= 0) return texts.instantsReversed;
     return most && since > most.ms ? most.text : undefined;
