@@ -1,19 +1,14 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
-import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
-import type { AnyProjection } from '../engine/projection.js';
+import { FollowedInMemory } from '../engine/followed-in-memory.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { correctedKeysProjection, type CorrectedKeysDocument } from './corrected-keys.projection.js';
 
-/** a few hundred corrections are there before the first request */
-const START_WAIT_MS = 2_000;
-
 /** Every corrected key in memory: there are few, and each answer to a question is marked by it. */
 @Injectable()
-export class CorrectedKeys implements Follower<CorrectedKeysDocument>, OnModuleInit, OnApplicationShutdown {
-  private readonly followed: FollowedReadModel<CorrectedKeysDocument>;
+export class CorrectedKeys extends FollowedInMemory<CorrectedKeysDocument> {
   private loaded: Map<string, ReadonlyMap<number, string | null>> | undefined;
 
   constructor(
@@ -22,20 +17,7 @@ export class CorrectedKeys implements Follower<CorrectedKeysDocument>, OnModuleI
     @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
     readModels: ReadModels,
   ) {
-    const log = new Logger('corrected keys');
-    const projection = correctedKeysProjection as unknown as AnyProjection;
-    const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
-    this.followed = new FollowedReadModel(parts, projection, this);
-    readModels.alsoInMemory(projection.name, this.followed);
-  }
-
-  async onModuleInit(): Promise<void> {
-    this.followed.start();
-    await this.followed.loaded(START_WAIT_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.followed.close();
+    super('corrected keys', correctedKeysProjection, { events, reads, progress }, readModels);
   }
 
   /** Before that nobody knows here. */

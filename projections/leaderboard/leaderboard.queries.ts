@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AVATAR_STUDENT_UNKNOWN } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LeaderboardRow, LiveMessages } from '../../api/contracts/live/messages.js';
@@ -17,8 +17,7 @@ import {
   contributionsProjection,
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
-import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
-import type { AnyProjection } from '../engine/projection.js';
+import { FollowedInMemory } from '../engine/followed-in-memory.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { DayBeginning } from './day-beginning.js';
@@ -29,8 +28,6 @@ import { pointsOf } from './standing.js';
 
 /** read, and sent, before others have their turn: some milliseconds */
 const BATCH = 500;
-/** a leaderboard of ordinary size is there before the first request; a huge one goes on loading beside them */
-const START_WAIT_MS = 2_000;
 
 const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
 
@@ -46,10 +43,9 @@ export interface LeaderboardPart {
 
 /** The leaderboard with every rank in memory, reckoned from what the students' attempts earned. */
 @Injectable()
-export class Leaderboard implements Follower<ContributionsDocument>, OnModuleInit, OnApplicationShutdown {
+export class Leaderboard extends FollowedInMemory<ContributionsDocument> {
   readonly rules: PointsRules;
   private readonly listeners: Listener[] = [];
-  private readonly followed: FollowedReadModel<ContributionsDocument>;
   private loaded: Ranks | undefined;
   private beginning: DayBeginning;
   private shown = 0;
@@ -63,22 +59,9 @@ export class Leaderboard implements Follower<ContributionsDocument>, OnModuleIni
     { leaderboardWeights, examTimeZone }: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
+    super('leaderboard', contributionsProjection, { events, reads, progress }, readModels);
     this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
     this.beginning = new DayBeginning(this.today());
-    const log = new Logger('leaderboard');
-    const projection = contributionsProjection as unknown as AnyProjection;
-    const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
-    this.followed = new FollowedReadModel(parts, projection, this);
-    readModels.alsoInMemory(projection.name, this.followed);
-  }
-
-  async onModuleInit(): Promise<void> {
-    this.followed.start();
-    await this.followed.loaded(START_WAIT_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.followed.close();
   }
 
   get version(): number {

@@ -1,22 +1,17 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
-import { FollowedReadModel, type Follower } from '../engine/followed-read-model.js';
+import { FollowedInMemory } from '../engine/followed-in-memory.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
-import type { AnyProjection } from '../engine/projection.js';
 import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { questionPoolProjection, type PooledQuestion } from './question-pool.projection.js';
-
-/** a pool of ordinary size is there before the first request */
-const START_WAIT_MS = 2_000;
 
 type Pool = Map<Subject, Map<string, PooledQuestion>>;
 
 /** The questions that mock tests can be drawn from, in memory: no draw reads thousands of rows. */
 @Injectable()
-export class FreeQuestions implements Follower<PooledQuestion>, OnModuleInit, OnApplicationShutdown {
-  private readonly followed: FollowedReadModel<PooledQuestion>;
+export class FreeQuestions extends FollowedInMemory<PooledQuestion> {
   private pool: Pool | undefined;
 
   constructor(
@@ -25,20 +20,7 @@ export class FreeQuestions implements Follower<PooledQuestion>, OnModuleInit, On
     @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
     readModels: ReadModels,
   ) {
-    const log = new Logger('question pool');
-    const projection = questionPoolProjection as unknown as AnyProjection;
-    const parts = { events, reads, progress, onProblem: (line: string) => log.warn(line) };
-    this.followed = new FollowedReadModel(parts, projection, this);
-    readModels.alsoInMemory(projection.name, this.followed);
-  }
-
-  async onModuleInit(): Promise<void> {
-    this.followed.start();
-    await this.followed.loaded(START_WAIT_MS);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.followed.close();
+    super('question pool', questionPoolProjection, { events, reads, progress }, readModels);
   }
 
   /** Questions of upcoming and live model tests are kept back. @throws ReadModelBuilding */
