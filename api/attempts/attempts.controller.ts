@@ -1,5 +1,10 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
+import { ChangeAttempt, StartExam } from './attempt.handlers.js';
+import { optionIn } from './attempt.js';
+import { AttemptViews } from './attempt-views.js';
+import { Attempts } from './attempts.js';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -20,24 +25,17 @@ import { SaveLimits } from '../platform/limits/write-limits.js';
 import {
   answerIn,
   ENTRIES_MAX,
-  FinishedAttempt,
   ProgressBody,
   ProgressesBody,
   progressIn,
-  QuestionProgress,
   RefusedAnswer,
-  RunningAttempt,
   SaveAnswerBody,
   SaveAnswersBody,
   SavedAnswer,
   SavedAnswers,
   StartAttemptBody,
   SubmitBody,
-} from './attempt.dto.js';
-import { ChangeAttempt, StartExam } from './attempt.handlers.js';
-import { optionIn } from './attempt.js';
-import { AttemptViews } from './attempt-views.js';
-import { Attempts } from './attempts.js';
+} from './save.dto.js';
 import { attemptIdOf } from './sittings.js';
 
 /** One of these, or several in a list of this name. */

@@ -4,7 +4,7 @@ import { EXAM_TYPES, MOCK_TEST_MARKS, SUBJECTS, type ExamType, type Subject } fr
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText } from '../platform/http/validation.js';
-import { SubmitBody } from './attempt.dto.js';
+import { SubmitBody } from './save.dto.js';
 
 const QUESTIONS_MAX = Math.max(...MOCK_TEST_MARKS);
 /** more than any exam has questions */

@@ -1,13 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { Verdict } from '../contracts/events/attempt.events.js';
+import { VERDICTS, type Verdict } from '../contracts/events/attempt.events.js';
 import { CORRECTION_REASON_MAX, OPTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { Trimmed } from '../platform/http/validation.js';
-
-const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped', 'Annulled'];
 
 const Reason = () =>
   applyDecorators(

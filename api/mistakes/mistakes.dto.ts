@@ -1,12 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import type { Verdict, Weighing } from '../contracts/events/attempt.events.js';
+import { VERDICTS, WEIGHINGS, type Verdict, type Weighing } from '../contracts/events/attempt.events.js';
 import { EXAM_TYPES, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 import { PageQuery } from '../platform/http/paging.js';
 
-const VERDICTS: readonly Verdict[] = ['Correct', 'Incorrect', 'Skipped', 'Annulled'];
-const WEIGHINGS: readonly Weighing[] = ['live', 'practice', 'quiz'];
 const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export class StudentMistake {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Weighing } from '../contracts/events/attempt.events.js';
+import { WEIGHINGS } from '../contracts/events/attempt.events.js';
 import type { ScoringRulesSet } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
@@ -12,7 +12,6 @@ import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 
 const RETRY_MS = 5_000;
-const WEIGHINGS = ['live', 'practice', 'quiz'] as const satisfies readonly Weighing[];
 
 type ScoringRules = ScoringRulesSet['data'];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FinishedAttempt, PaperQuestion, RunningAttempt, SavedAnswers } from '../../api/attempts/attempt.dto.js';
+import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type { SavedAnswers } from '../../api/attempts/save.dto.js';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';

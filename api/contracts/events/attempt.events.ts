@@ -3,9 +3,11 @@ import type { DomainEvent, EventVersions } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
 /** Annulled: the question turned out to have no right answer and counts for nobody, which a corrected key alone brings about. */
-export type Verdict = 'Correct' | 'Incorrect' | 'Skipped' | 'Annulled';
+export const VERDICTS = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
+export type Verdict = (typeof VERDICTS)[number];
 /** How a result weighs on the leaderboard (LEADERBOARD_WEIGHTS). */
-export type Weighing = 'live' | 'practice' | 'quiz';
+export const WEIGHINGS = ['live', 'practice', 'quiz'] as const;
+export type Weighing = (typeof WEIGHINGS)[number];
 
 export type AttemptStarted = DomainEvent<
   'AttemptStarted',

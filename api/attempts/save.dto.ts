@@ -1,0 +1,190 @@
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsRFC3339,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { EXAM_TYPES, OPTION_MAX, type ExamType } from '../contracts/http/limits.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+import type { Answer, RecordProgress } from './attempt.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** more than any exam has questions */
+const ANSWERS_MAX = 1_000;
+/** of one call: as many as any exam has questions */
+export const ENTRIES_MAX = 200;
+
+export class StartAttemptBody {
+  @ApiProperty({ enum: EXAM_TYPES })
+  @IsIn(EXAM_TYPES)
+  type: ExamType;
+
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  examId: string;
+}
+
+export class AnswerBody {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  questionId: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'as shown; null clears the answer' })
+  @ValidateIf((_, value) => value !== null)
+  @MaxLength(OPTION_MAX, { message: texts.optionTooLong })
+  @IsString()
+  option: string | null;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'when it was chosen; lets an answer chosen before the deadline arrive 15 s after it (60 s after an outage), and the latest stand',
+  })
+  @IsOptional()
+  @IsRFC3339()
+  chosenAt?: string;
+}
+
+export const answerIn = ({ questionId, option, chosenAt }: AnswerBody): Answer => ({
+  questionId,
+  option,
+  chosenAt: chosenAt === undefined ? undefined : new Date(chosenAt),
+});
+
+export class SaveAnswerBody extends AnswerBody {
+  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
+}
+
+/** Whether a body is about one thing and holds no list of several. */
+const isOne = ({ answers, progress }: { answers?: unknown; progress?: unknown }): boolean =>
+  answers === undefined && progress === undefined;
+
+/** One, or several in the order in which they were chosen. */
+export class SaveAnswersBody extends SaveAnswerBody {
+  @ValidateIf(isOne)
+  questionId: string;
+
+  @ValidateIf((body: SaveAnswersBody, value) => isOne(body) && value !== null)
+  option: string | null;
+
+  @IsOptional()
+  @Type(() => SaveAnswerBody)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(ENTRIES_MAX)
+  @IsArray()
+  answers?: SaveAnswerBody[];
+}
+
+export class SavedAnswer {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'what stands now: the option sent, unless one chosen later is there already',
+  })
+  option: string | null;
+  @ApiProperty({ description: 'grows with each change of the attempt' })
+  revision: number;
+}
+
+/** Why an answer that came with others was not saved, as a call with it alone would have said. */
+export class RefusedAnswer {
+  @ApiProperty({ format: 'uuid' })
+  questionId: string;
+  @ApiProperty()
+  statusCode: number;
+  @ApiProperty()
+  message: string;
+  @ApiProperty()
+  error: string;
+}
+
+export class SavedAnswers {
+  @ApiProperty({
+    type: 'array',
+    items: { oneOf: [{ $ref: getSchemaPath(SavedAnswer) }, { $ref: getSchemaPath(RefusedAnswer) }] },
+    description: 'of each answer sent, in the same order',
+  })
+  answers: (SavedAnswer | RefusedAnswer)[];
+  @ApiProperty({ description: 'grows with each change of the attempt' })
+  revision: number;
+}
+
+export class ProgressBody {
+  @ApiProperty({ format: 'uuid' })
+  @Matches(ID_PATTERN)
+  questionId: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  visited?: boolean;
+
+  @ApiPropertyOptional({ description: 'flagged for review' })
+  @IsOptional()
+  @IsBoolean()
+  marked?: boolean;
+
+  @ApiPropertyOptional({ minimum: 0, maximum: DAY_MS, description: 'ms, added to what was recorded before' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(DAY_MS)
+  spentMs?: number;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
+}
+
+/** Of one question, or of several. */
+export class ProgressesBody extends ProgressBody {
+  @ValidateIf(isOne)
+  questionId: string;
+
+  @IsOptional()
+  @Type(() => ProgressBody)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(ENTRIES_MAX)
+  @IsArray()
+  progress?: ProgressBody[];
+}
+
+export const progressIn = ({ questionId, visited, marked, spentMs }: ProgressBody): RecordProgress => ({
+  type: 'RecordProgress',
+  questionId,
+  visited,
+  flagged: marked,
+  spentMs,
+});
+
+export class SubmitBody {
+  @ApiPropertyOptional({
+    type: [AnswerBody],
+    description: 'what has not been sent yet; each counts where it would have been accepted alone',
+  })
+  @IsOptional()
+  @Type(() => AnswerBody)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(ANSWERS_MAX)
+  @IsArray()
+  answers?: AnswerBody[];
+}
