@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { STATISTICS_ATTEMPTS_MIN } from '../../../../api/contracts/http/item-statistics';
 import { testText } from '../../lib/test-text';
 import { Button } from '../../ui/button';
+import { Disclosure } from '../../ui/disclosure';
 import { Empty } from '../../ui/empty';
 import { SelectField } from '../../ui/field';
 import { InstantsForm } from '../../ui/instants-form';
@@ -28,7 +29,11 @@ import './item-statistics.css';
 export function ItemStatisticsPage() {
   const [search, setSearch] = useSearchParams();
   const tests = useQuery(examinedTestsQuery);
-  const choose = (test: string) => setSearch({ test }, { replace: true, preventScrollReset: true });
+  const choose = (test: string) => {
+    const address = new URLSearchParams(search);
+    address.set('test', test);
+    setSearch(address, { replace: true, preventScrollReset: true });
+  };
   const first = firstShown(tests.data)?._id;
   const id = search.get('test') ?? first;
   const asked = Date.parse(search.get('at') ?? '');
@@ -100,14 +105,16 @@ function OfTest({ id, at, tests, onChoose, onAsk }: OfTestProps) {
       >
         Item statistics
       </PageTitle>
-      <div className="flex flex-wrap items-start gap-3 phone:grid phone:px-4">
-        <InstantsForm times={[{ label: 'As of', at }]} onAsk={([time]) => onAsk(time)} />
-        {!isNow && (
-          <Button className="mt-7 phone:mt-0" onClick={() => onAsk(undefined)}>
-            Now
-          </Button>
-        )}
-      </div>
+      <Disclosure label="As of another time" open={!isNow} className="w-fit phone:w-auto phone:px-4">
+        <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
+          <InstantsForm times={[{ label: 'As of', at }]} onAsk={([time]) => onAsk(time)} />
+          {!isNow && (
+            <Button className="mt-7 phone:mt-0" onClick={() => onAsk(undefined)}>
+              Now
+            </Button>
+          )}
+        </div>
+      </Disclosure>
       {data && data.attempts >= STATISTICS_ATTEMPTS_MIN && (
         <>
           <PaperFigures of={data} />
@@ -175,6 +182,6 @@ function noteOf({ attempts, running, status }: TestStatistics, at: number | unde
   if (at !== undefined) return `${attempts === 0 ? 'Nobody' : students(attempts)} had finished by ${TIME.format(at)}.`;
   if (attempts + running === 0) return 'Nobody has begun this test yet.';
   if (running === 0) return `${students(attempts)} ${attempts === 1 ? 'has' : 'have'} finished.`;
-  const of = `${attempts.toLocaleString('en')} of ${students(attempts + running)} have finished.`;
+  const of = `${attempts.toLocaleString('en')} of ${students(attempts + running)} ${attempts + running === 1 ? 'has' : 'have'} finished.`;
   return status === 'Live' ? `${of} The figures move as papers come in.` : of;
 }

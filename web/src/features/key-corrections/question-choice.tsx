@@ -20,14 +20,15 @@ export function QuestionChoice() {
   const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   return (
     <div className="grid min-w-0 gap-3">
-      <SearchField
-        field={field}
-        search={search}
-        onSearch={find}
-        label="Search questions"
-        placeholder="Words of the question or of an option"
-        className="phone:px-4"
-      />
+      <div className="phone:px-4">
+        <SearchField
+          field={field}
+          search={search}
+          onSearch={find}
+          label="Search questions"
+          placeholder="Words of the question or of an option"
+        />
+      </div>
       <PagedList
         label="Questions"
         list={list}

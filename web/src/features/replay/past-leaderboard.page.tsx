@@ -75,7 +75,7 @@ export function PastLeaderboardPage() {
         <OneBoard asked={asked} first={hours.data?.first ?? undefined} pageSize={LEADERBOARD_PAGE_ROWS} />
       ) : (
         <>
-          <Causes of={causes} onLook={({ from, to }) => go(withTimes(asked, { from, to }))} />
+          {!hours.isError && <Causes of={causes} onLook={({ from, to }) => go(withTimes(asked, { from, to }))} />}
           <TwoBoards asked={asked} first={hours.data?.first ?? undefined} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { PastBy, PastWeights } from '../../../../api/contracts/http/replay';
 import { SelectField } from '../../ui/field';
+import { Disclosure } from '../../ui/disclosure';
 import { InstantsForm } from '../../ui/instants-form';
 import { TAPE_MS, type Asked } from './asked';
 
@@ -30,24 +31,30 @@ export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
     });
   };
   return (
-    <div className="past-written">
-      <InstantsForm times={times} most={MOST} onAsk={ask} />
-      <SelectField
-        label="Exams count"
-        value={by}
-        onChange={({ target }) => onAsk({ ...asked, by: target.value as PastBy })}
-      >
-        <option value="recorded">from when they were recorded</option>
-        <option value="finished">from their finish, as marked now</option>
-      </SelectField>
-      <SelectField
-        label="Weights"
-        value={weights}
-        onChange={({ target }) => onAsk({ ...asked, weights: target.value as PastWeights })}
-      >
-        <option value="then">of that time</option>
-        <option value="now">of today</option>
-      </SelectField>
-    </div>
+    <Disclosure
+      label="Exact times, and what counts"
+      open={by === 'finished' || weights === 'now'}
+      className="past-exact"
+    >
+      <div className="past-written">
+        <InstantsForm times={times} most={MOST} onAsk={ask} />
+        <SelectField
+          label="Exams count"
+          value={by}
+          onChange={({ target }) => onAsk({ ...asked, by: target.value as PastBy })}
+        >
+          <option value="recorded">from when they were recorded</option>
+          <option value="finished">from their finish, as marked now</option>
+        </SelectField>
+        <SelectField
+          label="Weights"
+          value={weights}
+          onChange={({ target }) => onAsk({ ...asked, weights: target.value as PastWeights })}
+        >
+          <option value="then">of that time</option>
+          <option value="now">of today</option>
+        </SelectField>
+      </div>
+    </Disclosure>
   );
 }

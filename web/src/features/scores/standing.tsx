@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { gapText } from '../../lib/gap-text';
 import { ordinal } from '../../lib/ordinal';
 import { scoreText } from '../../lib/score-text';
 import { ButtonLink } from '../../ui/button';
+import { Disclosure } from '../../ui/disclosure';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
@@ -162,7 +162,6 @@ const SkeletonStanding = () => (
 );
 
 function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefined }) {
-  const [isOpen] = useState(() => !matchMedia('(max-width: 1180px)').matches);
   const rules: [string, number | undefined][] = [
     ['Model test taken while it is live', weights?.live],
     ['Mock test: your best of the day in each subject', weights?.practice],
@@ -171,11 +170,7 @@ function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefin
   ];
   return (
     <div className="points-count">
-      <details open={isOpen} className="group">
-        <summary className="flex items-center font-strong phone:min-h-(--tap) [&::-webkit-details-marker]:hidden">
-          How points are counted
-          <ChevronDown className="ml-auto size-4! group-open:rotate-180" />
-        </summary>
+      <Disclosure label="How points are counted" open={!matchMedia('(max-width: 1180px)').matches}>
         <dl className="points-rules">
           {rules.map(([what, weight]) => (
             <div key={what}>
@@ -185,7 +180,7 @@ function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefin
           ))}
         </dl>
         <p className="meta pt-2 pb-3">Of equal points, more correct answers stand first.</p>
-      </details>
+      </Disclosure>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { answerOf, api } from '../../../lib/api/client';
 import { messageOf } from '../../../lib/api/api-error';
+import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import { Fingerprint, groupsOf } from '../../../ui/fingerprint';
 import { Sheet } from '../../../ui/sheet';
@@ -26,7 +27,11 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
         </p>
         {receipt.isError && <p role="alert">{messageOf(receipt.error)}</p>}
         {data ? (
-          <Button icon={Download} className="justify-self-start" onClick={() => save(data)}>
+          <Button
+            icon={Download}
+            className="justify-self-start"
+            onClick={() => saveFile(`receipt-${data.attemptId}.json`, fileOf(data))}
+          >
             Save receipt
           </Button>
         ) : (
@@ -46,10 +51,4 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
   );
 }
 
-function save(receipt: { attemptId: string }): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }));
-  link.download = `receipt-${receipt.attemptId}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
-}
+const fileOf = (receipt: object) => new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
