@@ -130,6 +130,22 @@ it('shows the figures as of a time, and those of now again', async () => {
   expect(router.state.location.search).toBe('?test=physics');
 });
 
+it('keeps the time when another test is chosen', async () => {
+  const at = 'at=2026-11-20T10%3A20%3A05.000Z';
+  const { router } = open(
+    {
+      ...of(ofTest(40)),
+      [`${TESTS}/physics?${at}`]: { body: ofTest(40) },
+      [`${TESTS}/new?${at}`]: { body: ofTest(3) },
+    },
+    `/tutor/item-statistics?test=physics&${at}`,
+  );
+  await screen.findByRole('option', { name: /Test new/ });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
+  expect(await screen.findByText('3 of 30 papers were in.')).toBeTruthy();
+  expect(router.state.location.search).toBe(`?test=new&${at}`);
+});
+
 it('goes to another test', async () => {
   const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
   fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
