@@ -4,14 +4,22 @@ import { refused, serverThatAnswers, type Answer } from '../../../../test/suppor
 import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
 import { ANSWERS, signInTutor } from '../../../../test/support/web-tutor';
 
-const handlers: [name: string, handler: (payload: object) => void][] = [];
+type Handler = readonly [name: string, handler: (payload: object) => void];
+const handlers = new Set<Handler>();
 const live = (called: string, payload: object) =>
   act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
-jest.mock('../../lib/live/live', () => ({
-  useLive: (name: string, handler: (payload: object) => void) => void handlers.push([name, handler]),
-  useIsLive: () => ({ isLive: true }),
-  onReconnect: () => () => {},
-}));
+jest.mock('../../lib/live/live', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLive: (...listening: Handler) =>
+      useEffect(() => {
+        handlers.add(listening);
+        return () => void handlers.delete(listening);
+      }),
+    useIsLive: () => ({ isLive: true }),
+    onReconnect: () => () => {},
+  };
+});
 
 withTimeToLoad();
 // a call that does not get through is logged
@@ -70,7 +78,6 @@ const of = (body: object, tests = [test('new', 3, 'Live'), test('physics', 40)])
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  handlers.length = 0;
 });
 
 it('shows the last test that has enough papers: reliability, right answers, and each question', async () => {
