@@ -1,6 +1,6 @@
-import type { AttemptFinished, AttemptRemarked } from '../contracts/events/attempt.events.js';
+import type { AttemptFinished } from '../contracts/events/attempt.events.js';
 import { contentOf } from './attempt-answers.js';
-import type { AttemptFacts, FinishAttempt, Finished, RemarkAttempt, Running } from './attempt.js';
+import type { AttemptFacts, FinishAttempt, Running } from './attempt.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
 /** The marks at the end of an attempt. */
@@ -36,38 +36,4 @@ export function finished(
       ...(claim && { claim }),
     },
   };
-}
-
-/** The marks from now on; a question whose verdict stays changes nothing, also when the command comes a second time. */
-export function remarked(
-  { questionId, correctAnswers, penalty, correctionId, reason }: RemarkAttempt,
-  { paper, result }: Finished,
-  now: Date,
-): AttemptRemarked[] {
-  const place = paper.places.get(questionId);
-  const before = place === undefined ? undefined : result.verdicts[place];
-  if (place === undefined || !before) return [];
-  const verdict = verdictOn(before.option, correctAnswers);
-  if (verdict === before.verdict) return [];
-  const verdicts = result.verdicts.with(place, { ...before, verdict });
-  const counts = countVerdicts(verdicts.map((marked) => marked.verdict));
-  const { attemptId, studentId, type, examId, subject, weighing, finishedAt, score } = result;
-  const data = {
-    attemptId,
-    studentId,
-    type,
-    examId,
-    subject,
-    weighing,
-    finishedAt,
-    remarkedAt: now.toISOString(),
-    correctionId,
-    questionId,
-    reason,
-    score: scoreOf(counts, penalty),
-    ...counts,
-    verdicts,
-    former: { score, verdict: before.verdict },
-  };
-  return [{ type: 'AttemptRemarked', data }];
 }

@@ -12,7 +12,7 @@ import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limit
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { acceptedAnswer, lateAnswers, placeOf } from './attempt-answers.js';
-import { finished, remarked } from './attempt-marks.js';
+import { finished } from './attempt-marks.js';
 
 /** Starts the attempt's own stream, from its sitting. */
 export interface StartAttempt {
@@ -54,19 +54,6 @@ export interface FinishAttempt {
   readonly claim?: AttemptFinished['data']['claim'];
 }
 
-/** The right answer to one of its questions has changed: a finished attempt is marked by it, one that runs will be. */
-export interface RemarkAttempt {
-  readonly type: 'RemarkAttempt';
-  readonly correctionId: string;
-  readonly questionId: string;
-  /** of the question as it is pinned to the attempt; none for one that counts for nobody */
-  readonly correctAnswers: readonly string[];
-  /** marks that a wrong answer cost when the attempt was marked first */
-  readonly penalty: number;
-  /** as its student is told */
-  readonly reason: string;
-}
-
 /** What a student asks of an attempt that was started. */
 export type AttemptRequest = SaveAnswer | RecordLateAnswer | RecordProgress | FinishAttempt;
 
@@ -80,7 +67,7 @@ export interface AttemptFacts {
   readonly questions: ReadonlyMap<string, QuestionContent>;
 }
 
-export type AttemptCommand = StartAttempt | RemarkAttempt | (AttemptRequest & AttemptFacts);
+export type AttemptCommand = StartAttempt | (AttemptRequest & AttemptFacts);
 
 /** What is fixed when an attempt starts; all its later states share it. */
 export type Paper = AttemptStarted['data'] & {
@@ -130,7 +117,6 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 
   decide(command, state, { now }) {
     if (command.type === 'StartAttempt') return startAttempt(command, state);
-    if (command.type === 'RemarkAttempt') return state.status === 'finished' ? remarked(command, state, now) : [];
     if (state.status === 'none' || state.paper.studentId !== command.studentId) throw new Refusal('not-found');
     if (command.type === 'FinishAttempt') return finishAttempt(command, state, now);
     if (command.type === 'RecordLateAnswer') return lateAnswers([command], command, state, now);

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { KeyCorrectionDocument } from '../../projections/key-corrections/key-corrections.projection.js';
 import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
 import { MarkedAttempts } from '../../projections/mistakes/marked-attempts.queries.js';
+import type { MarkedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { streams } from '../contracts/events/streams.js';
 import { verdictOn } from '../attempts/scoring.js';
@@ -18,7 +19,6 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import { keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
 import { Penalties } from './penalties.js';
-import type { Marked } from './trial.js';
 
 const EVERY_MS = 1_000;
 /** so few that nobody's answers wait for them */
@@ -86,7 +86,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
           due.slice(from, from + AT_ONCE).map(({ attempt, correctAnswers }) => {
             const penalty = penaltyAt(attempt.finishedAt);
             const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
-            return this.remarks.mark(attempt._id, by, this.context(correction, attempt._id));
+            return this.remarks.mark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
           }),
         );
         await nextTurn();
@@ -107,7 +107,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
 }
 
 /** An attempt with the key that its question should be marked by; none where it is. */
-function dueOf(attempt: Marked, asked: string, keys: KeyCorrections['keys']) {
+function dueOf(attempt: MarkedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {
   const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
   const key = answer && keys.get(answer.version);
   if (!answer || key === undefined) return [];

@@ -21,7 +21,15 @@ describe('mistakes', () => {
       examId: 'exam',
       weighing: 'practice',
       verdicts: finished.data.verdicts,
+      revision: 0,
     });
+  });
+
+  it('tell which event gave an attempt its marks', () => {
+    const marked = recorded(finishedAttempt(['Correct']), undefined, 7);
+    const markedAnew = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
+    const revision = (...events: (typeof marked)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
+    expect([revision(marked), revision(marked, markedAnew)]).toEqual([7, 9]);
   });
 
   it('[CARD-9] are the questions answered incorrectly, neither those skipped nor those answered correctly', () => {

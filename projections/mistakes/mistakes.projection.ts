@@ -15,6 +15,8 @@ export interface MarkedAttemptDocument {
   readonly examId: string;
   readonly weighing: Weighing;
   readonly verdicts: AttemptFinished['data']['verdicts'];
+  /** of the event that gave these verdicts, in the attempt's stream */
+  readonly revision: number;
 }
 
 /** One answer of a student to a question, or that it was skipped. */
@@ -43,7 +45,7 @@ export interface Mistake {
 
 export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
   name: 'mistakes',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: {
     name: 'mistakes',
     fields: ['studentId', 'examId', 'finishedAt'],
@@ -52,7 +54,7 @@ export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
   on: {
     AttemptFinished: {
       documents: ({ data }) => data.attemptId,
-      fold: (_, { data: { studentId, finishedAt, type, examId, weighing, verdicts } }, _id) => ({
+      fold: (_, { revision, data: { studentId, finishedAt, type, examId, weighing, verdicts } }, _id) => ({
         _id,
         studentId,
         finishedAt,
@@ -60,11 +62,12 @@ export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
         examId,
         weighing,
         verdicts,
+        revision,
       }),
     },
     AttemptRemarked: {
       documents: ({ data }) => data.attemptId,
-      fold: (before, { data: { verdicts } }) => (before ? { ...before, verdicts } : null),
+      fold: (before, { revision, data: { verdicts } }) => (before ? { ...before, verdicts, revision } : null),
     },
   },
 });

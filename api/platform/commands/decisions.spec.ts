@@ -112,6 +112,23 @@ describe('the way of a command', () => {
     expect(readFrom.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
   });
 
+  it('decides on the end of a stream where that is enough, without reading what lies before, and what it remembers stays whole', async () => {
+    for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
+    const readFrom = jest.spyOn(store, 'readStream');
+    const onEnd = (decisions: Decisions, by: string, mine = context()) =>
+      decisions.decideOnEnd(STREAM, 2, counter, { by }, mine);
+    const mine = context();
+    expect(await onEnd(here, 'd', mine)).toMatchObject({ state: ['c', 'd'], revision: 3 });
+    for (const decisions of [here, elsewhere]) {
+      expect(await onEnd(decisions, 'd', mine)).toMatchObject({ events: [], revision: 3 });
+    }
+    expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2]));
+    expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
+    await onEnd(elsewhere, 'e');
+    await expect(onEnd(here, 'f')).rejects.toThrow('account-taken');
+    expect(await count()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
   it('[S2] folds a long stream in parts, so that others have their turn', async () => {
     const sizes: Decider<number, never, QuestionEvent> = {
       initial: 0,

@@ -24,6 +24,14 @@ const TRIES = 20;
 /** Events that are folded before others have their turn: some milliseconds. */
 const FOLDED_AT_ONCE = 1_000;
 
+/** What is read of a stream, and where its state is remembered. */
+interface Part {
+  /** revision */
+  readonly from: number;
+  readonly states: Pick<RememberedStates, 'get' | 'keep'>;
+}
+const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => undefined };
+
 /** The one way of a command: load, fold, decide, append at the expected revision, and decide again on a conflict. */
 @Injectable()
 export class Decisions {
@@ -49,17 +57,32 @@ export class Decisions {
     return traced('decide', { 'meritlist.command': typeOf(command) }, decide);
   }
 
+  /**
+   * As `decide`, by a decider to whom the end of a stream is enough: what lies before is not read, and nothing is remembered.
+   * @param from the first revision of that end; the same command was not done before it
+   */
+  decideOnEnd<State, Command, Event extends MeritlistEvent>(
+    stream: string,
+    from: number,
+    decider: Decider<State, Command, Event>,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<State, Event>> {
+    return this.decideAlone(stream, decider, command, context, { from, states: NONE_REMEMBERED });
+  }
+
   private decideAlone<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
     command: Command,
     context: CommandContext,
+    part: Part = { from: 0, states: this.remembered },
   ): Promise<Decided<State, Event>> {
     return this.mutex.run(stream, async () => {
-      let folded = this.remembered.get(stream);
+      let folded = part.states.get(stream);
       // only an append proves a remembered state: a refusal or a no-op is decided on what the store says now
       let proven = !folded;
-      folded ??= await this.readOn(stream, decider, undefined);
+      folded ??= await this.readOn(stream, decider, undefined, part);
       for (let tries = 0; ; tries += 1) {
         const doneAt = folded.recent.revisionOf(context);
         if (doneAt !== undefined)
@@ -74,7 +97,7 @@ export class Decisions {
               state: events.reduce(decider.evolve, folded.state as State),
               revision: appended.revision,
             };
-            this.remembered.keep(stream, folded);
+            part.states.keep(stream, folded);
             return { state: folded.state as State, ...appended, events };
           }
           if (proven) {
@@ -83,7 +106,7 @@ export class Decisions {
         } catch (refused) {
           if (refused instanceof WrongRevision ? tries >= TRIES : proven) throw refused;
         }
-        folded = await this.readOn(stream, decider, folded);
+        folded = await this.readOn(stream, decider, folded, part);
         proven = true;
       }
     });
@@ -111,13 +134,15 @@ export class Decisions {
     stream: string,
     decider: Decider<State, never, Event>,
     before: Folded | undefined,
+    { from, states }: Part = { from: 0, states: this.remembered },
   ): Promise<Folded> {
     let { state, revision, recent } = before ?? {
       state: decider.initial,
       revision: 'none' as const,
       recent: new RecentCommands(),
     };
-    for (const [at, event] of (await this.log.readStream(stream, order(revision) + 1)).entries()) {
+    const events = await this.log.readStream(stream, before ? order(revision) + 1 : from);
+    for (const [at, event] of events.entries()) {
       if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn();
       state = decider.evolve(state as State, event as unknown as Event);
       revision = event.revision;
@@ -125,7 +150,7 @@ export class Decisions {
       recent.add({ commandId, actor, contentHash }, revision);
     }
     const folded = { state, revision, recent };
-    this.remembered.keep(stream, folded);
+    states.keep(stream, folded);
     return folded;
   }
 }

@@ -1,7 +1,8 @@
 import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
 import type { AttemptEvent, AttemptRemarked, AttemptStarted, Verdict } from '../contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
-import { attemptDecider, type RemarkAttempt } from './attempt.js';
+import { attemptDecider } from './attempt.js';
+import { remarkingDecider, type RemarkAttempt } from './remarking.js';
 
 const AT = '2026-01-06T10:00:00.000Z';
 const started: AttemptStarted = {
@@ -36,9 +37,13 @@ const marks = (verdict: Verdict, former: AttemptRemarked['data']['former'], scor
   const verdicts = remarked.data.verdicts.with(3, { ...remarked.data.verdicts[3]!, option: 'option' });
   return { ...remarked, data: { ...remarked.data, verdicts } };
 };
+const cameLate: AttemptEvent = {
+  type: 'AnswerCameLate',
+  data: { attemptId: 'attempt', studentId: 'ann', questionId: 'q3', option: 'option', chosenAt: AT },
+};
 const given = (...events: AttemptEvent[]) => {
-  const attempts = givenDecider(attemptDecider, started, ...events);
-  return { when: (command: RemarkAttempt) => attempts.when(command, contextAt(AT)) };
+  const marked = givenDecider(remarkingDecider, ...events);
+  return { when: (command: RemarkAttempt) => marked.when(command, contextAt(AT)) };
 };
 
 const right = marks('Correct', { score: 0.44, verdict: 'Incorrect' }, 0.75);
@@ -48,6 +53,12 @@ describe('an attempt that is marked again', () => {
     given(finished)
       .when(remark(['option']))
       .then(right);
+  });
+
+  it('is marked by the last marks of its stream, whatever lies before them and comes after', () => {
+    given(right, cameLate)
+      .when(remark(['other']))
+      .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
   });
 
   it('has one question less where that question is annulled', () => {
@@ -73,9 +84,9 @@ describe('an attempt that is marked again', () => {
 
   it('pays for wrong answers what they cost when it was marked first', () => {
     const dear = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
-    const [after] = attemptDecider.decide(
+    const [after] = remarkingDecider.decide(
       remark(['option'], { penalty: 0.5 }),
-      [started, dear].reduce(attemptDecider.evolve, attemptDecider.initial),
+      remarkingDecider.evolve(remarkingDecider.initial, dear),
       contextAt(AT),
     );
     expect(after).toMatchObject({ data: { score: 0, correct: 1, incorrect: 2, former: { score: -0.38 } } });
@@ -97,19 +108,14 @@ describe('an attempt that is marked again', () => {
     given(finished)
       .when(remark(['option'], { questionId: 'elsewhere' }))
       .then();
-    given()
-      .when(remark(['option']))
-      .then();
-    givenDecider(attemptDecider)
-      .when(remark(['option']), contextAt(AT))
-      .then();
+    for (const before of [[], [started]]) {
+      given(...before)
+        .when(remark(['option']))
+        .then();
+    }
   });
 
   it('keeps in mind each time and why, and answers that came late', () => {
-    const cameLate: AttemptEvent = {
-      type: 'AnswerCameLate',
-      data: { attemptId: 'attempt', studentId: 'ann', questionId: 'q3', option: 'option', chosenAt: AT },
-    };
     const state = [started, finished, cameLate, right].reduce(attemptDecider.evolve, attemptDecider.initial);
     expect(state).toMatchObject({
       status: 'finished',
