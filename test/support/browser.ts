@@ -114,9 +114,16 @@ export const keptOnDevice = (page: Page): Promise<void> =>
     expect(missing).toEqual([]);
   }, KEPT_MS_MAX);
 
+/** Once the colours of another scheme are there, which come by transitions. */
+const isStill = (page: Page) =>
+  page.evaluate(`new Promise(requestAnimationFrame).then(() =>
+    Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))
+  ).then(() => undefined)`);
+
 /** Into test-results/, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
+  await isStill(page);
   await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
@@ -149,6 +156,7 @@ export async function shootAt(page: Page, size: { width: number; height: number 
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     const path = join(SHOTS, `${name}-${size.width}x${size.height}-${colorScheme}.jpg`);
+    await isStill(page);
     await page.screenshot({ path, type: 'jpeg', quality: 60 });
   }
   await page.setViewportSize(screen);

@@ -74,7 +74,7 @@ export function BubbleChoice<Value extends string | number>({
                     ? 'w-[calc(50%-0.125rem)] px-1'
                     : 'px-0.5'
                   : text
-                    ? 'py-0.5 pr-5 pl-1.5'
+                    ? 'py-0.5 pr-5 pl-1.5 tablet:gap-2 tablet:pr-2'
                     : 'px-1.5 py-0.5'),
             )}
           >

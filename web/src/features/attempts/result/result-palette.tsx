@@ -128,7 +128,10 @@ export function ResultPalette({ attempt, marked, onGo }: OfMarked & { onGo: () =
     [onGo],
   );
   return (
-    <Sheet aria-label="Answers" className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col phone:hidden">
+    <Sheet
+      aria-label="Answers"
+      className="sticky top-6 col-start-2 row-span-2 row-start-1 flex max-h-[calc(100dvh-3rem)] flex-col tablet:max-[56rem]:static tablet:max-[56rem]:max-h-144 tablet:max-[56rem]:row-span-1 phone:hidden"
+    >
       <div className="flex items-baseline justify-between px-4 pt-4 pb-3">
         <h2 className="section-title">Answers</h2>
         {marked < attempt.questions.length && (

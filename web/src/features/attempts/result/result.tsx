@@ -99,7 +99,8 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
         ref={focusWhereNone}
         id="page"
         tabIndex={-1}
-        className={`${DESK} items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
+        // on an upright tablet the questions take the whole width, below score and answers
+        className={`${DESK} grid-rows-[auto_1fr] items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
         <div className="min-w-0" style={textSize}>
           <ScoreSum attempt={attempt} moment={moment} tone={tone} />
@@ -107,6 +108,8 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
           <Remarks attempt={attempt} />
           {compact && <ResultPicture attempt={attempt} marked={moment.marked} />}
           {isFresh && <PlaceMovedSheet {...place} moment={moment} />}
+        </div>
+        <div className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
           <ResultFilter attempt={attempt} filter={filter} onFilter={choose} />
           <Questions
             attempt={attempt}
