@@ -20,7 +20,7 @@ const history: QuestionEvent[] = [
 /** by question and version */
 const keys = new Map<string, string | null>();
 const corrected = {
-  isLoaded: true,
+  isCurrent: true,
   keyOf: (questionId: string, version: number) => keys.get(`${questionId} ${version}`),
 } as CorrectedKeys;
 
@@ -61,13 +61,13 @@ describe('a version of a question', () => {
     expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
   });
 
-  it('has it from the corrections themselves as long as they are not in memory', async () => {
+  it('has it from the corrections themselves as long as those in memory may not be the last', async () => {
     const data = { correctionId: 'c', questionId: 'sum', before: '2', after: '3', reason: 'why', attempts: 0 };
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
     const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
     const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: versionsConcerned }, metadata };
     await events.append('keycorrections-sum', 'none', [event]);
-    const early = new QuestionVersions(new EventLog(events), { isLoaded: false } as CorrectedKeys);
+    const early = new QuestionVersions(new EventLog(events), { isCurrent: false } as CorrectedKeys);
     for (const _ of ['read', 'kept']) {
       expect((await early.at({ questionId: 'sum', version: 0 })).correctAnswers).toEqual(['3']);
       expect((await early.at({ questionId: 'sum', version: 1 })).correctAnswers).toEqual(['2']);

@@ -40,7 +40,7 @@ export class QuestionVersions {
     const key = `${pin.questionId}@${pin.version}`;
     const kept = this.kept.get(key);
     if (!kept) return this.fetched(key, pin);
-    return this.corrected.isLoaded
+    return this.corrected.isCurrent
       ? withKey(kept, this.corrected.keyOf(pin.questionId, pin.version))
       : this.recorded(kept, pin);
   }
@@ -49,9 +49,9 @@ export class QuestionVersions {
     return this.recorded(await this.kept.forceFetch(key, { context: pin }), pin);
   }
 
-  /** As long as the corrected keys are not in memory, their own streams tell them: nobody's marks wait for that. */
+  /** As long as the corrected keys in memory may not be the last, their own streams tell them: nobody's marks wait for that. */
   private async recorded(content: QuestionContent, { questionId, version }: PinnedQuestion): Promise<QuestionContent> {
-    if (this.corrected.isLoaded) return withKey(content, this.corrected.keyOf(questionId, version));
+    if (this.corrected.isCurrent) return withKey(content, this.corrected.keyOf(questionId, version));
     const events = await this.log.readStream(streams.keyCorrections(questionId));
     const corrections = events.flatMap(({ data }) => ('versions' in data ? data.versions : []));
     return withKey(content, corrections.findLast((rekeyed) => rekeyed.version === version)?.after);

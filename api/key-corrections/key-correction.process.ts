@@ -18,6 +18,7 @@ import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.j
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import { keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
+import { LooksAgain } from './looks-again.js';
 import { Penalties } from './penalties.js';
 
 const EVERY_MS = 1_000;
@@ -25,6 +26,8 @@ const EVERY_MS = 1_000;
 const AT_ONCE = 50;
 /** an attempt that was just being marked by the former key is recorded, and shown, by then */
 const SETTLED_MS = 5_000;
+/** and by then, where its process was long cut off from what had happened */
+const SETTLED_AT_LAST_MS = 10 * 60_000;
 
 /**
  * Marks again what a corrected key concerns. What is left to do is found by looking, so that it goes on wherever it was
@@ -32,6 +35,8 @@ const SETTLED_MS = 5_000;
  */
 @Injectable()
 export class KeyCorrectionProcess extends RecurringProcess {
+  private readonly again = new LooksAgain();
+
   constructor(
     private readonly list: KeyCorrectionList,
     private readonly marked: MarkedAttempts,
@@ -48,10 +53,12 @@ export class KeyCorrectionProcess extends RecurringProcess {
   }
 
   protected async doWhatIsDue(): Promise<void> {
-    for (const correction of await this.list.underWay()) {
+    const underWay = await this.list.underWay();
+    for (const correction of underWay) {
       await this.goOn(correction);
       if (this.isOver) return;
     }
+    await this.lookAgain(underWay);
   }
 
   private get isOver(): boolean {
@@ -71,6 +78,22 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (found > 0 || !isSettled || this.isOver) return;
     const finish = { type: 'FinishCorrection', correctionId, questionId } as const;
     await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
+  }
+
+  /** A process that had not heard of a correction may have marked an attempt by the former key after its end. */
+  private async lookAgain(underWay: readonly KeyCorrectionDocument[]): Promise<void> {
+    const now = this.clock.now().getTime();
+    const lately = await this.list.doneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
+    // what a later correction of the same question is at is left to it
+    const lastOf = new Map([...lately, ...underWay].map((one) => [one.questionId, one]));
+    for (const correction of lately) {
+      if (lastOf.get(correction.questionId) !== correction || !this.again.isDue(correction, now)) continue;
+      const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
+      await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
+      await this.markAgain(correction, state);
+      if (this.isOver) return;
+      this.again.looked(correction, now);
+    }
   }
 
   /** @returns how many were not marked as they should be */

@@ -6,6 +6,9 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { correctedKeysProjection, type CorrectedKeysDocument } from './corrected-keys.projection.js';
 
+/** less than a correction waits for what is just being marked by the former key */
+const BEHIND_MS_MAX = 3_000;
+
 /** Every corrected key in memory: there are few, and each answer to a question is marked by it. */
 @Injectable()
 export class CorrectedKeys extends FollowedInMemory<CorrectedKeysDocument> {
@@ -20,9 +23,9 @@ export class CorrectedKeys extends FollowedInMemory<CorrectedKeysDocument> {
     super('corrected keys', correctedKeysProjection, { events, reads, progress }, readModels);
   }
 
-  /** Before that nobody knows here. */
-  get isLoaded(): boolean {
-    return this.loaded !== undefined;
+  /** Else a key may have been corrected of which nothing is known here yet. */
+  get isCurrent(): boolean {
+    return this.loaded !== undefined && this.behindMs() <= BEHIND_MS_MAX;
   }
 
   /** What counts as right in a version of a question; null: nothing. undefined: what the version says. */

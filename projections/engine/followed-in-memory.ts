@@ -30,6 +30,11 @@ export abstract class FollowedInMemory<Doc extends Document>
   abstract load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
   abstract change(documents: ReadonlyMap<string, Doc | undefined>, position: Position): void;
 
+  /** ms since it last showed all that had happened; Infinity before it has loaded anything. */
+  protected behindMs(): number {
+    return this.followed.behindMs();
+  }
+
   async onModuleInit(): Promise<void> {
     this.followed.start();
     await this.followed.loaded(START_WAIT_MS);

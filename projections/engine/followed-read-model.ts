@@ -72,6 +72,11 @@ export class FollowedReadModel<Doc extends Document> {
     return this.waiting.until(() => this.loadedOf!.position >= position, timeoutMs);
   }
 
+  /** ms since the follower last showed all that had happened; Infinity before it has loaded anything. */
+  behindMs(): number {
+    return this.loadedOf && !this.isReplaced ? (this.subscription?.behindMs() ?? Infinity) : Infinity;
+  }
+
   async close(): Promise<void> {
     this.retry.stop();
     this.waiting.close();

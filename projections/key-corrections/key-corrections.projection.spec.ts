@@ -55,6 +55,10 @@ describe('a correction of a key', () => {
     });
   });
 
+  it('counts an attempt that is found after its end as well', () => {
+    expect(shown(remarked, finished, remarked)).toMatchObject({ attempts: 2, remarked: 2, isUnderWay: false });
+  });
+
   it('tells how far its reversal is, and that it was reversed', () => {
     const reversal = { reason: 'it was right', at: '2026-01-05T10:00:00.000Z', by: 'spec' };
     const underWay = { attempts: 2, remarked: 1, isUnderWay: true, finishedAt: null, reversal };

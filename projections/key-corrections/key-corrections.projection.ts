@@ -34,11 +34,11 @@ const changed = <Event extends Projected>(
 
 export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>({
   name: 'key-corrections',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'key-corrections',
-    fields: ['questionId', 'place', 'isUnderWay'],
-    indexes: [['place'], ['questionId', 'place'], ['isUnderWay', 'place']],
+    fields: ['questionId', 'place', 'isUnderWay', 'finishedAt'],
+    indexes: [['place'], ['questionId', 'place'], ['isUnderWay', 'place'], ['isUnderWay', 'finishedAt']],
   },
   on: {
     KeyCorrected: {
@@ -60,7 +60,11 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
         reversal: null,
       }),
     },
-    AttemptRemarked: changed(({ remarked }) => ({ remarked: remarked + 1 })),
+    // also after its end, where an attempt was marked by the former key all the same
+    AttemptRemarked: changed(({ isUnderWay, attempts, remarked }) => ({
+      attempts: isUnderWay ? attempts : attempts + 1,
+      remarked: remarked + 1,
+    })),
     KeyCorrectionReversed: changed(({ remarked }, { metadata, data }: Projected<'KeyCorrectionReversed'>) => ({
       attempts: remarked,
       remarked: 0,

@@ -30,6 +30,12 @@ export class KeyCorrectionList {
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }
 
+  /** Those that came to their end since then, the earliest first. */
+  doneSince(instant: string): Promise<readonly KeyCorrectionDocument[]> {
+    const selection = { where: { isUnderWay: false }, order: { by: 'finishedAt' }, range: { from: instant } } as const;
+    return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
+  }
+
   /** Whether it is the last one of its question that stands, so that it can be reversed. */
   async isLast({ _id, questionId, isUnderWay, reversal }: KeyCorrectionDocument): Promise<boolean> {
     if (isUnderWay || reversal) return false;

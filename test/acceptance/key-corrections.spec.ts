@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
 import type { KeyCorrection, KeyCorrectionTrial } from '../../api/key-corrections/key-correction.dto.js';
 import type { ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from '../../api/scores/score.dto.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
+import { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker, type Refused } from '../support/exam-taker.js';
@@ -14,6 +16,8 @@ const HOUR_MS = 60 * 60_000;
 const SETTLED_MS = 6_000;
 /** until every read model shows what the correction did */
 const SEEN_MS_MAX = 5_000;
+/** until every attempt is marked again */
+const DONE_MS_MAX = 15_000;
 const KEY = 'Physics 1 right';
 const CORRECTED = 'Physics 1 wrong';
 
@@ -36,7 +40,7 @@ describe('a corrected answer key', () => {
   const correction = async (id: string) => (await asTutor<KeyCorrection>('GET', `/key-corrections/${id}`)).body;
   const isDone = async (id: string) => {
     app.clock.advance(SETTLED_MS);
-    await eventually(async () => expect(await correction(id)).toMatchObject({ status: 'done' }), 15_000);
+    await eventually(async () => expect(await correction(id)).toMatchObject({ status: 'done' }), DONE_MS_MAX);
   };
   const board = async () =>
     (await ann.call<LeaderboardEntry[]>('GET', '/score/leaderboard')).body.map(({ name, Point }) => [name, Point]);
@@ -248,6 +252,24 @@ describe('a corrected answer key', () => {
     ]);
   });
 
+  it('reaches who was marked by the former key after its end, by a process that had not heard of it', async () => {
+    const late = await ExamTaker.register(app, 'eve');
+    const { attemptId } = await late.sitModelTest(testId);
+    await late.answer(attemptId, questionId, CORRECTED);
+    const { body } = await correct();
+    await isDone(body.correctionId);
+    const { attempts } = await correction(body.correctionId);
+    const unheardOf = jest.spyOn(app.nest.get(CorrectedKeys), 'keyOf').mockReturnValue(undefined);
+    expect((await late.submit(attemptId)).body).toMatchObject({ correct: 0, incorrect: 1 });
+    unheardOf.mockRestore();
+    app.clock.advance(SETTLED_MS);
+    await eventually(async () => {
+      expect(await history(late)).toMatchObject({ correct: 1, incorrect: 0, remarked: { reason: 'Misprint.' } });
+      const all = { attempts: attempts + 1, remarked: attempts + 1 };
+      expect(await correction(body.correctionId)).toMatchObject({ status: 'done', ...all });
+    }, DONE_MS_MAX);
+  });
+
   it('is refused with a sentence where it can’t be', async () => {
     const refused = async (more: object) => {
       const { status, body } = await correct<Refused & { error: string }>(more);
@@ -255,7 +277,7 @@ describe('a corrected answer key', () => {
     };
     expect(await refused({ questionId: testId })).toEqual([404, 'question-unknown']);
     expect(await refused({ correctAnswer: 'Mars' })).toEqual([422, 'key-not-an-option']);
-    expect(await refused({ correctAnswer: null })).toEqual([409, 'key-unchanged']);
+    expect(await refused({ correctAnswer: CORRECTED })).toEqual([409, 'key-unchanged']);
     expect(await correct<Refused>({ reason: ' ' })).toMatchObject({
       status: 400,
       body: { message: 'Give a reason: the students will read it' },
