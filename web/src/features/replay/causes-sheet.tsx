@@ -11,12 +11,14 @@ const SHOWN = 4;
 interface CausesProps {
   /** undefined while they are not known */
   of: readonly Cause[] | undefined;
+  /** that is the time which is looked at */
+  isShown: (cause: Cause) => boolean;
   /** looks at the time from before one of them to after it */
   onLook: (cause: Cause) => void;
 }
 
 /** What moved the leaderboard between the two times: from here one comes to the exam, or to the correction. */
-export function Causes({ of: causes, onLook }: CausesProps) {
+export function Causes({ of: causes, isShown, onLook }: CausesProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? causes : causes?.slice(0, SHOWN);
   return (
@@ -45,10 +47,11 @@ export function Causes({ of: causes, onLook }: CausesProps) {
             <Button
               kind="bare"
               size="dense"
-              aria-label={`Before and after ${cause.what}`}
-              onClick={() => onLook(cause)}
+              aria-label={`${isShown(cause) ? 'Shown: before' : 'Before'} and after ${cause.what}`}
+              aria-disabled={isShown(cause)}
+              onClick={() => !isShown(cause) && onLook(cause)}
             >
-              Before and after
+              {isShown(cause) ? 'Shown' : 'Before and after'}
             </Button>
           </li>
         ))}

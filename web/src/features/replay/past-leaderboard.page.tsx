@@ -75,13 +75,21 @@ export function PastLeaderboardPage() {
         <OneBoard asked={asked} first={hours.data?.first ?? undefined} pageSize={LEADERBOARD_PAGE_ROWS} />
       ) : (
         <>
-          {!hours.isError && <Causes of={causes} onLook={({ from, to }) => go(withTimes(asked, { from, to }))} />}
+          {!hours.isError && (
+            <Causes
+              of={causes}
+              isShown={(cause) => isSameTime(withTimes(asked, cause), asked)}
+              onLook={({ from, to }) => go(withTimes(asked, { from, to }))}
+            />
+          )}
           <TwoBoards asked={asked} first={hours.data?.first ?? undefined} />
         </>
       )}
     </div>
   );
 }
+
+const isSameTime = (one: Asked, other: Asked): boolean => one.from === other.from && one.to === other.to;
 
 interface TimesProps {
   asked: Asked;

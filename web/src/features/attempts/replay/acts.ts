@@ -58,9 +58,11 @@ function notesOf({ entries }: Timeline, since: (instant: string) => number, end:
     if (entry.what !== 'progress') continue;
     const { question, marked, spentMs = 0 } = entry;
     const at = since(entry.at);
-    if (marked !== undefined) flags.push({ at: Math.min(at, nextEnd), kind: 'flag', question, marked });
     const to = Math.min(at, next);
     const from = Math.max(to - spentMs, 0);
+    // noted together with its time it was marked within that, else as soon as it was noted
+    if (marked !== undefined)
+      flags.push({ at: to > from ? to : Math.min(at, nextEnd), kind: 'flag', question, marked });
     if (to === from) continue;
     visits.unshift({ question, from, to });
     [next, nextEnd] = [from, to];

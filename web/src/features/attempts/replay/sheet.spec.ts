@@ -92,6 +92,14 @@ describe('the sheet as it stood', () => {
     expect([79, 80].map((seconds) => then(timeline, seconds).questions[1]!.flagged)).toEqual([false, true]);
   });
 
+  it('tells what was marked before the next question was looked at, also where both were noted together', () => {
+    const together = timelineOf([looked(0, 100, 20, { marked: true }), looked(1, 100, 30)]);
+    expect([69, 70].map((seconds) => then(together, seconds).questions[0]!.flagged)).toEqual([false, true]);
+    expect([69, 70].map((seconds) => then(together, seconds).current)).toEqual([0, 1]);
+    const alone = timelineOf([looked(0, 40, 0, { marked: true }), looked(0, 60, 60)]);
+    expect([39, 40].map((seconds) => then(alone, seconds).questions[0]!.flagged)).toEqual([false, true]);
+  });
+
   it('tells when there was no connection, and that it is over', () => {
     expect([29, 30, 69, 70].map((seconds) => then(timeline, seconds).gap?.cause)).toEqual([
       undefined,
