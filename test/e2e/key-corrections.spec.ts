@@ -64,7 +64,7 @@ describe('a wrong key', () => {
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('kinetic');
     await page.waitForURL('**search=kinetic');
     await page.getByRole('link', { name: /^A proton/ }).click();
-    await page.getByRole('radio', { name: /^A: / }).check({ force: true });
+    await page.getByRole('radio', { name: /^A / }).check({ force: true });
     await page.getByText('Apply to 4 attempts').waitFor();
     await page.getByRole('cell', { name: 'ann', exact: true }).waitFor();
     const coming = page.waitForEvent('download');

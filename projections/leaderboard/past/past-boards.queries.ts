@@ -33,7 +33,7 @@ const BYTES_MAX = 64 * 2 ** 20;
 const ROW_BYTES = 200;
 const BOARD_BYTES = 1_000;
 /** students looked at anew before others have their turn */
-const STUDENTS_AT_ONCE = 500;
+const STUDENTS_AT_ONCE = 200;
 /** how long the marks may be behind the moments, and how often it is looked, ms */
 const MARKS_WAIT_MS = 2_000;
 const MARKS_LOOK_MS = 20;

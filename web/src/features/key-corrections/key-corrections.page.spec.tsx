@@ -74,7 +74,7 @@ it('lists the questions, and leads to one of them', async () => {
   fireEvent.click((await screen.findByText('Which is a noble gas?')).closest('a')!);
   expect(await screen.findByRole('radiogroup', { name: 'New key' })).toBeTruthy();
   expect(pathname()).toBe('/tutor/answer-keys');
-  expect(screen.getByLabelText('A: Iron, the key')).toHaveProperty('disabled', true);
+  expect(screen.getByRole('radio', { name: 'A Iron the key' })).toHaveProperty('disabled', true);
   expect(await screen.findByText('No key was corrected yet.')).toBeTruthy();
 });
 
@@ -83,7 +83,7 @@ it('shows what a new key would change, asks for a reason, and applies it', async
     { [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } } },
     '/tutor/answer-keys?question=gas',
   );
-  fireEvent.click(await screen.findByLabelText('B: Neon'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
   expect(await screen.findByText('scores change')).toBeTruthy();
   expect(screen.getByText('chose B').closest('tr')!.textContent).toContain('+1.25 marks');
   expect(screen.getByText('left it empty').closest('tr')!.textContent).toContain('no change');
@@ -113,7 +113,7 @@ it('shows what a new key would change, asks for a reason, and applies it', async
 
 it('says why a correction is refused, and stays', async () => {
   open({}, '/tutor/answer-keys?question=gas');
-  fireEvent.click(await screen.findByLabelText('None of them is right: annul the question'));
+  fireEvent.click(await screen.findByRole('radio', { name: 'None of them is right: annul the question' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing fits.' } });
   fireEvent.click(await screen.findByText('Apply to 4 attempts'));
   const dialog = await screen.findByRole('dialog', { name: 'Annul the question, whose key is A?' });

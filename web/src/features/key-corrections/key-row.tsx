@@ -48,6 +48,7 @@ interface KeyChoiceProps {
 
 function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onChoose }: KeyChoiceProps) {
   if (isPlain && !onChoose && !isKey && !isNew) return null;
+  const id = useId();
   const says = isKey ? (isOld ? 'key until now' : 'the key') : isNew ? (isPlain ? 'from now on' : 'new key') : '';
   return (
     <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
@@ -57,19 +58,25 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
         checked={isNew}
         disabled={!onChoose || isKey}
         onChange={() => onChoose?.()}
-        aria-label={`${isPlain ? '' : `${letter}: `}${text}${says && `, ${says}`}`}
+        aria-labelledby={isPlain ? `${id}-text ${id}-says` : `${id}-letter ${id}-text ${id}-says`}
         className="absolute inset-0 z-1 m-0 size-full opacity-0"
       />
       <span className="relative grid">
-        <Bubble filled={isKey}>{letter}</Bubble>
+        <Bubble id={`${id}-letter`} filled={isKey}>
+          {letter}
+        </Bubble>
         {(isOld || isNew) && <Stroke d={isOld ? STRIKE : LOOP} />}
       </span>
       {isPlain ? (
-        <span className="text-ink-soft">{text}</span>
+        <span id={`${id}-text`} className="text-ink-soft">
+          {text}
+        </span>
       ) : (
-        <QuestionText className="reading-option!">{text}</QuestionText>
+        <QuestionText id={`${id}-text`} className="reading-option!">
+          {text}
+        </QuestionText>
       )}
-      <span aria-hidden className="ml-auto pl-2 text-xs whitespace-nowrap text-ink-soft">
+      <span id={`${id}-says`} aria-hidden className="ml-auto pl-2 text-xs whitespace-nowrap text-ink-soft">
         {says}
       </span>
     </label>
