@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { release } from './release.plugin.ts';
+import { unusedComponents } from './unused-components.plugin.ts';
 
 const root = import.meta.dirname;
 const api = 'http://127.0.0.1:3000';
@@ -57,7 +58,13 @@ const SHARED = [
 export default defineConfig({
   root,
   // compressed once here, so that the server need not do it for each visitor
-  plugins: [react(), tailwind(), release(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 })],
+  plugins: [
+    react(),
+    tailwind(),
+    unusedComponents(),
+    release(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 }),
+  ],
   // what it exports is its development build alone
   resolve: {
     alias: {

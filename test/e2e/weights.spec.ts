@@ -87,15 +87,15 @@ describe('what Chromium loads, on a first visit,', () => {
   type Visit = (peopled: PeopledServer) => [at: string, ready: (page: Page) => Promise<unknown>, as: ExamTaker];
 
   it.each<[kB: number, files: number, name: string, Visit]>([
-    [171, 14, 'the setup', ({ newcomer }) => ['/student/mock-test', heading('Mock Test'), newcomer]],
+    [167, 14, 'the setup', ({ newcomer }) => ['/student/mock-test', heading('Mock Test'), newcomer]],
     [
-      169,
+      166,
       13,
       'the instructions',
       ({ newcomer, toStart }) => [`/student/start-exam/${toStart}`, heading('Physics Mock Test'), newcomer],
     ],
-    [183, 12, 'the questions', ({ ben, withPassage }) => [paperOf(withPassage), option, ben]],
-    [181, 14, 'the result', ({ ann, plain }) => [paperOf(plain), heading('Every question'), ann]],
+    [179, 12, 'the questions', ({ ben, withPassage }) => [paperOf(withPassage), option, ben]],
+    [177, 14, 'the result', ({ ann, plain }) => [paperOf(plain), heading('Every question'), ann]],
   ])(
     'is at most %i kB of JavaScript in %i scripts, and nothing of KaTeX, for %s of an exam without formulas',
     async (kB, files, name, of) => {
@@ -109,8 +109,8 @@ describe('what Chromium loads, on a first visit,', () => {
   );
 
   it.each<[kB: number, name: string, Visit]>([
-    [183, 'the questions, with formulas', ({ mia, withFormulas }) => [paperOf(withFormulas), formula, mia]],
-    [185, 'the result, with formulas and its receipt', ({ ann, finished }) => [paperOf(finished), receiptBelow, ann]],
+    [179, 'the questions, with formulas', ({ mia, withFormulas }) => [paperOf(withFormulas), formula, mia]],
+    [182, 'the result, with formulas and its receipt', ({ ann, finished }) => [paperOf(finished), receiptBelow, ann]],
   ])('is at most %i kB of JavaScript, and KaTeX, for %s', async (kB, name, of) => {
     const [at, ready, student] = of(peopled);
     const { scripts, mathematics, hasMathematics } = await weigh(name, at, ready, student);

@@ -1,5 +1,5 @@
 import { RefreshCw, type LucideIcon } from 'lucide-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { memo, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classes } from './classes';
 
 /** `ink` stands once in a view, on what most people want next; `danger-solid` only as the last step in a dialog. */
@@ -51,15 +51,20 @@ export const buttonClasses = ({ kind = 'plain', size = 'normal', square, classNa
     className,
   );
 
-export function Label({ icon: Before, iconAfter: After, children }: Shape) {
+export function Label({ icon, iconAfter, children }: Shape) {
   return (
     <>
-      {Before && <Before />}
+      {icon && <Icon of={icon} />}
       {children}
-      {After && <After />}
+      {iconAfter && <Icon of={iconAfter} />}
     </>
   );
 }
+
+/** Drawn once, however often what stands beside it changes. */
+const Icon = memo(function Icon({ of: Drawn }: { of: LucideIcon }) {
+  return <Drawn />;
+});
 
 export interface ButtonProps extends Shape, Omit<ComponentProps<'button'>, 'className' | 'children'> {
   /** the act is under way: the button keeps its width and its focus, and takes no click */

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from '../../../../api/contracts/http/refusals';
+import type { RefusalCode } from '../../../../api/contracts/http/refusals';
 import { texts } from '../../../../api/contracts/http/texts';
 
 /** What the server refused, or why it could not be asked: the one error of all calls. */
@@ -21,10 +21,9 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** why the server refused, or undefined where the answer is not its own */
+  /** why the server refused; an answer that is not its own may say anything else */
   get code(): RefusalCode | undefined {
-    const { error } = this.details;
-    return typeof error === 'string' && error in refusals ? (error as RefusalCode) : undefined;
+    return this.details.error as RefusalCode | undefined;
   }
 
   /** whether the call did not get through, so that nothing is known of its effect */

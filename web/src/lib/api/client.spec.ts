@@ -125,3 +125,10 @@ describe('[W7] a call', () => {
     expect(await thrown).toMatchObject({ name: 'AbortError' });
   });
 });
+
+it('what is asked for stands in the address, a list entry by entry, without what is not given', async () => {
+  const asked = serverThatAnswers({});
+  const query = { search: 'a b&c', kinds: ['one', 'two'], page: 2, sort: undefined } as object;
+  await thrownBy(api.GET('/api/admin/student-list', { params: { query } }));
+  expect(asked[0]?.call).toBe('GET /api/admin/student-list?search=a%20b%26c&kinds=one&kinds=two&page=2');
+});

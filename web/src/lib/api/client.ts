@@ -1,7 +1,6 @@
-import createClient, { type Middleware } from 'openapi-fetch';
 import { clearSession, storedSession } from '../session';
 import { refusalIn, unreachable } from './api-error';
-import type { paths } from './openapi.gen';
+import { callsBy } from './call';
 
 /** Calls that begin a session carry none: an older one must not be judged by their answer. */
 const BEGINS_SESSION = /\/(login|student\/register)$/;
@@ -18,30 +17,24 @@ export function onBanned(go: () => void): () => void {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-const session: Middleware = {
-  // runs before the first await: a call made just before logging out still carries the token
-  onRequest({ request, schemaPath }) {
-    const token = storedSession()?.jwtoken;
-    if (token && !BEGINS_SESSION.test(schemaPath)) request.headers.set('authorization', bearer(token));
-    return request;
-  },
-};
+/** Runs before the first await: a call made just before logging out still carries the token. */
+function carryToken(request: Request, path: string): void {
+  const token = storedSession()?.jwtoken;
+  if (token && !BEGINS_SESSION.test(path)) request.headers.set('authorization', bearer(token));
+}
 
-const refusals: Middleware = {
-  async onResponse({ request, response }) {
-    if (response.ok) return undefined;
-    const refusal = await refusalIn(response);
-    const stored = storedSession();
-    const carried = request.headers.get('authorization');
-    const ours = stored !== null && carried === (stored.jwtoken ? bearer(stored.jwtoken) : null);
-    if (refusal.status === 401 && ours) clearSession();
-    if (refusal.status === 403 && refusal.details.error === 'banned') goToBanned();
-    throw refusal;
-  },
-  onError({ request }) {
-    return request.signal.aborted ? new DOMException('The page has given it up.', 'AbortError') : unreachable();
-  },
-};
+async function refuse(request: Request, response: Response): Promise<never> {
+  const refusal = await refusalIn(response);
+  const stored = storedSession();
+  const carried = request.headers.get('authorization');
+  const ours = stored !== null && carried === (stored.jwtoken ? bearer(stored.jwtoken) : null);
+  if (refusal.status === 401 && ours) clearSession();
+  if (refusal.status === 403 && refusal.details.error === 'banned') goToBanned();
+  throw refusal;
+}
+
+const failure = ({ signal }: Request): Error =>
+  signal.aborted ? new DOMException('The page has given it up.', 'AbortError') : unreachable();
 
 /** ms; a person waits no longer for a button to answer */
 const CALL_MS = 20_000;
@@ -69,11 +62,13 @@ export const fetchWithin =
  * The server's calls, typed by its own OpenAPI document. Every refusal is thrown as `ApiError`, one that did not get
  * through with status 0; a 401 of the stored session ends it, and the guards lead to the login.
  */
-export const api = createClient<paths>({
-  baseUrl: globalThis.location?.origin ?? '',
+export const api = callsBy({
+  origin: globalThis.location?.origin ?? '',
   fetch: fetchWithin(CALL_MS),
+  prepare: carryToken,
+  failure,
+  refuse,
 });
-api.use(session, refusals);
 
 /** The data of a call: `await answerOf(api.GET(…))`. */
 export async function answerOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {
