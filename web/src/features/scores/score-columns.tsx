@@ -102,14 +102,15 @@ function Pen({ points }: { points: readonly (readonly [number, number])[] }) {
   );
 }
 
+/** Where each month begins; of two that begin too near to each other the later one is named, which is looked for more often. */
 function monthsOf(columns: readonly ScoreColumn[]): readonly { place: number; name: string }[] {
   const months: { place: number; name: string }[] = [];
-  let month: string | undefined;
   columns.forEach(({ startedAt }, place) => {
     const name = MONTH.format(new Date(startedAt));
-    if (name !== month && place - (months.at(-1)?.place ?? -MONTH_COLUMNS) >= MONTH_COLUMNS)
-      months.push({ place, name });
-    month = name;
+    const last = months.at(-1);
+    if (name === last?.name) return;
+    if (last && place - last.place < MONTH_COLUMNS) months.pop();
+    months.push({ place, name });
   });
   return months;
 }

@@ -148,7 +148,10 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
         </span>
         <Avatar picture={studentAvatar(own?.avatar)} className="size-11 phone:size-9" />
         <span className="min-w-0">
-          <b className="block truncate text-base font-head phone:text-sm">{own && nameAndNote(own.name)[0]} (you)</b>
+          <b className="flex text-base font-head whitespace-pre phone:text-sm">
+            <span className="truncate">{own && nameAndNote(own.name)[0]}</span>
+            <span> (you)</span>
+          </b>
           <span className="block text-xs font-text text-ink-soft">
             {!isThere && 'before this test'}
             {isThere &&
