@@ -24,8 +24,15 @@ export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt
 
 type Counts = 'correct' | 'incorrect' | 'skipped';
 
-/** How and when an attempt ended. */
-export function endedText({ reason, finishedAt }: Pick<FinishedAttempt, 'reason' | 'finishedAt'>): string {
-  const at = TIME.format(new Date(finishedAt));
-  return reason === 'timeUp' ? `Time ran out ${at}` : `Submitted ${at}`;
+type End = Pick<FinishedAttempt, 'reason' | 'finishedAt'>;
+
+/** How an attempt ended, and when. */
+export const endOf = ({ reason, finishedAt }: End): { how: string; at: string } => ({
+  how: reason === 'timeUp' ? 'Time ran out' : 'Submitted',
+  at: TIME.format(new Date(finishedAt)),
+});
+
+export function endedText(attempt: End): string {
+  const { how, at } = endOf(attempt);
+  return `${how} ${at}`;
 }

@@ -10,7 +10,7 @@ export const DESK =
 
 export interface ExamHeaderProps {
   title: string;
-  note?: string;
+  note?: ReactNode;
   /** at the right of the first column */
   state?: ReactNode;
   /** in the second column */

@@ -25,7 +25,7 @@ import { ResultPalette, ResultPicture } from './result-palette';
 import { ScoreSum } from './score-sum';
 import { toneOf } from './tone';
 import type { Verdict } from './marked-question';
-import { countingIn, endedText, lateText, remarkText } from '../ended-text';
+import { countingIn, endOf, lateText, remarkText } from '../ended-text';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
@@ -76,9 +76,17 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const textSize = useTextSize();
   const [next] = waysAfter(attempt);
   const late = lateText(attempt);
+  const { how, at } = endOf(attempt);
+  // a phone has room for the time alone
+  const ended = (
+    <>
+      <span className="phone:sr-only">{how} </span>
+      {at}
+    </>
+  );
   return (
     <>
-      <ExamHeader title={attempt.name} note={endedText(attempt)}>
+      <ExamHeader title={attempt.name} note={ended}>
         <div className="flex items-center gap-3 justify-self-end">
           <TextSizeButton />
           <ButtonLink
