@@ -80,7 +80,8 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   if (attempt.data === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
   if (isFinished(attempt.data)) {
     return (
-      <Suspense fallback={<Spinner>Loading the result</Spinner>}>
+      // of its own: in that of the paper, the paper would stay and be kept until the result is there
+      <Suspense key="result" fallback={<Spinner>Loading the result</Spinner>}>
         <Result attempt={attempt.data} isFresh={finishedHere === attempt.data.attemptId} />
       </Suspense>
     );

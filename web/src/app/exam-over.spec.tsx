@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ExamServer, STUDENT, TEST } from '../../../test/support/web-exam';
+import { ExamPage } from '../features/attempts/exam.page';
+import { storeSession } from '../lib/session';
+import { examKinds } from './exam-kinds';
+import { createQueryClient } from './providers';
+
+jest.mock('../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
+
+let letResultLoad = () => {};
+const resultMayLoad = new Promise<void>((resolve) => void (letResultLoad = resolve));
+jest.mock('../lib/chunk', () => ({
+  chunk: async (name: string, load: () => Promise<unknown>) => {
+    if (name === 'result') await resultMayLoad;
+    return load();
+  },
+}));
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
+
+it('an exam that is over lets go of its paper at once, however long the result takes to load: nothing is kept after it was forgotten', async () => {
+  storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  new ExamServer({ type: 'MockTest' });
+  const element = <ExamPage kind={examKinds.MockTest} />;
+  const router = createMemoryRouter([{ path: '/:id', element }], { initialEntries: [`/${TEST}`] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('timer');
+  fireEvent.click(screen.getByRole('button', { name: 'Submit test' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Loading the result');
+  expect(screen.queryByRole('radiogroup', { hidden: true }) === null).toBe(true);
+  letResultLoad();
+  expect(await screen.findByRole('region', { name: 'Summary' })).toBeTruthy();
+});
