@@ -15,6 +15,7 @@ const node = { ...shared, testEnvironment: 'node' };
 
 export default {
   workerIdleMemoryLimit: '700MB',
+  testSequencer: resolve(import.meta.dirname, 'support/longest-first.cjs'),
   // half of what the specs of the server do is waiting
   maxWorkers: '100%',
   // a server and its first accounts take a while on a busy machine
@@ -34,6 +35,7 @@ export default {
       ...shared,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/support/jsdom-env.cjs',
+      setupFilesAfterEnv: ['<rootDir>/test/support/quiet-polls.ts'],
       testMatch: ['<rootDir>/web/src/**/*.spec.ts', '<rootDir>/web/src/**/*.spec.tsx'],
     },
   ],
