@@ -6,8 +6,8 @@ const { getElementError } = getConfig();
 const isPolled = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 /** What is not there yet needs no print of the whole page, before the time is over and somebody reads it. */
-function notFound(message: string | null, container: Element): Error {
-  const print = () => getElementError(message, container).message;
+function notFound(...asked: Parameters<typeof getElementError>): Error {
+  const print = () => getElementError(...asked).message;
   const error = new Error(isPolled() ? '' : print());
   if (isPolled()) Object.defineProperty(error, 'message', { get: print, configurable: true });
   error.name = 'TestingLibraryElementError';
