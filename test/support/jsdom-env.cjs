@@ -1,4 +1,5 @@
 // jsdom plus the Node globals that jest-environment-jsdom hides (react-router needs Request)
+const { createRequire } = require('node:module');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 tellOnlyWhatHides();
@@ -36,11 +37,12 @@ module.exports = class extends TestEnvironment {
 
 /** Specs look parts up by their role, for which jsdom tells the style of each element: all its colours, after a hundred rules. They ask what is shown. */
 function tellOnlyWhatHides() {
-  const sheet = require.resolve('jsdom/lib/jsdom/browser/default-stylesheet.js');
-  const rules = require(sheet)
+  const ofItsOwn = createRequire(require.resolve('jest-environment-jsdom'));
+  const sheet = ofItsOwn.resolve('jsdom/lib/jsdom/browser/default-stylesheet.js');
+  const rules = ofItsOwn(sheet)
     .replace(/\/\*[^]*?\*\//g, '')
     .match(/[^{}]+\{[^}]*\}/g);
   require.cache[sheet].exports = rules.filter((rule) => /\b(display|visibility|overflow)/.test(rule)).join('');
-  const { propertiesWithResolvedValueImplemented: told } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
+  const { propertiesWithResolvedValueImplemented: told } = ofItsOwn('jsdom/lib/jsdom/living/helpers/style-rules.js');
   for (const property of Object.keys(told)) if (property.endsWith('color')) delete told[property];
 }
