@@ -1,6 +1,6 @@
 // How long each key waits for the frame that shows it, on a slowed processor, while a tutor writes: in the search of a list of
-// 50 questions with formulas, whose rows come anew meanwhile, and in the editor beside its live preview; and what a key costs
-// where there is nothing else.
+// 50 questions with formulas, and of the questions of a model test, whose rows come anew meanwhile; and in the editor beside its
+// live preview; and what a key costs where there is nothing else.
 import { setTimeout as delay } from 'node:timers/promises';
 import { busyTimes } from './busy-times.mjs';
 import { withExamServer, withPage } from './exam-sitting.mjs';
@@ -13,10 +13,11 @@ const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ];
-/** from key to key, and after every fourth one: then the search asks, and the draft is kept */
+/** from key to key, and after every fourth one: then the search asks, and the draft is kept; in the longer ones rows come */
 const KEY_MS = 110;
-const PAUSE_MS = 330;
+const PAUSES_MS = [330, 600];
 const PAUSE_EVERY = 4;
+const PAGE_ROWS = 50;
 /** for a page that has just come */
 const SETTLED_MS = 2_000;
 
@@ -43,10 +44,12 @@ export const run = () =>
         await page.goto('/tutor/database/Physics');
         await page.getByRole('link', { name: 'Edit question 50' }).waitFor();
         await slow();
-        await type('a key in the search', page.getByRole('searchbox'), [
-          ...Array.from(SEARCHED),
-          ...rubbedOut(SEARCHED),
-        ]);
+        const searched = [...Array.from(SEARCHED), ...rubbedOut(SEARCHED)];
+        await type('a key in the search', page.getByRole('searchbox'), searched);
+        await page.goto('/tutor/create-modeltest');
+        await page.getByRole('tab', { name: 'Questions' }).click();
+        await page.getByRole('checkbox').nth(PAGE_ROWS).waitFor({ state: 'attached' });
+        await type('a key in the search of a model test', page.getByRole('searchbox'), searched);
         await page.goto('/tutor/add-question');
         await type('a key in the text of a question', page.getByLabel('Question', { exact: true }), QUESTION);
         await type('a key in an option', page.getByLabel('Option A', { exact: true }), OPTION);
@@ -65,9 +68,10 @@ async function typed(browser, page, field, keys) {
   const busy = await busyTimes(browser, page, async () => {
     for (const [at, key] of Array.from(keys).entries()) {
       await page.keyboard.press(key);
-      await delay(at % PAUSE_EVERY === PAUSE_EVERY - 1 ? PAUSE_MS : KEY_MS);
+      const pauses = (at + 1) / PAUSE_EVERY;
+      await delay(Number.isInteger(pauses) ? PAUSES_MS[pauses % PAUSES_MS.length] : KEY_MS);
     }
-    await delay(PAUSE_MS);
+    await delay(PAUSES_MS[0]);
   });
   const times = await page.evaluate('keyTimes');
   return `${said(times)}; processor ${said(busy.get(KEY))} (${times.length} keys)`;

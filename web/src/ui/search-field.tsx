@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type ChangeEvent, type RefObject } from 'react';
 import { SEARCH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 import { inputClasses } from './field';
@@ -18,26 +18,29 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** Searches once nothing was written for a moment; nothing else is drawn anew while somebody writes. */
+/** Searches once nothing was written for a moment; nothing is drawn anew while somebody writes, not even the field. */
 export function SearchField({ field, search, onSearch, label, placeholder, className }: SearchFieldProps) {
-  const [written, setWritten] = useState(search);
-  const asked = written.trim();
-  const lastAsked = useRef(search);
-  const ask = useEffectEvent(() => {
-    lastAsked.current = asked;
-    onSearch(asked);
-  });
+  const asked = useRef(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useRef(onSearch);
+  useEffect(() => void (ask.current = onSearch));
+  useEffect(() => () => clearTimeout(timer.current), []);
   // changed elsewhere, as by the way back
   useEffect(() => {
-    if (search === lastAsked.current) return;
-    lastAsked.current = search;
-    setWritten(search);
-  }, [search]);
-  useEffect(() => {
-    if (asked === search) return undefined;
-    const timer = setTimeout(ask, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [asked, search]);
+    if (search === asked.current || !field.current) return;
+    clearTimeout(timer.current);
+    asked.current = search;
+    field.current.value = search;
+  }, [search, field]);
+  const askSoon = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const text = target.value.trim();
+      if (text === asked.current) return;
+      asked.current = text;
+      ask.current(text);
+    }, PAUSE_MS);
+  };
   return (
     <label className={classes('relative block phone:w-full phone:max-w-none', className)}>
       <span className="sr-only">{label}</span>
@@ -45,11 +48,11 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
       <input
         ref={field}
         type="search"
-        value={written}
+        defaultValue={search}
         maxLength={SEARCH_MAX}
         placeholder={placeholder}
         aria-keyshortcuts="/"
-        onChange={({ target }) => setWritten(target.value)}
+        onChange={askSoon}
         className={inputClasses(false, 'pl-9')}
       />
     </label>

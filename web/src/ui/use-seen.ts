@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { inTurn } from './in-turn';
 
 /** what is nearer than this to the window is drawn ahead */
 const AHEAD = '600px';
@@ -8,9 +9,12 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(!('IntersectionObserver' in globalThis));
   useEffect(() => {
     if (isSeen || !element.current) return undefined;
-    const draw = () => setSeen(true);
+    let callOff = () => {};
     const observer = new IntersectionObserver(
-      ([entry]) => (entry?.isIntersecting ? drawInTurn(draw) : inTurn.delete(draw)),
+      ([entry]) => {
+        callOff();
+        if (entry?.isIntersecting) callOff = inTurn(() => setSeen(true));
+      },
       {
         rootMargin: AHEAD,
         // within what scrolls by itself
@@ -20,32 +24,8 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
     observer.observe(element.current);
     return () => {
       observer.disconnect();
-      inTurn.delete(draw);
+      callOff();
     };
   }, [element, isSeen]);
   return isSeen;
 }
-
-/** A few of them a frame: many that come into view together would hold up the scrolling. */
-const inTurn = new Set<() => void>();
-const A_FRAME = 4;
-
-function drawInTurn(draw: () => void): void {
-  if (inTurn.size === 0) requestAnimationFrame(drawNext);
-  inTurn.add(draw);
-}
-
-function drawNext(now: number): void {
-  const writesForMs = lastWritten + WRITING_MS - now;
-  if (writesForMs > 0) return void setTimeout(() => requestAnimationFrame(drawNext), writesForMs);
-  for (const draw of [...inTurn].slice(0, A_FRAME)) {
-    inTurn.delete(draw);
-    draw();
-  }
-  if (inTurn.size > 0) requestAnimationFrame(drawNext);
-}
-
-/** none of it between two letters that somebody writes, who would wait for it */
-const WRITING_MS = 400;
-let lastWritten = -WRITING_MS;
-addEventListener('input', () => (lastWritten = performance.now()), { capture: true, passive: true });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -15,6 +15,7 @@ import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { SearchField } from '../../ui/search-field';
 import { Sheet } from '../../ui/sheet';
+import { useInTurn, useRowsInTurn } from '../../ui/use-in-turn';
 import { Skeleton } from '../../ui/waiting';
 import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
@@ -40,14 +41,16 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { search: place } = useLocation();
+  const shown = list.data;
+  const { total = 0, before = 0 } = shown ?? {};
   // who writes on is not held up by 50 rows
-  const shown = useDeferredValue(list.data);
-  const { rows = [], total = 0, before = 0 } = shown ?? {};
+  const rows = useRowsInTurn(shown?.rows) ?? [];
   const at = Math.max(
     0,
     rows.findIndex(({ _id }) => _id === chosenId),
   );
   const chosen = rows[at];
+  const sheet = useInTurn(useMemo(() => chosen && { ...chosen, number: before + at + 1 }, [chosen, before, at]));
 
   const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   const choose = useCallback(({ _id }: Question) => setChosenId(_id), []);
@@ -117,7 +120,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         <Sheet aria-label="Questions" aria-busy={list.isFetching} className="isolate">
           <FetchRetry alert={texts.questionsFailed} of={list} />
           {!shown && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
-          {shown && rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
+          {shown?.rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
           {rows.length > 0 && (
             <table className="w-full table-fixed">
               <colgroup>
@@ -156,28 +159,28 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
               </tbody>
             </table>
           )}
-          <Pages current={pageNumber} last={last} to={pageAddress} />
+          {rows.length >= (shown?.rows.length ?? 0) && <Pages current={pageNumber} last={last} to={pageAddress} />}
         </Sheet>
-        {chosen && (
+        {sheet && (
           <QuestionSheet
             className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
-            question={chosen.question}
-            options={chosen.options}
-            right={chosen.options.indexOf(chosen.correctAnswers[0] ?? '')}
+            question={sheet.question}
+            options={sheet.options}
+            right={sheet.options.indexOf(sheet.correctAnswers[0] ?? '')}
             number={
               <span>
-                Question <b className="text-accent">{before + at + 1}</b>
+                Question <b className="text-accent">{sheet.number}</b>
               </span>
             }
           >
-            {chosen.usedIn && chosen.usedIn.length > 0 && (
-              <p className="meta">Used in {chosen.usedIn.map(({ name }) => name).join(', ')}</p>
+            {sheet.usedIn && sheet.usedIn.length > 0 && (
+              <p className="meta">Used in {sheet.usedIn.map(({ name }) => name).join(', ')}</p>
             )}
             <div className="flex gap-2">
-              <ButtonLink to={addressOf(chosen) + place} size="dense" icon={Pencil} className="flex-1">
+              <ButtonLink to={addressOf(sheet) + place} size="dense" icon={Pencil} className="flex-1">
                 Edit
               </ButtonLink>
-              <Button kind="bare" size="dense" icon={Trash2} onClick={() => setToDelete(chosen)}>
+              <Button kind="bare" size="dense" icon={Trash2} onClick={() => setToDelete(sheet)}>
                 Delete
               </Button>
             </div>

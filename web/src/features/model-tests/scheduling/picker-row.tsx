@@ -20,7 +20,14 @@ export interface PickerRowProps {
  * A question with its options, the right one filled in; the whole row ticks it, and its number shows that. It is laid out,
  * painted and cut off as a whole, while it is near the window.
  */
-export function PickerRow({ question, number, isSelected, isFixed, onToggle, onKeyDown }: PickerRowProps) {
+export const PickerRow = memo(function PickerRow({
+  question,
+  number,
+  isSelected,
+  isFixed,
+  onToggle,
+  onKeyDown,
+}: PickerRowProps) {
   const text = useId();
   return (
     <li
@@ -51,7 +58,7 @@ export function PickerRow({ question, number, isSelected, isFixed, onToggle, onK
       <p className="meta py-2 pr-4 phone:hidden">{question.subject}</p>
     </li>
   );
-}
+});
 
 /** Long to draw, and the same whether it is selected or not. */
 const Content = memo(function Content({ id, question }: { id: string; question: Selected }) {

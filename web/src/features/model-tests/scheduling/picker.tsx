@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
@@ -12,6 +12,7 @@ import { usePageNumber } from '../../../ui/paged-list';
 import { lastPage, Pages } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { SearchField } from '../../../ui/search-field';
+import { useRowsInTurn } from '../../../ui/use-in-turn';
 import { Skeleton } from '../../../ui/waiting';
 import { PickerRow } from './picker-row';
 import { questionsQuery } from './scheduling.queries';
@@ -31,9 +32,15 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
   const { pageNumber, addressOf } = usePageNumber();
   const asked = useQuery({ ...questionsQuery(filter, pageNumber), enabled: !filter.isSelectedOnly });
   const page = filter.isSelectedOnly ? pageOfSelected(selected, filter, pageNumber) : asked.data;
+  const rows = useRowsInTurn(page?.rows) ?? [];
   const ids = new Set(selected.map(({ _id }) => _id));
-  const toggle = (question: Selected) =>
-    onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
+  const toggle = useRef<(question: Selected) => void>(undefined);
+  useEffect(() => {
+    toggle.current = (question) =>
+      onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
+  });
+  // one for as long as the list stands: the other rows are not drawn anew
+  const onToggle = useCallback((question: Selected) => toggle.current?.(question), []);
   const isWaiting = !page && asked.isPending;
   const isComing = !filter.isSelectedOnly && asked.isPlaceholderData;
   const before = (pageNumber - 1) * PICKER_PAGE_ROWS;
@@ -51,16 +58,16 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
           {texts.noQuestionsOfSubject}
         </Empty>
       )}
-      {page && page.rows.length > 0 && (
+      {rows.length > 0 && (
         <ul aria-label="Questions" aria-busy={isComing} className="isolate divide-y divide-rule">
-          {page.rows.map((question, index) => (
+          {rows.map((question, index) => (
             <PickerRow
               key={question._id}
               question={question}
               number={before + index + 1}
               isSelected={ids.has(question._id)}
               isFixed={!onSelect || (!ids.has(question._id) && !isOf(subject, question))}
-              onToggle={toggle}
+              onToggle={onToggle}
               onKeyDown={goByArrows}
             />
           ))}

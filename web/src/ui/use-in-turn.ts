@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { inTurn } from './in-turn';
+
+/** What was given last, once its turn to be drawn has come: for what is long to draw, and need not keep pace with a key. */
+export function useInTurn<Value extends object | undefined>(value: Value): Value {
+  const [shown, setShown] = useState(value);
+  useEffect(() => (shown === value ? undefined : inTurn(() => setShown(value))), [shown, value]);
+  return shown;
+}
+
+/**
+ * The rows of a list, which take their places one after the other from the top: fifty that come together would keep a key
+ * waiting. Where new ones have not come yet the ones before stand on. The first rows of all come at once.
+ */
+export function useRowsInTurn<Row extends { _id: string }>(
+  rows: readonly Row[] | undefined,
+): readonly Row[] | undefined {
+  const [shown, setShown] = useState(rows);
+  if (!shown && rows) setShown(rows);
+  useEffect(
+    () => (!shown || !rows || areSame(shown, rows) ? undefined : inTurn(() => setShown(withNext(shown, rows)))),
+    [shown, rows],
+  );
+  return rows?.length === 0 ? rows : shown;
+}
+
+const areSame = <Row>(some: readonly Row[], others: readonly Row[]): boolean =>
+  some.length === others.length && some.every((row, index) => row === others[index]);
+
+/** how many are taken away at once */
+const TAKEN_AWAY = 4;
+
+/**
+ * The first row that is not in its place is put there; after the last one what is left of before goes, from the end. What
+ * stands before a row that stays is taken away, since a row that is moved is laid out anew with its formulas.
+ */
+export function withNext<Row extends { _id: string }>(shown: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const at = rows.findIndex((row, index) => row !== shown[index]);
+  const next = rows[at];
+  if (!next) return shown.slice(0, Math.max(rows.length, shown.length - TAKEN_AWAY));
+  const stay = new Set(rows.map(({ _id }) => _id));
+  const now = shown.findIndex(({ _id }) => _id === next._id);
+  const inTheWay = shown.slice(at, Math.max(at, now)).filter(({ _id }) => !stay.has(_id));
+  if (inTheWay.length > 0) {
+    const gone = new Set(inTheWay.slice(0, TAKEN_AWAY));
+    return shown.filter((row) => !gone.has(row));
+  }
+  const later = shown.slice(at).filter(({ _id }, index) => _id !== next._id && (index > 0 || stay.has(_id)));
+  return [...rows.slice(0, at + 1), ...later];
+}
