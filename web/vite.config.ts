@@ -46,11 +46,11 @@ const SHARED = [
   },
   {
     name: 'scores',
-    test: /ui\/(filter-tabs|use-seen)|lib\/(name-and-note|exam-history|ordinal|gap-text|keys)|icons\/(ban|download)\./,
+    test: /ui\/(filter-tabs|use-seen|in-turn)|lib\/(name-and-note|exam-history|ordinal|gap-text|keys)|icons\/(ban|download)\./,
   },
   { name: 'fields', test: /ui\/field\.|contracts\/http\/(patterns|username|age)\./ },
   { name: 'choice', test: /ui\/(bubble-choice|mock-test-form)/ },
-  { name: 'lists', test: /ui\/(pages|paged-list|search-field)\./ },
+  { name: 'lists', test: /ui\/(pages|paged-list|search-field|use-in-turn)\./ },
   // of most other pages
   { name: 'parts', test: /src\/(ui|lib)\/(?!form|name-in)|lucide-react|api\/contracts/, minShareCount: 4 },
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));

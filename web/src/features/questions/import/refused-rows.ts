@@ -19,13 +19,14 @@ export const refusedName = (name: string): string => name.replace(/(?:-refused)?
 
 const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Refused[]) => string>> = {
   csv(text, rows) {
-    const cut = linesOf(text, rows);
-    const header = cut.before.replace(LAST_REASON, '');
-    const isMarked = header !== cut.before;
-    const written = cut.refused.map(
-      ({ block, reason }) => `${isMarked ? block.replace(LAST_CELL, '') : block},${csvCell(reason)}\n`,
+    const { before, refused } = linesOf(text.replace(/^\uFEFF/, ''), rows);
+    const written = before.trimStart();
+    const header = written.replace(FIRST_REASON, '');
+    const isMarked = header !== written;
+    const lines = refused.map(
+      ({ block, reason }) => `${csvCell(reason)},${isMarked ? block.replace(FIRST_CELL, '') : block}\n`,
     );
-    return `${header},${REASON}\n${written.join('')}`;
+    return `${REASON},${header}\n${lines.join('')}`;
   },
   json(text, rows) {
     const elements = JSON.parse(text) as unknown[];
@@ -50,9 +51,9 @@ const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
       .join('\n'),
 };
 
-/** the column of an earlier time, and a cell of it */
-const LAST_REASON = new RegExp(`,"?${REASON}"?$`);
-const LAST_CELL = /,(?:"(?:[^"]|"")*"|[^",\n]*)$/;
+/** the column of an earlier time, and a cell of it; it is the first one, since a row may have too few cells or too many */
+const FIRST_REASON = new RegExp(`^"?${REASON}"?,`);
+const FIRST_CELL = /^(?:"(?:[^"]|"")*"|[^",\n]*),/;
 
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
