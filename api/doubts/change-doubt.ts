@@ -36,7 +36,9 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
     const command = await this.sealed(request);
     // of a text that is sealed nothing may stay in the log, a hash neither
     const { contentHash: _, ...withoutHash } = context;
-    return this.decisions.decide(streams.doubt(command.doubtId), doubtDecider, command, withoutHash);
+    const stream = streams.doubt(command.doubtId);
+    if (command.type === 'AskDoubt') return this.decisions.decideOnNew(stream, doubtDecider, command, withoutHash);
+    return this.decisions.decide(stream, doubtDecider, command, withoutHash);
   }
 
   private async sealed(request: ChangeDoubt['request']): Promise<DoubtCommand> {

@@ -129,6 +129,17 @@ describe('the way of a command', () => {
     expect(await count()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  it('does not read a stream whose id was just made up, unless somebody else has begun it', async () => {
+    const readFrom = jest.spyOn(store, 'readStream');
+    const { state, revision } = await here.decideOnNew(STREAM, counter, { by: 'a' }, context());
+    expect({ state, revision }).toEqual({ state: ['a'], revision: 0 });
+    await here.decide(STREAM, counter, { by: 'b' }, context());
+    expect(readFrom).not.toHaveBeenCalled();
+    await elsewhere.decideOnNew(STREAM, counter, { by: 'c' }, context());
+    expect(await count()).toEqual(['a', 'b', 'c']);
+    await expect(elsewhere.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
+  });
+
   it('[S2] folds a long stream in parts, so that others have their turn', async () => {
     const sizes: Decider<number, never, QuestionEvent> = {
       initial: 0,

@@ -71,6 +71,18 @@ export class Decisions {
     return this.decideAlone(stream, decider, command, context, { from, states: NONE_REMEMBERED });
   }
 
+  /** As `decide`, on a stream whose id was just made up: it is not read before something is written to it. */
+  decideOnNew<State, Command, Event extends MeritlistEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Decided<State, Event>> {
+    const begun: Folded = { state: decider.initial, revision: 'none', recent: new RecentCommands() };
+    const states: Part['states'] = { get: () => begun, keep: (...kept) => this.remembered.keep(...kept) };
+    return this.decideAlone(stream, decider, command, context, { from: 0, states });
+  }
+
   private decideAlone<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
