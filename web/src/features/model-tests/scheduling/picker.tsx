@@ -32,7 +32,8 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
   const { pageNumber, addressOf } = usePageNumber();
   const asked = useQuery({ ...questionsQuery(filter, pageNumber), enabled: !filter.isSelectedOnly });
   const page = filter.isSelectedOnly ? pageOfSelected(selected, filter, pageNumber) : asked.data;
-  const rows = useRowsInTurn(page?.rows) ?? [];
+  const inTurn = useRowsInTurn(asked.data?.rows);
+  const rows = (filter.isSelectedOnly ? page?.rows : inTurn) ?? [];
   const ids = new Set(selected.map(({ _id }) => _id));
   const toggle = useRef<(question: Selected) => void>(undefined);
   useEffect(() => {
