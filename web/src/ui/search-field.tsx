@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, type ChangeEvent, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ChangeEvent, type RefObject } from 'react';
 import { SEARCH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 import { inputClasses } from './field';
@@ -20,6 +20,8 @@ export interface SearchFieldProps {
 
 /** Searches once nothing was written for a moment; nothing is drawn anew while somebody writes, not even the field. */
 export function SearchField({ field, search, onSearch, label, placeholder, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(field, () => input.current!);
   const asked = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useRef(onSearch);
@@ -27,11 +29,11 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
   useEffect(() => () => clearTimeout(timer.current), []);
   // changed elsewhere, as by the way back
   useEffect(() => {
-    if (search === asked.current || !field.current) return;
+    if (search === asked.current || !input.current) return;
     clearTimeout(timer.current);
     asked.current = search;
-    field.current.value = search;
-  }, [search, field]);
+    input.current.value = search;
+  }, [search]);
   const askSoon = ({ target }: ChangeEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -46,7 +48,7 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
       <span className="sr-only">{label}</span>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4! -translate-y-1/2 text-ink-faint" />
       <input
-        ref={field}
+        ref={input}
         type="search"
         defaultValue={search}
         maxLength={SEARCH_MAX}

@@ -45,6 +45,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const { total = 0, before = 0 } = shown ?? {};
   // who writes on is not held up by 50 rows
   const rows = useRowsInTurn(shown?.rows) ?? [];
+  const isComing = shown !== undefined && rows.length !== shown.rows.length;
   const at = Math.max(
     0,
     rows.findIndex(({ _id }) => _id === chosenId),
@@ -82,7 +83,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
             <>
               {total.toLocaleString('en')}
               {isCut ? ' or more' : ''} {search ? 'found' : 'Questions'}
-              {list.isPlaceholderData && <span className="late">, loading</span>}
+              {(list.isPlaceholderData || isComing) && <span className="late">, loading</span>}
             </>
           ) : (
             ' '
@@ -117,7 +118,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         )}
       </div>
       <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
-        <Sheet aria-label="Questions" aria-busy={list.isFetching} className="isolate">
+        <Sheet aria-label="Questions" aria-busy={list.isFetching || isComing} className="isolate">
           <FetchRetry alert={texts.questionsFailed} of={list} />
           {!shown && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
           {shown?.rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
@@ -159,7 +160,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
               </tbody>
             </table>
           )}
-          {rows.length >= (shown?.rows.length ?? 0) && <Pages current={pageNumber} last={last} to={pageAddress} />}
+          <Pages current={pageNumber} last={last} to={pageAddress} />
         </Sheet>
         {sheet && (
           <QuestionSheet
