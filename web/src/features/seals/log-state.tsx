@@ -64,7 +64,7 @@ function wordsFor({ check, events, seals, since }: LogSeals) {
   const seconds = Math.max(1, Math.round((Date.parse(check.at) - Date.parse(check.startedAt)) / 1_000));
   const text =
     `${said(check.events)} events. None was altered, removed or put in another order. ` +
-    `${said(check.unsealed)} of them are not under a seal yet. Checked on ${timeOf(check.at)}, in ${said(seconds)} s.`;
+    `Not under a seal yet: ${said(check.unsealed)}. Checked on ${timeOf(check.at)}, in ${said(seconds)} s.`;
   const head = check.seals > 0 ? 'Sealed and whole' : 'Whole, and not sealed yet';
   return { Icon: ShieldCheck, tone: 'text-positive', head, text };
 }
