@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.js';
 import type { Chosen, Step } from './attempt-course.js';
 
-/** of attempts; how long a line is away, at the least and mostly, ms */
+/** of attempts; how long a connection is away, at the least and mostly, ms */
 const LOSES_LINE = 0.12;
 const AWAY_MIN = 15_000;
 const AWAY_MEAN = 70_000;
@@ -10,7 +10,7 @@ const BACK = [200, 1_500] as const;
 /** between two things that waited: they come together */
 const BETWEEN = 3;
 
-/** Now and then a line breaks in the middle of an attempt: nothing arrives for a while, then what the page has kept. */
+/** Now and then a connection drops in the middle of an attempt: nothing arrives for a while, then what the page has kept. */
 export function withDisconnection(steps: readonly Step[], chance: Chance): Step[] {
   const last = steps.at(-1);
   if (last?.what !== 'submit' || !chance.happens(LOSES_LINE)) return [...steps];
