@@ -42,10 +42,8 @@ async function call(way: Way, method: string, path: string, asked: Asked = {}) {
   const request = new Request(way.origin + filledIn(path, params.path) + queryOf(params.query), {
     method,
     signal,
-    ...(body !== undefined && {
-      body: bodySerializer(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? null : bodySerializer(body),
   });
   way.prepare(request, path);
   const response = await (asked.fetch ?? way.fetch)(request).catch(() => {
