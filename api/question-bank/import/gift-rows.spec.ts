@@ -75,6 +75,13 @@ describe('rows of a GIFT file', () => {
     });
   });
 
+  it('keep any character beside an escaped sign', async () => {
+    expect(await written('\ufdd0\\\\ and 𐀀\\= are {=\\{\ufdd6 ~𐀆}')).toMatchObject({
+      question: '\ufdd0\\ and 𐀀= are',
+      options: ['{\ufdd6', '𐀆'],
+    });
+  });
+
   it('name their right answer by weights too', async () => {
     expect(await written('Q{~%100%a ~%-50%b}')).toMatchObject({ options: ['a', 'b'], correctAnswers: ['a'] });
   });

@@ -1,16 +1,16 @@
 import { SUBJECTS } from '../../contracts/http/limits.js';
 import type { Row, WrittenQuestion } from './row.js';
 
-/** What stands for an escaped sign until the text is taken apart: characters that no text of ours has. */
+/** What stands for an escaped sign until the text is taken apart: halves of characters, which no file that is text has. */
 const ESCAPED = '\\~=#{}:';
-const HELD = 0xfdd0;
+const HELD = 0xdc00;
 
 const hold = (text: string): string =>
   text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) =>
     sign === 'n' ? '\n' : String.fromCharCode(HELD + ESCAPED.indexOf(sign)),
   );
 const release = (text: string): string =>
-  text.replaceAll(/[\ufdd0-\ufdd6]/g, (held) => ESCAPED[held.charCodeAt(0) - HELD]!);
+  text.replaceAll(/[\udc00-\udc06]/gu, (held) => ESCAPED[held.charCodeAt(0) - HELD]!);
 
 const CATEGORY = /^\$CATEGORY:\s*(.*)$/;
 const FORMAT = /^\s*\[(?:html|moodle|plain|markdown)\]/;
