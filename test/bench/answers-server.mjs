@@ -6,7 +6,7 @@ import { Body, Controller, Module, Param, Put } from '@nestjs/common';
 import { AppModule } from '../../dist/api/app.module.js';
 import { Sessions } from '../../dist/api/accounts/sessions.js';
 import { attemptDecider } from '../../dist/api/attempts/attempt.js';
-import { SaveAnswerBody } from '../../dist/api/attempts/attempt.dto.js';
+import { SaveAnswerBody } from '../../dist/api/attempts/save.dto.js';
 import { sittingsDecider } from '../../dist/api/attempts/sittings.js';
 import { streams } from '../../dist/api/contracts/events/streams.js';
 import { Access, CalledBy, Context } from '../../dist/api/platform/auth/access.js';
