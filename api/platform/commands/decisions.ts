@@ -53,8 +53,7 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    const decide = () => this.decideAlone(stream, decider, command, context);
-    return traced('decide', { 'meritlist.command': typeOf(command) }, decide);
+    return this.decideAlone(stream, decider, command, context);
   }
 
   /**
@@ -90,7 +89,7 @@ export class Decisions {
     context: CommandContext,
     part: Part = { from: 0, states: this.remembered },
   ): Promise<Decided<State, Event>> {
-    return this.mutex.run(stream, async () => {
+    const decide = async (): Promise<Decided<State, Event>> => {
       let folded = part.states.get(stream);
       // only an append proves a remembered state: a refusal or a no-op is decided on what the store says now
       let proven = !folded;
@@ -121,7 +120,8 @@ export class Decisions {
         folded = await this.readOn(stream, decider, folded, part);
         proven = true;
       }
-    });
+    };
+    return traced('decide', { 'meritlist.command': typeOf(command) }, () => this.mutex.run(stream, decide));
   }
 
   /** The state as the store has it now. @throws UnknownEvent, StoreUnavailable */
