@@ -39,7 +39,7 @@ export function LeftDoubt({ doubt: { _id, username }, text, onNext }: LeftDoubtP
           {isDeleted && <b>{username} has deleted this doubt.</b>}
           {answeredAt && <AnsweredBy name={tutorId === me ? 'You' : answeredBy!} at={answeredAt} />}
           {text && tutorId !== me && (isDeleted || answer !== undefined) && ' Your text was not posted.'}
-          {outcome.isPending && <SkeletonBar className="w-64" />}
+          {!answeredAt && !outcome.isError && <SkeletonBar className="w-64" />}
         </p>
       </div>
       {!isDeleted && <FetchRetry of={outcome} />}

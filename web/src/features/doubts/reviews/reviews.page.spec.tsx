@@ -167,6 +167,17 @@ describe('a doubt that can’t be answered any more', () => {
     expect(await openNow()).toBe('doubt-two');
   });
 
+  it('shows the answer once it can be read, a moment after the refusal', async () => {
+    await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: rafi } });
+    await write('My own words.');
+    post();
+    const first = within(await row(1));
+    expect((await first.findByRole('alert')).textContent).toBe('');
+    serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answered } });
+    live('doubt:answered', { _id: 'one' });
+    await first.findByText('It is as large as it must be.');
+  });
+
   it('stays where it is when another tutor answers it meanwhile, until the reader goes on', async () => {
     await visit({ [ANSWERED]: { body: answered } });
     await row(1);

@@ -34,10 +34,12 @@ export const doubtQuery = (doubtId: string) =>
     queryFn: ({ signal }) => answerOf(api.GET('/api/doubts/{doubtId}', { params: { path: { doubtId } }, signal })),
   });
 
-/** Asks for the list and the numbers, where a page shows them. */
+/** Asks for the list, the numbers and what became of a doubt, where a page shows them. */
 export const refreshReviews = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['reviews'] }),
+    // the answer may come a moment after the refusal that tells of it
+    queries.invalidateQueries({ queryKey: ['doubt'] }),
     queries.invalidateQueries(pendingReviewsQuery),
   ]);
 };
