@@ -1,6 +1,6 @@
 import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
 import { given, recorded } from '../../test/support/given-projection.js';
-import { questionExamsProjection } from './question-exams.projection.js';
+import { documentsOf, questionExamsProjection } from './question-exams.projection.js';
 
 const generated = (mockTestId: string, questionIds: string[]) =>
   recorded({
@@ -20,8 +20,14 @@ it('the exams that have a question are found by it, those whose ids begin alike 
   given(questionExamsProjection)
     .after(generated('aa1', ['q', 'r']), generated('aa2', ['q']), generated('b01', ['q']), generated('aa2', ['q']))
     .thenDocuments(
-      { _id: 'q/aa', questionId: 'q', exams: ['aa1', 'aa2'] },
-      { _id: 'r/aa', questionId: 'r', exams: ['aa1'] },
-      { _id: 'q/b0', questionId: 'q', exams: ['b01'] },
+      { _id: 'aa/q', exams: ['aa1', 'aa2'] },
+      { _id: 'aa/r', exams: ['aa1'] },
+      { _id: 'b0/q', exams: ['b01'] },
     );
+});
+
+it('its documents are found by the question alone', () => {
+  const ids = documentsOf('q');
+  expect(ids).toHaveLength(256);
+  expect(ids).toEqual(expect.arrayContaining(['00/q', 'aa/q', 'b0/q', 'ff/q']));
 });

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { QuestionExamsDocument } from './question-exams.projection.js';
+import { documentsOf, type QuestionExamsDocument } from './question-exams.projection.js';
+
+/** documents, which may hold thousands of exams each */
+const AT_ONCE = 16;
 
 @Injectable()
 export class QuestionExams {
@@ -9,10 +11,10 @@ export class QuestionExams {
 
   /** Ids of the exams that may have this question on their papers. */
   async *having(questionId: string): AsyncGenerator<string, void, undefined> {
-    for await (const page of everyPage<QuestionExamsDocument>(this.store, 'question-exams', {
-      where: { questionId },
-    })) {
-      for (const { exams } of page) yield* exams;
+    const ids = documentsOf(questionId);
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const found = await this.store.get<QuestionExamsDocument>('question-exams', ids.slice(at, at + AT_ONCE));
+      for (const { exams } of found.values()) yield* exams;
     }
   }
 }

@@ -5,6 +5,8 @@ import { recorded, RecentEvents } from './recent-events.js';
 
 /** How often we look for what other processes have appended, ms. */
 const LOOK_EVERY = 50;
+/** In a crowd news is told so often, ms: read models that write ten changes at a time write a fraction of the pages. */
+const TELL_EVERY = 20;
 /** For so long after a look we count as knowing the whole log, ms. */
 const FRESH = 250;
 
@@ -18,7 +20,11 @@ export interface Pages {
 export class FileSource implements SubscriptionSource {
   private readonly recent = new RecentEvents();
   private readonly wakes = new Set<Wake>();
-  private last = 0;
+  /** position of the last event that we know of, and of the last that subscriptions were told of */
+  private known = 0;
+  private told = 0;
+  private toldAt = -Infinity;
+  private telling: NodeJS.Timeout | undefined;
   private lookedAt = -Infinity;
   private looking: NodeJS.Timeout | undefined;
   private lookUnderWay = false;
@@ -37,7 +43,7 @@ export class FileSource implements SubscriptionSource {
   }
 
   isAheadOf(position: Position | number): boolean {
-    return this.last > position;
+    return this.told > position;
   }
 
   knownAt(): number {
@@ -73,6 +79,7 @@ export class FileSource implements SubscriptionSource {
 
   close(): void {
     this.over = true;
+    clearTimeout(this.telling);
     this.stopLooking();
     this.wakeAll();
   }
@@ -93,8 +100,18 @@ export class FileSource implements SubscriptionSource {
   }
 
   private advance(last: number): void {
-    if (last <= this.last) return;
-    this.last = last;
+    if (last <= this.known) return;
+    this.known = last;
+    const early = this.toldAt + TELL_EVERY - performance.now();
+    if (early <= 0) this.tell();
+    else this.telling ??= setTimeout(() => this.tell(), early);
+  }
+
+  private tell(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    this.told = this.known;
+    this.toldAt = performance.now();
     this.wakeAll();
   }
 
