@@ -28,11 +28,12 @@ afterEach(() => {
 /** ms that a row takes; a frame has time for three */
 const DRAWN_MS = 1.5;
 let drawnForMs = 0;
+const takeTime = () => (drawnForMs += DRAWN_MS);
 
 function Row() {
   const place = useRef<HTMLParagraphElement>(null);
   const isSeen = useSeen(place);
-  if (isSeen) drawnForMs += DRAWN_MS;
+  if (isSeen) takeTime();
   return <p ref={place}>{isSeen ? 'drawn' : 'plain'}</p>;
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
