@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { inTurn } from './in-turn';
 
 /** What was given last, once its turn to be drawn has come: for what is long to draw, and need not keep pace with a key. */
-export function useInTurn<Value extends object | undefined>(value: Value): Value {
+export function useInTurn<Value extends object | boolean | undefined>(value: Value): Value {
   const [shown, setShown] = useState(value);
   useEffect(() => (shown === value ? undefined : inTurn(() => setShown(value))), [shown, value]);
   return shown;

@@ -100,7 +100,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
       >
         {subject}
       </BackTitle>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
+      <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
           key={subject}
           field={field}

@@ -1,7 +1,7 @@
 import katex, { type KatexOptions } from 'katex';
 import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
-import { afterPaint } from '../../lib/time/after-paint';
+import { inTurn } from '../in-turn';
 import { UNIT_MAX } from './groups';
 import { partsOf, type FormulaPlace } from './parts';
 import './mathematics.css';
@@ -102,7 +102,7 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   const block = element.querySelector('.katex-display');
   if (block) drawSideways(block, true);
   else measure(element);
-  if (mathml) soon(() => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true)));
+  if (mathml) inTurn(() => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true)));
 }
 
 /** By finger and by keyboard, as a table is; in a label the focus would keep a tap from what it is the label of. */
@@ -154,16 +154,4 @@ function faultInWords(raw: string): string {
     raw.replace(/ at (?:position|end).*$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()) ||
     'it is not finished'
   );
-}
-
-let due: (() => void)[] = [];
-
-function soon(task: () => void): void {
-  due.push(task);
-  if (due.length > 1) return;
-  afterPaint(() => {
-    const tasks = due;
-    due = [];
-    tasks.forEach((run) => run());
-  });
 }

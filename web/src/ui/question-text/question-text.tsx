@@ -1,5 +1,6 @@
 import { createContext, memo, type ComponentProps, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { classes } from '../classes';
+import { useInTurn } from '../use-in-turn';
 import { partsOf, type FormulaPlace, type Part, type TableCell } from './parts';
 import { useMathematics } from './use-mathematics';
 
@@ -58,8 +59,9 @@ interface FormulaProps {
   place: FormulaPlace;
 }
 
-/** As it was written until it is to be drawn, and can be. */
-const Formula = (formula: FormulaProps) => (useContext(Drawn) ? <DrawnFormula {...formula} /> : written(formula));
+/** As it was written until it is to be drawn, and its turn has come, and can be. */
+const Formula = (formula: FormulaProps) =>
+  useInTurn(useContext(Drawn)) ? <DrawnFormula {...formula} /> : written(formula);
 
 const written = ({ source, place }: FormulaProps) => (
   <span className={place === 'block' ? 'block' : undefined}>{source}</span>

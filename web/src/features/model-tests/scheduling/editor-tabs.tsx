@@ -27,7 +27,7 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
       aria-label="Model test"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="flex border border-b-0 border-rule bg-surface phone:border-x-0"
+      className="relative z-1 flex border border-b-0 border-rule bg-surface phone:border-x-0"
     >
       {TABS.map((one) => (
         <button
