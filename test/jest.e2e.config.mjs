@@ -6,6 +6,7 @@ const [unit] = base.projects;
 export default {
   ...unit,
   displayName: 'e2e',
+  testEnvironment: '<rootDir>/test/support/browser-env.cjs',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
   // they wait too: for clocks, connections, what moves
   maxWorkers: 3,

@@ -6,7 +6,8 @@ import { MockTestsModule } from '../../api/mock-tests/mock-tests.module.js';
 import { ModelTestsModule } from '../../api/model-tests/model-tests.module.js';
 import { SaveLimits, WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { QuestionBankModule } from '../../api/question-bank/question-bank.module.js';
-import { ADMIN, startApp, type Answer, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ADMIN, type Answer } from '../support/ask.js';
 import { minuteFrom, modelTestOf } from '../support/model-tests.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/people.js';
 

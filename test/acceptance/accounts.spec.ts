@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
-import { ADMIN, startApp, type Answer, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ADMIN, type Answer } from '../support/ask.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/people.js';
 
 const HOUR_MS = 3_600_000;

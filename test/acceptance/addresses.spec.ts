@@ -1,4 +1,5 @@
-import { ask, startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ask } from '../support/ask.js';
 import { apiCalls, filled } from '../support/api-calls.js';
 
 /** Section 7 of the specification, as far as it has come. */

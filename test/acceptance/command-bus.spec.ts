@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Answer } from '../support/ask.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { modelTestOf } from '../support/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/people.js';

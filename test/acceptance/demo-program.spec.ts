@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ADMIN } from '../support/app.js';
+import { ADMIN } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
 import { runServer, startServer, temporaryFolder, type Server } from '../support/server.js';
 

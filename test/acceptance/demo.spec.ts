@@ -10,7 +10,8 @@ import { DEMO_PASSWORD, makeDemo, type Demo } from '../../api/demo/make-demo.js'
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
-import { ADMIN, startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ADMIN } from '../support/ask.js';
 import { plainQuestions } from '../support/demo-questions.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { modelTestsSeen } from '../support/model-tests.js';

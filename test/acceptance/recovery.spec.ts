@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type Answer, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
+import type { Answer } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
 import { openLive } from '../support/live-socket.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { goesLive, launchBrowser, shoot, visit } from '../support/browser.js';
-import { ADMIN } from '../support/app.js';
+import { ADMIN } from '../support/ask.js';
 import { PASSWORD, registerStudent, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 

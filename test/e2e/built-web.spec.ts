@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { ask } from '../support/app.js';
+import { ask } from '../support/ask.js';
 import { launchBrowser, userDataOf, visit, type Visitor } from '../support/browser.js';
 import { registerStudent, type Person } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { Schedules } from '../../api/contracts/http/schedules.js';
-import { ADMIN } from '../support/app.js';
+import { ADMIN } from '../support/ask.js';
 import {
   ExamPage,
   goesLive,

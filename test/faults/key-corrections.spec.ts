@@ -7,7 +7,7 @@ import { verdictOn } from '../../api/attempts/scoring.js';
 import type { KeyCorrection } from '../../api/key-corrections/key-correction.dto.js';
 import type { LeaderboardEntry } from '../../api/scores/score.dto.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { ADMIN } from '../support/app.js';
+import { ADMIN } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
 import { logInAdmin } from '../support/people.js';
 import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';

@@ -7,21 +7,8 @@ import { systemClock } from '../../api/platform/clock.js';
 import { Settings } from '../../api/platform/config/settings.js';
 import { openPlatform, type Platform } from '../../api/startup/platform.js';
 import { createServer } from '../../api/server.js';
+import { ADMIN, ask, type Answer, type Asked } from './ask.js';
 import { TestClock } from './test-clock.js';
-
-export const ADMIN = { username: 'admin', password: 'Adm1n.istrator' };
-
-export interface Answer<Body = Record<string, unknown>> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-}
-
-export interface Asked {
-  readonly token?: string;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
 
 /** The whole server in this process, on a data folder of its own and a clock that tests set. */
 export interface TestApp {
@@ -73,20 +60,4 @@ export async function startApp(
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** One call, as it comes over the wire. */
-export async function ask<Body>(address: string, method: string, asked: Asked = {}): Promise<Answer<Body>> {
-  const answer = await fetch(address, {
-    method,
-    headers: {
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
-      ...asked.headers,
-    },
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-  });
-  const text = await answer.text();
-  const isJson = (answer.headers.get('content-type') ?? '').includes('json');
-  return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as Body };
 }

@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserType, Page } from 'playwright-core';
 import { eventually } from './eventually.js';
 import { PASSWORD } from './people.js';
+
+/** put there by the environment of the specs */
+declare const chromium: BrowserType;
 
 const SHOTS = resolve(__dirname, '../../test-results');
 /** some frames, on a machine that does much else */

@@ -1,6 +1,6 @@
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { ExamType } from '../../api/contracts/http/limits.js';
-import type { Answer, Asked } from './app.js';
+import type { Answer, Asked } from './ask.js';
 import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
 
 /** What refuses a call. */

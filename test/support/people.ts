@@ -1,6 +1,7 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { ADMIN, type TestApp } from './app.js';
+import type { TestApp } from './app.js';
+import { ADMIN } from './ask.js';
 
 /** Whatever answers calls: the server in this process or one of its own. */
 export type Called = Pick<TestApp, 'http'>;

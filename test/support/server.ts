@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ADMIN, ask, type Answer, type Asked } from './app.js';
+import { ADMIN, ask, type Answer, type Asked } from './ask.js';
 
 const ROOT = resolve(__dirname, '../..');
 const START_MS_MAX = 30_000;
