@@ -49,7 +49,10 @@ interface FollowSchedule {
 }
 
 export type ModelTestCommand = { readonly modelTestId: string } & (
-  CreateModelTest | ChangeModelTest | DeleteModelTest | FollowSchedule
+  | CreateModelTest
+  | ChangeModelTest
+  | DeleteModelTest
+  | FollowSchedule
 );
 
 interface Kept {

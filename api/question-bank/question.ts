@@ -28,7 +28,9 @@ interface DeleteQuestion {
 export type QuestionCommand = AddQuestion | UpdateQuestion | DeleteQuestion;
 
 export type QuestionState =
-  { status: 'unknown' } | { status: 'kept'; content: QuestionContent } | { status: 'deleted' };
+  | { status: 'unknown' }
+  | { status: 'kept'; content: QuestionContent }
+  | { status: 'deleted' };
 
 export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEvent> = {
   initial: { status: 'unknown' },

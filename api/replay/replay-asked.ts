@@ -9,7 +9,8 @@ const FORMATS = ['table', 'csv', 'json'] as const;
 export type ReplayFormat = (typeof FORMATS)[number];
 
 export type ReplayAsked = { readonly at: Date; readonly format: ReplayFormat } & (
-  { readonly what: 'leaderboard' } | { readonly what: 'stats'; readonly studentId: string }
+  | { readonly what: 'leaderboard' }
+  | { readonly what: 'stats'; readonly studentId: string }
 );
 
 const USAGE =

@@ -102,7 +102,12 @@ export type AttemptRemarked = DomainEvent<
 >;
 
 export type AttemptEvent =
-  AttemptStarted | AnswerSaved | AnswerCameLate | ProgressRecorded | AttemptFinished | AttemptRemarked;
+  | AttemptStarted
+  | AnswerSaved
+  | AnswerCameLate
+  | ProgressRecorded
+  | AttemptFinished
+  | AttemptRemarked;
 
 export const attemptEventVersions: EventVersions<AttemptEvent> = {
   AttemptStarted: [],

@@ -12,7 +12,8 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 export type Answer =
-  { readonly value: unknown } | { readonly failed: { readonly name: string; readonly message: string } };
+  | { readonly value: unknown }
+  | { readonly failed: { readonly name: string; readonly message: string } };
 
 interface Waiting {
   resolve(value: unknown): void;

@@ -3,7 +3,10 @@ import { letterKeysAct } from '../../../lib/letter-keys';
 import { letterOf } from '../../../ui/bubble';
 
 export type KeyAct =
-  { act: 'move'; by: 1 | -1 } | { act: 'choose'; option: number } | { act: 'flag' } | { act: 'clear' };
+  | { act: 'move'; by: 1 | -1 }
+  | { act: 'choose'; option: number }
+  | { act: 'flag' }
+  | { act: 'clear' };
 
 const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, j: 1, k: -1 };
 
