@@ -131,7 +131,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(clear()).toBe('true');
       choose('1 right');
       choose('1 worst');
-      expect(clear()).toBe('false');
+      await waitFor(() => expect(clear()).toBe('false'));
       await waitFor(() => expect(exam.answers).toEqual({ [questionId(1)]: '1 worst' }));
       click('Clear response');
       expect(option('1 worst').checked).toBe(false);
@@ -147,13 +147,13 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
       expect(banner().getByText('Saving question 1')).toBeTruthy();
       await banner().findByText('1 answer kept here');
-      expect(screen.getByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
+      expect(await screen.findByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered, not saved yet')).toBeTruthy();
       expect(screen.getByText(/No connection since/)).toBeTruthy();
       exam.away = false;
       fireEvent.click(banner().getByRole('button', { name: /^No connection.*Try now$/ }));
       await saved();
-      expect(screen.getByText('Saved', { selector: 'label *' })).toBeTruthy();
+      expect(await screen.findByText('Saved', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered')).toBeTruthy();
       expect(screen.queryByText(/No connection since/)).toBeNull();
     });

@@ -95,7 +95,6 @@ export class OpenAttempt {
     const question = this.question();
     if (over || !question || question.option === option) return;
     this.outbox.answer(question.questionId, option);
-    this.showWaiting();
   };
 
   readonly toggleFlag = (): void => {
@@ -104,7 +103,7 @@ export class OpenAttempt {
     if (over || !question) return;
     const flagged = !question.flagged;
     this.store.change((state) => flaggedHere(state, current, flagged));
-    this.outbox.noteProgress(question.questionId, { visited: true, marked: flagged });
+    afterPaint(() => this.outbox.noteProgress(question.questionId, { visited: true, marked: flagged }));
   };
 
   /** Locks the page and submits, however long that takes. */

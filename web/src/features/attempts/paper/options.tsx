@@ -5,7 +5,7 @@ import { FieldError } from '../../../ui/field-error';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { SaveState, type SaveStateName } from '../../../ui/save-state';
 import { letterOf } from '../../../ui/bubble';
-import { useAttempt } from './attempt-store';
+import { useAttempt, useFollowedAttempt } from './attempt-store';
 import type { OpenAttempt } from './open-attempt';
 
 export interface OptionsProps {
@@ -26,7 +26,9 @@ export const FIRST_OPTION = 'first-option';
 export function Options({ attempt: { store, outbox, paper, answer }, place, isShown, labelledBy, ref }: OptionsProps) {
   const group = useId();
   const chosen = useAttempt(store, ({ questions }) => questions[place]?.option ?? null);
-  const save = useAttempt(store, ({ questions }) => questions[place]?.save ?? 'checking');
+  // a frame later both: what is said stays with the option it is said of
+  const saveOf = useFollowedAttempt(store, ({ questions }) => questions[place]?.option ?? null);
+  const save = useFollowedAttempt(store, ({ questions }) => questions[place]?.save ?? 'checking');
   const locked = useAttempt(store, (state) => state.locked);
   const questionId = useAttempt(store, ({ questions }) => questions[place]?.questionId);
   const refusal = useSyncExternalStore(outbox.subscribe, () =>
@@ -50,7 +52,7 @@ export function Options({ attempt: { store, outbox, paper, answer }, place, isSh
             index={index}
             text={option}
             chosen={option === chosen}
-            save={save}
+            save={option === saveOf ? save : undefined}
             locked={locked}
             onChoose={answer}
           />
@@ -73,8 +75,8 @@ interface OptionRowProps {
   index: number;
   text: string;
   chosen: boolean;
-  /** of the answer; shown where it is chosen */
-  save: SaveStateName;
+  /** of the answer, beside the option that it is about */
+  save: SaveStateName | undefined;
   locked: boolean;
   onChoose: (option: string) => void;
 }
@@ -116,7 +118,7 @@ const OptionRow = memo(function OptionRow({ group, index, text, chosen, save, lo
         {letterOf(index)}
       </Bubble>
       <QuestionText id={textId}>{text}</QuestionText>
-      <SaveSlot id={saveId}>{chosen && <SaveState key={save} state={save} />}</SaveSlot>
+      <SaveSlot id={saveId}>{save && <SaveState key={save} state={save} />}</SaveSlot>
     </label>
   );
 });

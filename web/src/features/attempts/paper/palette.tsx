@@ -31,7 +31,7 @@ export const PaletteCells = memo(function PaletteCells({
 }: {
   store: AttemptStore;
   onGo: (place: number) => void;
-  onPoint: (place: number) => void;
+  onPoint: (place: number, isDown?: boolean) => void;
   className?: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ interface PaletteCellProps {
   place: number;
   /** always the same functions */
   onGo: (place: number) => void;
-  onPoint: (place: number) => void;
+  onPoint: (place: number, isDown?: boolean) => void;
 }
 
 /** All that a cell shows, in words that are the same as long as it looks the same. */
@@ -161,6 +161,7 @@ const PaletteCell = memo(function PaletteCell({ store, place, onGo, onPoint }: P
       type="button"
       onClick={() => onGo(place)}
       onPointerEnter={() => onPoint(place)}
+      onPointerDown={() => onPoint(place, true)}
       onFocus={() => onPoint(place)}
       aria-label={`Question ${place + 1}, ${STATUS_NAMES[status]}${SAVE_NAMES[save]}`}
       aria-current={here !== undefined || undefined}

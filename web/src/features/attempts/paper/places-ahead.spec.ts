@@ -48,6 +48,16 @@ it('the one that is pointed at comes before them, and those that nobody needs go
   expect(ahead.ready()).toEqual([7, 8, 6]);
 });
 
+it('the one that a finger is on is there at once, and those that the finger has left go', () => {
+  const { ahead } = placesAhead();
+  [5, 6, 7].forEach((place) => ahead.point(place, true));
+  expect(ahead.ready()).toEqual([7]);
+  expect([6, 7].map(ahead.isPressed)).toEqual([false, true]);
+  idle();
+  expect(ahead.ready()).toEqual([7, 0]);
+  expect(ahead.isPressed(7)).toBe(false);
+});
+
 it('nothing is prepared once it is stopped', () => {
   const { ahead } = placesAhead();
   ahead.prepare()();

@@ -11,6 +11,7 @@ const CAN_PREPARE = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?
 export class PlacesAhead {
   private places: readonly number[] = [];
   private pointed: number | undefined;
+  private isDown = false;
   private cancel = () => {};
   private readonly listeners = new Set<() => void>();
 
@@ -23,11 +24,16 @@ export class PlacesAhead {
     return () => this.listeners.delete(listener);
   };
 
-  /** Somebody is likely to go there next. */
-  readonly point = (place: number): void => {
+  /** Somebody is likely to go there next; where a finger or button is down on it, as soon as that is lifted. */
+  readonly point = (place: number, isDown = false): void => {
     this.pointed = place;
+    this.isDown = isDown;
+    if (isDown && CAN_PREPARE) this.add(place);
     this.prepare();
   };
+
+  /** Whether it can't wait until nothing else is to do. */
+  readonly isPressed = (place: number): boolean => this.isDown && place === this.pointed;
 
   /** Has the others drawn while nothing else is to do, one at a time; returns a function that stops it. */
   readonly prepare = (): (() => void) => {
@@ -37,12 +43,23 @@ export class PlacesAhead {
   };
 
   private readonly addOne = (): void => {
-    const { current, questions } = this.store.state();
-    const wanted = [current, this.pointed ?? current, current + 1, current - 1].filter((place) => questions[place]);
-    const missing = wanted.find((place) => !this.places.includes(place));
+    this.isDown = false;
+    const missing = this.wanted().find((place) => !this.places.includes(place));
     if (missing === undefined) return;
-    this.places = [...this.places.filter((place) => wanted.includes(place)), missing];
-    this.listeners.forEach((listener) => listener());
+    this.add(missing);
     this.prepare();
   };
+
+  /** The first is needed most. */
+  private wanted(): number[] {
+    const { current, questions } = this.store.state();
+    return [current, this.pointed ?? current, current + 1, current - 1].filter((place) => questions[place]);
+  }
+
+  private add(place: number): void {
+    if (this.places.includes(place)) return;
+    const wanted = this.wanted();
+    this.places = [...this.places.filter((other) => wanted.includes(other)), place];
+    this.listeners.forEach((listener) => listener());
+  }
 }

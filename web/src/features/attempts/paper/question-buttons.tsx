@@ -14,7 +14,7 @@ function useButtonStates({ store }: OpenAttempt) {
   const isFirst = useAttempt(store, ({ current }) => current === 0);
   const isLast = useAttempt(store, ({ current, questions }) => current === questions.length - 1);
   const isFlagged = useAttempt(store, ({ current, questions }) => questions[current]?.flagged === true);
-  const isOpen = useAttempt(store, ({ current, questions }) => questions[current]?.option === null);
+  const isOpen = useFollowedAttempt(store, ({ current, questions }) => questions[current]?.option === null);
   const complete = useAttempt(store, isComplete);
   const locked = useAttempt(store, (state) => state.locked);
   return { isFirst, isLast, isFlagged, isOpen, complete, locked };

@@ -58,7 +58,8 @@ interface QuestionPageProps {
 }
 
 const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: QuestionPageProps) {
-  const { questions } = attempt.paper;
+  const { ahead, paper } = attempt;
+  const { questions } = paper;
   const question = questions[place];
   const textId = useId();
   const page = useRef<HTMLDivElement>(null);
@@ -68,12 +69,16 @@ const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: Que
   const shape = useShape();
   useEffect(() => {
     // asked where its options are, the browser lays it out though it is hidden; its MathML comes a frame later
-    if (!isShown) return afterPaint(() => whenIdle(() => options.current?.getBoundingClientRect()));
+    const layOut = () => options.current?.getBoundingClientRect();
+    if (!isShown && ahead.isPressed(place)) layOut();
+    if (!isShown) return afterPaint(() => whenIdle(layOut));
+    // what was selected is out of sight, and each frame would look for the caret that is not there
+    getSelection()?.removeAllRanges();
     for (const part of [page.current, text.current, options.current]) part?.scrollTo?.(0, 0);
     // on an upright phone all of it scrolls
     scrollTo(0, 0);
     return undefined;
-  }, [isShown]);
+  }, [isShown, ahead, place]);
   if (!question) return null;
   return (
     <div

@@ -5,7 +5,7 @@ import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
 import { SAVE_LOOKS, type SaveStateName } from '../../../ui/save-state';
 import type { AttemptState } from './attempt-state';
-import { type AttemptStore, useAttempt } from './attempt-store';
+import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
 import type { OpenAttempt } from './open-attempt';
 import { countsOf } from './question-status';
 
@@ -109,9 +109,12 @@ function summaryOf({ questions }: AttemptState): '' | `${SaveStateName} ${string
 
 function Saved({ store }: { store: AttemptStore }) {
   const summary = useAttempt(store, summaryOf);
+  // the words never say more than is so; the icon follows them, since what turns takes a click's time to begin
+  const followed = useFollowedAttempt(store, summaryOf);
   if (summary === '') return null;
   const [state, ...words] = summary.split(' ') as [SaveStateName, ...string[]];
-  const { icon: Icon, line, iconLine } = SAVE_LOOKS[state];
+  const { line } = SAVE_LOOKS[state];
+  const { icon: Icon, iconLine } = SAVE_LOOKS[(followed || summary).split(' ')[0] as SaveStateName];
   return (
     <span className={classes('flex min-w-0 items-center gap-2', line)}>
       <Icon className={classes('size-5', iconLine)} />

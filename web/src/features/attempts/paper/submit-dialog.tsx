@@ -12,7 +12,7 @@ export interface SubmitDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onGo: (place: number) => void;
-  onPoint: (place: number) => void;
+  onPoint: (place: number, isDown?: boolean) => void;
   onSubmit: () => void;
 }
 
@@ -88,6 +88,7 @@ const OpenCells = memo(function OpenCells({
           aria-label={`Question ${place + 1}`}
           onClick={() => onGo(place)}
           onPointerEnter={() => onPoint(place)}
+          onPointerDown={() => onPoint(place, true)}
           onFocus={() => onPoint(place)}
           className={`${statusClasses(statusOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
         >
