@@ -7,6 +7,7 @@ import { listening } from '../bench/bench-server.mjs';
 const LOOK_MS = 100;
 const START_MS_MAX = 60_000;
 const MB = 1_048_576;
+const COLLECTS = new URL('./collects-garbage.mjs', import.meta.url).href;
 
 export class ExamServer {
   /** ms that its clock is ahead of ours */
@@ -24,7 +25,9 @@ export class ExamServer {
   async start() {
     this.process = spawn(
       process.execPath,
-      [this.movesClock ? 'test/support/serve-with-clock.mjs' : 'dist/programs/main.js'],
+      this.movesClock
+        ? ['test/support/serve-with-clock.mjs']
+        : ['--expose-gc', '--import', COLLECTS, 'dist/programs/main.js'],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
@@ -78,6 +81,15 @@ export class ExamServer {
     this.process.send({ advance: ms });
     await moved;
     this.ahead += ms;
+  }
+
+  /** MB of heap and buffers that are in use; undefined where its garbage can't be collected. */
+  async inUse() {
+    if (this.movesClock) return undefined;
+    const collected = once(this.process, 'message');
+    this.process.send({ collect: true });
+    await collected;
+    return (await this.metrics()).heap;
   }
 
   /** Delays of the event loop since it was asked last in ms, seconds of the processor since its start, and memory in MB. */

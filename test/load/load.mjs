@@ -152,9 +152,9 @@ function judgeGrowth(quiet) {
   const growth = growthOf(quiet);
   if (!growth) return console.log('memory: the quiet minutes were too short to tell whether it grows');
   const said = (mb) => `${mb.toFixed(2)} MB a minute`;
-  const { resident, heap } = growth;
-  console.log(`memory grew by ${said(resident)} resident, ${said(heap)} heap and buffers; target under ${GROWTH_MAX}`);
-  if (Math.max(resident, heap) >= GROWTH_MAX) faults.push(`memory grew by ${said(Math.max(resident, heap))}`);
+  const { resident, inUse } = growth;
+  console.log(`memory grew by ${said(resident)} resident, ${said(inUse)} in use; target under ${GROWTH_MAX}`);
+  if (Math.max(resident, inUse) >= GROWTH_MAX) faults.push(`memory grew by ${said(Math.max(resident, inUse))}`);
 }
 
 async function readLog() {

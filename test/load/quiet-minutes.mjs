@@ -8,12 +8,13 @@ const MINUTE_MS = 60_000;
 const MINUTES_MIN = 3;
 export const GROWTH_MAX = 1;
 
-export async function quietMinutes({ phase, students, rates, lengths }) {
+export async function quietMinutes({ phase, server, students, rates, lengths }) {
   const some = students.slice(0, Math.ceil(students.length / 10));
   // each rests so long between two answers that all together send a tenth
   const restMs = (10_000 * some.length) / rates.answers;
+  const before = await server.inUse();
   const isOver = after(lengths.quiet);
-  return phase('Quiet minutes', async (phase) => {
+  const quiet = await phase('Quiet minutes', async (phase) => {
     await Promise.all(
       some.map(async (student) => {
         await delay(Math.random() * Math.min(lengths.quiet, restMs * ANSWERS_OF_TEST) * 0.5);
@@ -21,6 +22,7 @@ export async function quietMinutes({ phase, students, rates, lengths }) {
       }),
     );
   });
+  return { quiet, inUse: [before, await server.inUse()] };
 }
 
 /** A mock test from its making to its result. */
@@ -40,20 +42,18 @@ async function sit(student, phase, restMs, isOver) {
 }
 
 /**
- * MB a minute that memory grows by, after its least of each minute, since it is freed only now and then: of what the process
- * holds, and of what is in use. Undefined when the time was too short.
+ * MB a minute that memory grows by: what the process holds, by its least of each minute, and what is in use after its garbage
+ * was collected, before and after. Undefined when the time was too short.
  */
-export function growthOf({ memory }) {
-  const least = (what) => {
-    const ofMinutes = new Map();
-    for (const { at, [what]: mb } of memory) {
-      const minute = Math.floor((at - memory[0].at) / MINUTE_MS);
-      ofMinutes.set(minute, Math.min(mb, ofMinutes.get(minute) ?? Infinity));
-    }
-    return [...ofMinutes];
-  };
-  const [resident, heap] = [least('resident'), least('heap')];
-  return resident.length < MINUTES_MIN ? undefined : { resident: slopeOf(resident), heap: slopeOf(heap) };
+export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
+  const ofMinutes = new Map();
+  for (const { at, resident } of memory) {
+    const minute = Math.floor((at - memory[0].at) / MINUTE_MS);
+    ofMinutes.set(minute, Math.min(resident, ofMinutes.get(minute) ?? Infinity));
+  }
+  if (ofMinutes.size < MINUTES_MIN || before === undefined) return undefined;
+  const minutes = (memory.at(-1).at - memory[0].at) / MINUTE_MS;
+  return { resident: slopeOf([...ofMinutes]), inUse: (after - before) / minutes };
 }
 
 /** Of the line that is nearest to all points. */
