@@ -14,15 +14,18 @@ export function inTurn(task: () => void): () => void {
   waiting.add(task);
   if (!isAsked) {
     isAsked = true;
-    requestAnimationFrame(goOn);
+    afterFrame();
   }
   return () => void waiting.delete(task);
 }
 
-function goOn(now: number): void {
-  const writesForMs = lastWritten + WRITING_MS - now;
-  if (writesForMs > 0) return void setTimeout(() => requestAnimationFrame(goOn), writesForMs);
+/** between two frames, so that a key is heard before it is painted what was done, and after */
+const afterFrame = () => void requestAnimationFrame(() => setTimeout(goOn));
+
+function goOn(): void {
   const began = performance.now();
+  const writesForMs = lastWritten + WRITING_MS - began;
+  if (writesForMs > 0) return void setTimeout(afterFrame, writesForMs);
   for (const task of waiting) {
     waiting.delete(task);
     // what follows from it may stand in line again
@@ -32,7 +35,7 @@ function goOn(now: number): void {
     if (performance.now() - began > A_FRAME_MS) break;
   }
   isAsked = waiting.size > 0;
-  if (isAsked) requestAnimationFrame(goOn);
+  if (isAsked) afterFrame();
 }
 
 /** from one letter to the next, and longer than a search waits for it */

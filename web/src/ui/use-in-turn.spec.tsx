@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { memo } from 'react';
 import { useRowsInTurn, withNext } from './use-in-turn';
 
 const rowsOf = (letters: string) => Array.from(letters, (_id) => ({ _id }));
@@ -30,12 +31,22 @@ it.each([
   expect(steps(before, after)).toEqual(seen);
 });
 
+let drawn = '';
+const Row = memo(function Row({ row }: { row: { _id: string } }) {
+  drawn += row._id;
+  return row._id;
+});
+
 function List({ rows }: { rows: readonly { _id: string }[] | undefined }) {
   const shown = useRowsInTurn(rows) ?? [];
   return (
     <>
       <input aria-label="Search" />
-      <output>{letters(shown)}</output>
+      <output>
+        {shown.map((row) => (
+          <Row key={row._id} row={row} />
+        ))}
+      </output>
     </>
   );
 }
@@ -57,6 +68,15 @@ describe('a list', () => {
     expect(shown()).toBe('abc');
     pass(1_000);
     expect(shown()).toBe('xyz');
+  });
+
+  it('does not draw a row anew that is found again as it was', () => {
+    const { rerender } = render(<List rows={rowsOf('abc')} />);
+    drawn = '';
+    rerender(<List rows={rowsOf('xbc')} />);
+    pass(1_000);
+    expect(shown()).toBe('xbc');
+    expect(drawn).toBe('x');
   });
 
   it('shows at once that there are none', () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { inTurn } from './in-turn';
 
 /** What was given last, once its turn to be drawn has come: for what is long to draw, and need not keep pace with a key. */
@@ -10,18 +11,25 @@ export function useInTurn<Value extends object | boolean | undefined>(value: Val
 
 /**
  * The rows of a list, which take their places one after the other from the top: fifty that come together would keep a key
- * waiting. Where new ones have not come yet the ones before stand on. The first rows of all come at once.
+ * waiting. Where new ones have not come yet the ones before stand on; one that is found again as it was is not drawn anew.
+ * The first rows of all come at once.
  */
 export function useRowsInTurn<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined {
   const [shown, setShown] = useState(rows);
   if (!shown && rows) setShown(rows);
+  const next = useMemo(() => shown && rows && asShown(shown, rows), [shown, rows]);
   useEffect(
-    () => (!shown || !rows || areSame(shown, rows) ? undefined : inTurn(() => setShown(withNext(shown, rows)))),
-    [shown, rows],
+    () => (!shown || !next || areSame(shown, next) ? undefined : inTurn(() => setShown(withNext(shown, next)))),
+    [shown, next],
   );
   return rows?.length === 0 ? rows : shown;
+}
+
+function asShown<Row extends { _id: string }>(shown: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const known = new Map(shown.map((row) => [row._id, row]));
+  return rows.map((row) => replaceEqualDeep(known.get(row._id), row));
 }
 
 const areSame = <Row>(some: readonly Row[], others: readonly Row[]): boolean =>
