@@ -117,11 +117,16 @@ export const keptOnDevice = (page: Page): Promise<void> =>
     expect(missing).toEqual([]);
   }, KEPT_MS_MAX);
 
-/** Once the colours of another scheme are there, which come by transitions. */
+/**
+ * Once the colours of another scheme are there, which come by transitions. They are asked each frame: of what is out of view
+ * Chromium does not tell when it has ended.
+ */
 const isStill = (page: Page) =>
-  page.evaluate(`new Promise(requestAnimationFrame).then(() =>
-    Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))
-  ).then(() => undefined)`);
+  page.evaluate<void>(`new Promise((still) => requestAnimationFrame(() => requestAnimationFrame(function look() {
+    const moves = (one) => one instanceof CSSTransition && one.playState === 'running' && !one.pending;
+    if (document.getAnimations().some(moves)) requestAnimationFrame(look);
+    else still();
+  })))`);
 
 /** Into test-results/, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {

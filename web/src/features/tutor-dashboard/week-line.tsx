@@ -5,7 +5,7 @@ import type { ModelTest } from './dashboard.queries';
 import { weekOf } from './week';
 
 /** part of the week below which a bar has its text beside it */
-const NARROW = 0.12;
+const NARROW = 0.25;
 const NAME = '15rem';
 const COLUMNS =
   'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
@@ -45,7 +45,10 @@ export function WeekLine({ tests, timeZone, now }: { tests: readonly ModelTest[]
           >
             <span />
             {week.days.map(({ text, isToday }) => (
-              <span key={text} className={classes('border-l border-rule px-3 py-2', isToday && 'text-ink')}>
+              <span
+                key={text}
+                className={classes('border-l border-rule px-2 py-2 whitespace-nowrap', isToday && 'text-ink')}
+              >
                 {text}
               </span>
             ))}

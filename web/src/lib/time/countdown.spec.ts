@@ -48,6 +48,14 @@ it('is at zero at the deadline, says so once and rests', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
+it('comes to zero though its timer is early, and the deadline passes while it looks', () => {
+  const deadline = Date.now() + 10_400;
+  let looks = 0;
+  clock.now = () => (Date.now() < deadline ? Date.now() : deadline - 0.01 + looks++);
+  jest.advanceTimersByTime(10_500);
+  expect(countdown.secondsLeft()).toBe(0);
+});
+
 it('is right at once when a tab whose timers were stopped is looked at again', () => {
   clock.ahead = 6_000;
   document.dispatchEvent(new Event('visibilitychange'));

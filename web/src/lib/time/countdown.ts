@@ -23,10 +23,11 @@ export class Countdown {
     private readonly clock: Clock,
     private readonly deadline: number,
   ) {
-    this.shown = secondsBetween(clock.now(), deadline);
+    const now = clock.now();
+    this.shown = secondsBetween(now, deadline);
     this.forgetClock = clock.onSet(this.look);
     document.addEventListener('visibilitychange', this.look);
-    this.wait();
+    this.wait(now);
   }
 
   readonly secondsLeft = (): number => this.shown;
@@ -44,16 +45,18 @@ export class Countdown {
   }
 
   private readonly look = (): void => {
-    const left = secondsBetween(this.clock.now(), this.deadline);
-    this.wait();
+    const now = this.clock.now();
+    const left = secondsBetween(now, this.deadline);
+    this.wait(now);
     if (left === this.shown) return;
     this.shown = left;
     [...this.listeners].forEach((listener) => listener());
   };
 
-  private wait(): void {
+  /** @param now the very moment that `shown` is of: the deadline may pass before another look at the clock */
+  private wait(now: number): void {
     clearTimeout(this.timer);
-    const left = this.deadline - this.clock.now();
+    const left = this.deadline - now;
     if (left > 0) this.timer = setTimeout(this.look, Math.min(left % SECOND_MS || SECOND_MS, LOOK_MS));
   }
 }
