@@ -11,7 +11,7 @@ export interface QuestionExamsDocument {
 /** Ids are UUIDs: a question that every paper has takes 256 documents. */
 const BEGINNING = 2;
 
-/** Of the documents that a question can have. */
+/** Ids of all documents that a question can have. */
 export const documentsOf = (questionId: string): string[] =>
   Array.from({ length: 16 ** BEGINNING }, (_, number) =>
     idOf(number.toString(16).padStart(BEGINNING, '0'), questionId),

@@ -19,7 +19,7 @@ export function inTurn(task: () => void): () => void {
   return () => void waiting.delete(task);
 }
 
-/** between two frames, so that a key is heard before it is painted what was done, and after */
+/** between two frames: a key is heard before what was done is painted, and after it */
 const afterFrame = () => void requestAnimationFrame(() => setTimeout(goOn));
 
 function goOn(): void {

@@ -5,7 +5,7 @@ import { recorded, RecentEvents } from './recent-events.js';
 
 /** How often we look for what other processes have appended, ms. */
 const LOOK_EVERY = 50;
-/** In a crowd news is told so often, ms: read models that write ten changes at a time write a fraction of the pages. */
+/** Subscriptions are told of new events so often at most, ms: read models that write ten changes at a time write a fraction of the pages. */
 const TELL_EVERY = 20;
 /** For so long after a look we count as knowing the whole log, ms. */
 const FRESH = 250;

@@ -100,6 +100,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
       >
         {subject}
       </BackTitle>
+      {/* above the list: what is under the pointer is then found without a look at each formula below */}
       <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
           key={subject}

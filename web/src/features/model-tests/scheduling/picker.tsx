@@ -182,6 +182,7 @@ function Filters({
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   return (
+    // above the rows, as the tabs are: what is under the pointer is then found without a look at each formula below
     <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
       <SearchField
         key={clears}
