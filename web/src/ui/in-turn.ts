@@ -1,22 +1,33 @@
 import { flushSync } from 'react-dom';
 
-/** what a frame may take for it before it is painted: a key that comes meanwhile waits for so long */
-const A_FRAME_MS = 4;
+/** what is done between two frames where somebody wrote lately, or nobody sees it: the next key waits for so long */
+const A_LITTLE_MS = 4;
+/** and elsewhere, where a formula that is not drawn yet is seen as it was typed; to lay it out takes some times as long */
+const MUCH_MS = 24;
 
-const waiting = new Set<() => void>();
+/** from one letter to the next, and longer than a search waits for it */
+const WRITING_MS = 400;
+/** who has not written for so long has read what was found, or left */
+const DONE_WRITING_MS = 1_500;
+let lastWritten = -DONE_WRITING_MS;
+addEventListener('input', () => (lastWritten = performance.now()), { capture: true, passive: true });
+
+/** what is seen, and what is only read out, which waits for it */
+type Line = 'seen' | 'readOut';
+const lines: Readonly<Record<Line, Set<() => void>>> = { seen: new Set(), readOut: new Set() };
 let isAsked = false;
 
 /**
- * Does what changes the page when its turn has come, a few such tasks a frame, and none while somebody writes, who would
- * wait for it; returns a function that calls it off.
+ * Does what changes the page when its turn has come, some such tasks a frame, few of them where somebody wrote lately and
+ * none while somebody writes, who would wait for it; returns a function that calls it off.
  */
-export function inTurn(task: () => void): () => void {
-  waiting.add(task);
+export function inTurn(task: () => void, line: Line = 'seen'): () => void {
+  lines[line].add(task);
   if (!isAsked) {
     isAsked = true;
     afterFrame();
   }
-  return () => void waiting.delete(task);
+  return () => void lines[line].delete(task);
 }
 
 /** between two frames: a key is heard before what was done is painted, and after it */
@@ -24,21 +35,18 @@ const afterFrame = () => void requestAnimationFrame(() => setTimeout(goOn));
 
 function goOn(): void {
   const began = performance.now();
-  const writesForMs = lastWritten + WRITING_MS - began;
-  if (writesForMs > 0) return void setTimeout(afterFrame, writesForMs);
-  for (const task of waiting) {
-    waiting.delete(task);
+  const sinceWritten = began - lastWritten;
+  if (sinceWritten < WRITING_MS) return void setTimeout(afterFrame, WRITING_MS - sinceWritten);
+  const line = lines.seen.size > 0 ? lines.seen : lines.readOut;
+  const isLittle = line === lines.readOut || sinceWritten < DONE_WRITING_MS;
+  for (const task of line) {
+    line.delete(task);
     // what follows from it may stand in line again
     flushSync(task);
-    // laid out at once: for formulas that is most of what it takes
-    void document.body.offsetHeight;
-    if (performance.now() - began > A_FRAME_MS) break;
+    // for formulas that is most of what it takes; many are laid out together by the frame, which takes less
+    if (isLittle) void document.body.offsetHeight;
+    if (performance.now() - began > (isLittle ? A_LITTLE_MS : MUCH_MS)) break;
   }
-  isAsked = waiting.size > 0;
+  isAsked = lines.seen.size + lines.readOut.size > 0;
   if (isAsked) afterFrame();
 }
-
-/** from one letter to the next, and longer than a search waits for it */
-const WRITING_MS = 400;
-let lastWritten = -WRITING_MS;
-addEventListener('input', () => (lastWritten = performance.now()), { capture: true, passive: true });

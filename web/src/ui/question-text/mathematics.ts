@@ -102,7 +102,9 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   const block = element.querySelector('.katex-display');
   if (block) drawSideways(block, true);
   else measure(element);
-  if (mathml) inTurn(() => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true)));
+  if (!mathml) return;
+  const readOut = () => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true));
+  inTurn(readOut, 'readOut');
 }
 
 /** By finger and by keyboard, as a table is; in a label the focus would keep a tap from what it is the label of. */
