@@ -37,12 +37,13 @@ const SIZES: Readonly<Record<ButtonSize, { height: string; width: string; square
 };
 
 const OFF =
-  'border-dashed! border-field-edge! bg-transparent! text-ink-faint! cursor-not-allowed! active:translate-y-0!';
+  'border-dashed! border-field-edge! bg-transparent! text-ink-faint! cursor-not-allowed! pointer-fine:active:translate-y-0!';
 
 export const buttonClasses = ({ kind = 'plain', size = 'normal', square, className }: Shape, off = false): string =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-control border font-strong whitespace-nowrap no-underline select-none',
-    'transition-[background-color,transform] duration-(--press) ease-out active:translate-y-px',
+    // a press is shown under a mouse alone: a finger covers it, and its tap would be heard only once that is painted
+    'pointer-fine:transition-[background-color] pointer-fine:duration-(--press) pointer-fine:ease-out pointer-fine:active:translate-y-px',
     'aria-pressed:border-q-mark-edge aria-pressed:bg-q-mark aria-pressed:text-q-mark-ink',
     KINDS[kind],
     SIZES[size].height,
