@@ -45,6 +45,16 @@ export default {
     /^@fastify\/(multipart|view)/,
     'class-transformer/storage',
   ],
+  plugins: [
+    {
+      // what it loads by a `require` of its own would be loaded twice, the second time as hundreds of files
+      name: 'what-nest-requires-is-in-the-bundle',
+      transform: {
+        filter: { id: /@nestjs\/mapped-types\/dist\/type-helpers\.utils\.js$/ },
+        handler: (code) => code.replace('const require = createRequire(import.meta.url);', ''),
+      },
+    },
+  ],
   output: {
     dir: `${dist}/programs`,
     cleanDir: true,
