@@ -23,13 +23,10 @@ export default {
   projects: [
     {
       ...node,
-      displayName: 'unit',
-      testMatch: ['<rootDir>/api/**/*.spec.ts', '<rootDir>/projections/**/*.spec.ts'],
-    },
-    {
-      ...node,
-      displayName: 'whole',
-      testMatch: ['acceptance', 'contract', 'security'].map((kind) => `<rootDir>/test/${kind}/**/*.spec.ts`),
+      displayName: 'server',
+      testMatch: ['api', 'projections', 'test/acceptance', 'test/contract', 'test/security'].map(
+        (folder) => `<rootDir>/${folder}/**/*.spec.ts`,
+      ),
     },
     {
       ...shared,

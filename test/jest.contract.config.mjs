@@ -1,11 +1,11 @@
 import base from './jest.config.mjs';
 
-const [unit] = base.projects;
+const [server] = base.projects;
 const tell = '<rootDir>/test/contract/engines.ts';
 
 /** The ports' contracts, on SQLite and on every server that the environment names. */
 export default {
-  ...unit,
+  ...server,
   displayName: 'contract',
   testMatch: ['<rootDir>/test/contract/**/*.spec.ts'],
   globalSetup: tell,

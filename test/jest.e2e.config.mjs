@@ -1,10 +1,10 @@
 import base from './jest.config.mjs';
 
-const [unit] = base.projects;
+const [server] = base.projects;
 
 /** Browser tests: a real Chromium against the built server, for each file its own. */
 export default {
-  ...unit,
+  ...server,
   displayName: 'e2e',
   testEnvironment: '<rootDir>/test/support/browser-env.cjs',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],

@@ -1,10 +1,10 @@
 import base from './jest.config.mjs';
 
-const [unit] = base.projects;
+const [server] = base.projects;
 
 /** Kills, full disks, damaged files: processes of their own on the built server, for each file. */
 export default {
-  ...unit,
+  ...server,
   displayName: 'faults',
   testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
   maxWorkers: 2,

@@ -1,10 +1,10 @@
 import base from './jest.config.mjs';
 
-const [unit] = base.projects;
+const [server] = base.projects;
 
 /** Several processes of the built server, on servers of the tests' own that are killed. */
 export default {
-  ...unit,
+  ...server,
   displayName: 'processes',
   testMatch: ['<rootDir>/test/processes/**/*.spec.ts'],
   maxWorkers: 2,
