@@ -4,8 +4,8 @@ import { QuestionText } from '../../ui/question-text/question-text';
 import type { QuestionBody } from './questions.queries';
 
 /**
- * A question in a list: its text, and its options in a line below with the right one filled. It is laid out and painted as
- * long as it is near the window, and cut off as a whole: fifty of them, cut text by text, make every frame of the page long.
+ * A question in a list: its text, and its options in a line below with the right one filled. Its row cuts it off as a whole:
+ * fifty of them, cut text by text, make every frame of the page long.
  */
 export function QuestionInBrief({
   question: { question, options, correctAnswers },
@@ -17,7 +17,7 @@ export function QuestionInBrief({
   // of equal options, as a file may have them, the first
   const right = options.indexOf(correctAnswers[0] ?? '');
   return (
-    <div className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] phone:[contain-intrinsic-size:auto_6.5rem]">
+    <>
       <QuestionText className="overflow-visible! text-base! leading-5.5!" drawn={drawn}>
         {question}
       </QuestionText>
@@ -41,6 +41,6 @@ export function QuestionInBrief({
           );
         })}
       </ol>
-    </div>
+    </>
   );
 }

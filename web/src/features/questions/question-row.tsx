@@ -11,6 +11,10 @@ const numbers = new Intl.NumberFormat('en');
 
 export const addressOf = ({ subject, _id }: Question) => `/tutor/edit-question/${subject}/${_id}`;
 
+/** of the list: number, question, tests and actions */
+export const COLUMNS =
+  'grid grid-cols-[3.5rem_minmax(0,1fr)_3.5rem_5rem] phone:grid-cols-[2.75rem_minmax(0,1fr)_3.25rem]';
+
 export interface QuestionRowProps {
   question: Question;
   /** in the whole list, from 1 */
@@ -21,7 +25,7 @@ export interface QuestionRowProps {
   onDelete: (question: Question) => void;
 }
 
-/** Its formulas are drawn when it comes into view. */
+/** It is laid out, painted and cut off as a whole while it is near the window; its formulas are drawn when it comes there. */
 export const QuestionRow = memo(function QuestionRow({
   question,
   number,
@@ -37,7 +41,7 @@ export const QuestionRow = memo(function QuestionRow({
       data-question={question._id}
       aria-current={isChosen || undefined}
       onClick={() => onChoose(question)}
-      className="group border-b border-rule align-top last:border-b-0 aria-[current]:bg-tint"
+      className={`group ${COLUMNS} border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] last:border-b-0 aria-[current]:bg-tint phone:[contain-intrinsic-size:auto_7.25rem]`}
     >
       <td className="border-r-(length:--line-strong) border-rule-strong py-2 text-center font-strong text-accent tabular-nums group-aria-[current]:shadow-[inset_0.375rem_0_0_var(--pen)]">
         {numbers.format(number)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { useKeys } from '../../lib/keys';
@@ -14,14 +14,11 @@ import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { SearchField } from '../../ui/search-field';
-import { Sheet } from '../../ui/sheet';
-import { useInTurn, useRowsInTurn } from '../../ui/use-in-turn';
 import { Skeleton } from '../../ui/waiting';
 import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
 import { NoSuchSubject } from './no-such-subject';
-import { QuestionSheet } from './question-sheet';
-import { addressOf, QuestionRow } from './question-row';
+import { QuestionList } from './question-list';
 import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
 
 /** The questions of one subject, to be searched, changed and deleted (QDB-5 to QDB-12). */
@@ -36,37 +33,15 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const search = address.get('search') ?? '';
   const { pageNumber, addressOf: pageAddress } = usePageNumber();
   const list = useQuery(questionListQuery(subject, search, pageNumber));
-  const [chosenId, setChosenId] = useState<string>();
   const [toDelete, setToDelete] = useState<Question>();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { search: place } = useLocation();
   const shown = list.data;
   const { total = 0, before = 0 } = shown ?? {};
-  // who writes on is not held up by 50 rows
-  const rows = useRowsInTurn(shown?.rows) ?? [];
-  const isComing = shown !== undefined && rows.length !== shown.rows.length;
-  const at = Math.max(
-    0,
-    rows.findIndex(({ _id }) => _id === chosenId),
-  );
-  const chosen = rows[at];
-  const sheet = useInTurn(useMemo(() => chosen && { ...chosen, number: before + at + 1 }, [chosen, before, at]));
 
   const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
-  const choose = useCallback(({ _id }: Question) => setChosenId(_id), []);
-  const step = (by: number) => {
-    const next = rows[at + by];
-    if (!next) return;
-    setChosenId(next._id);
-    document.querySelector(`[data-question="${next._id}"]`)?.scrollIntoView({ block: 'nearest' });
-  };
   const letterKeys = useLetterKeys();
   useKeys({
-    j: () => step(chosenId === undefined ? 0 : 1),
-    k: () => step(-1),
-    e: chosen && (() => void navigate(addressOf(chosen) + place)),
-    Delete: chosen && (() => setToDelete(chosen)),
     '/': () => field.current?.focus(),
     n: () => void navigate('/tutor/add-question'),
   });
@@ -83,7 +58,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
             <>
               {total.toLocaleString('en')}
               {isCut ? ' or more' : ''} {search ? 'found' : 'Questions'}
-              {(list.isPlaceholderData || isComing) && <span className="late">, loading</span>}
+              {list.isPlaceholderData && <span className="late">, loading</span>}
             </>
           ) : (
             ' '
@@ -118,77 +93,20 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           </p>
         )}
       </div>
-      <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
-        <Sheet aria-label="Questions" aria-busy={list.isFetching || isComing} className="isolate">
-          <FetchRetry alert={texts.questionsFailed} of={list} />
-          {!shown && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
-          {shown?.rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
-          {rows.length > 0 && (
-            <table className="w-full table-fixed">
-              <colgroup>
-                <col className="w-14 phone:w-11" />
-                <col />
-                <col className="w-14 phone:hidden" />
-                <col className="w-20 phone:w-13" />
-              </colgroup>
-              <thead className="border-b-(length:--line-strong) border-rule-strong bg-tint text-xs text-ink-soft phone:sr-only">
-                <tr>
-                  <th scope="col" className="w-14 py-2 text-accent">
-                    SL
-                  </th>
-                  <th scope="col" className="px-3 text-left">
-                    Question and options
-                  </th>
-                  <th scope="col" className="w-14 px-2 text-right">
-                    Tests
-                  </th>
-                  <th scope="col" className="w-20">
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((question, index) => (
-                  <QuestionRow
-                    key={question._id}
-                    question={question}
-                    number={before + index + 1}
-                    isChosen={index === at}
-                    onChoose={choose}
-                    onDelete={setToDelete}
-                  />
-                ))}
-              </tbody>
-            </table>
-          )}
-          <Pages current={pageNumber} last={last} to={pageAddress} />
-        </Sheet>
-        {sheet && (
-          <QuestionSheet
-            className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
-            question={sheet.question}
-            options={sheet.options}
-            right={sheet.options.indexOf(sheet.correctAnswers[0] ?? '')}
-            number={
-              <span>
-                Question <b className="text-accent">{sheet.number}</b>
-              </span>
-            }
-          >
-            {sheet.usedIn && sheet.usedIn.length > 0 && (
-              <p className="meta">Used in {sheet.usedIn.map(({ name }) => name).join(', ')}</p>
-            )}
-            <div className="flex gap-2">
-              <ButtonLink to={addressOf(sheet) + place} size="dense" icon={Pencil} className="flex-1">
-                Edit
-              </ButtonLink>
-              <Button kind="bare" size="dense" icon={Trash2} onClick={() => setToDelete(sheet)}>
-                Delete
-              </Button>
-            </div>
-          </QuestionSheet>
-        )}
-      </div>
+      <QuestionList
+        questions={shown?.rows}
+        before={before}
+        isBusy={list.isFetching}
+        onDelete={setToDelete}
+        above={
+          <>
+            <FetchRetry alert={texts.questionsFailed} of={list} />
+            {!shown && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
+            {shown?.rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
+          </>
+        }
+        below={<Pages current={pageNumber} last={last} to={pageAddress} />}
+      />
       <DeleteQuestion question={toDelete} onClose={() => setToDelete(undefined)} />
     </div>
   );

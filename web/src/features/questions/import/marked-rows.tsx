@@ -63,7 +63,7 @@ function Row({ row }: { row: MarkedRow }) {
   return (
     <li
       ref={element}
-      className="grid grid-cols-[5.5rem_10rem_minmax(0,1fr)_6rem] border-b border-rule last:border-b-0 phone:grid-cols-[3.5rem_minmax(0,1fr)]"
+      className="grid grid-cols-[5.5rem_10rem_minmax(0,1fr)_6rem] border-b border-rule [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] last:border-b-0 phone:[contain-intrinsic-size:auto_11rem] phone:grid-cols-[3.5rem_minmax(0,1fr)]"
     >
       <span className="border-r-(length:--line-strong) border-rule-strong py-2 text-center font-strong text-accent tabular-nums phone:row-span-3 phone:text-xs">
         <span className="sr-only">Line </span>
