@@ -22,6 +22,7 @@ export default {
     ...built([
       'api/platform/event-store/sqlite/reader.thread',
       'api/platform/event-store/sqlite/writer.thread',
+      'api/platform/sqlite/wal-mover.thread',
       'api/platform/vault/sqlite/vault.thread',
       'api/platform/backup/file-copy.thread',
       'api/seals/hashed-log.thread',
@@ -51,7 +52,7 @@ export default {
       name: 'what-nest-requires-is-in-the-bundle',
       transform: {
         filter: { id: /@nestjs\/mapped-types\/dist\/type-helpers\.utils\.js$/ },
-        handler: (code) => code.replace('const require = createRequire(import.meta.url);', ''),
+        handler: (code) => ({ code: code.replace('const require = createRequire(import.meta.url);', ''), map: null }),
       },
     },
   ],

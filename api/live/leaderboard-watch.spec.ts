@@ -23,13 +23,16 @@ class Board implements ShownLeaderboard {
   }
 }
 
+let sockets: [string, number][][];
+
 const watcherOf = (studentId: string | undefined) => {
   const seen: [string, number][] = [];
   const reading = { now: true };
   const watcher: Watcher = {
+    socketId: String(sockets.push(seen) - 1),
     studentId,
     ready: () => reading.now,
-    emit: (name: string, { version }: { version: number }) => void seen.push([name, version]),
+    emit: (name, { version }) => void seen.push([name, version]),
   };
   return { watcher, seen, reading };
 };
@@ -41,7 +44,11 @@ describe('watching the leaderboard', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     board = new Board();
-    watch = new LeaderboardWatch(board);
+    sockets = [];
+    watch = new LeaderboardWatch(board, (socketIds, { version }) => {
+      if (socketIds.length === 0) throw new Error('all sockets would be told');
+      socketIds.forEach((id) => sockets[Number(id)]!.push(['leaderboard', version]));
+    });
   });
   afterEach(() => {
     watch.close();
@@ -57,22 +64,40 @@ describe('watching the leaderboard', () => {
     ]);
   });
 
-  it('gathers many changes into one message', async () => {
+  it('shows a change at once, and gathers those that follow into one message', async () => {
     const { watcher, seen } = watcherOf('ann');
     await watch.add(watcher);
-    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
     seen.length = 0;
-    for (let change = 0; change < 100; change += 1) {
+    const change = () => {
       board.earn(1);
       watch.changed();
-    }
+    };
+    change();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(seen.splice(0)).toEqual([
+      ['leaderboard', 2],
+      ['leaderboard:me', 2],
+    ]);
+    for (let count = 0; count < 100; count += 1) change();
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS - 1);
     expect(seen).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(seen).toEqual([
-      ['leaderboard', 101],
-      ['leaderboard:me', 101],
+      ['leaderboard', 102],
+      ['leaderboard:me', 102],
     ]);
+  });
+
+  it('shows the latest to all, though one who came just before has had it read', async () => {
+    const { watcher, seen } = watcherOf(undefined);
+    await watch.add(watcher);
+    await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
+    await watch.add(watcherOf(undefined).watcher);
+    seen.length = 0;
+    board.earn(1);
+    watch.changed();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual([['leaderboard', 2]]);
   });
 
   it('[S13] tells a crowd in parts, so that others have their turn', async () => {

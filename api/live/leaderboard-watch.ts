@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/limits.js';
 import type { LiveMessages } from '../contracts/live/messages.js';
 
-/** messages emitted before others have their turn: some milliseconds */
-const EMITTED_AT_ONCE = 200;
+/** watchers told before others have their turn: some milliseconds */
+const TOLD_AT_ONCE = 200;
 
 /** The leaderboard as the watch needs it. */
 export interface ShownLeaderboard {
@@ -14,26 +14,31 @@ export interface ShownLeaderboard {
 
 /** A socket that watches. */
 export interface Watcher {
+  readonly socketId: string;
   readonly studentId: string | undefined;
   /** whether it has received all that was emitted before; a slow one gets the latest message later */
   ready(): boolean;
-  emit(name: 'leaderboard', message: LiveMessages['leaderboard']): void;
   emit(name: 'leaderboard:me', message: LiveMessages['leaderboard:me']): void;
 }
 
-/** Sends the leaderboard to each watcher: at once when it begins to watch, then at most twice a second while it changes. */
+/** Sends the leaderboard to each watcher: at once when it begins to watch and when it changes, at most twice a second. */
 export class LeaderboardWatch {
   /** with the version and the own place that each was sent */
   private readonly watchers = new Map<Watcher, { version: number; place: string }>();
   private top: { askedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private shownAt = -Infinity;
 
-  constructor(private readonly leaderboard: ShownLeaderboard) {}
+  /** @param tell sends a message to these sockets, at least one; it is made once for all of them */
+  constructor(
+    private readonly leaderboard: ShownLeaderboard,
+    private readonly tell: (socketIds: string[], message: LiveMessages['leaderboard']) => void,
+  ) {}
 
   async add(watcher: Watcher): Promise<void> {
     this.watchers.set(watcher, { version: -1, place: '' });
-    await this.showTo([watcher]);
-    this.changed();
+    await this.showTo([watcher], () => this.recentTop());
+    if (this.behind().length > 0) this.changed();
   }
 
   remove(watcher: Watcher): void {
@@ -42,7 +47,8 @@ export class LeaderboardWatch {
 
   /** Called as often as the leaderboard changes. */
   changed(): void {
-    this.timer ??= setTimeout(() => void this.show(), LEADERBOARD_LIVE_MS);
+    const early = this.shownAt + LEADERBOARD_LIVE_MS - performance.now();
+    this.timer ??= setTimeout(() => void this.show(), Math.max(0, early));
   }
 
   close(): void {
@@ -52,7 +58,8 @@ export class LeaderboardWatch {
 
   private async show(): Promise<void> {
     this.timer = undefined;
-    await this.showTo(this.behind());
+    this.shownAt = performance.now();
+    await this.showTo(this.behind(), () => this.latestTop());
     if (this.behind().length > 0) this.changed();
   }
 
@@ -61,13 +68,13 @@ export class LeaderboardWatch {
     return [...this.watchers].flatMap(([watcher, shown]) => (shown.version < version ? watcher : []));
   }
 
-  private async showTo(watchers: readonly Watcher[]): Promise<void> {
+  private async showTo(watchers: readonly Watcher[], top: () => Promise<LiveMessages['leaderboard']>): Promise<void> {
     if (watchers.length === 0) return;
     try {
-      const message = await this.latestTop();
-      for (const [at, watcher] of watchers.entries()) {
-        if (at > 0 && at % EMITTED_AT_ONCE === 0) await nextTurn();
-        this.emit(watcher, message);
+      const message = await top();
+      for (let at = 0; at < watchers.length; at += TOLD_AT_ONCE) {
+        if (at > 0) await nextTurn();
+        this.send(watchers.slice(at, at + TOLD_AT_ONCE), message);
       }
     } catch {
       // a store is away: sent when it is back
@@ -75,25 +82,41 @@ export class LeaderboardWatch {
   }
 
   /** However many begin to watch at once, it is read only twice a second. */
+  private recentTop(): Promise<LiveMessages['leaderboard']> {
+    const isOld = !this.top || performance.now() - this.top.askedAt >= LEADERBOARD_LIVE_MS;
+    return isOld ? this.latestTop() : this.top!.message;
+  }
+
   private latestTop(): Promise<LiveMessages['leaderboard']> {
-    const now = performance.now();
-    if (!this.top || now - this.top.askedAt >= LEADERBOARD_LIVE_MS) {
-      this.top = { askedAt: now, message: this.leaderboard.top(LEADERBOARD_LIVE_ROWS) };
-    }
+    this.top = { askedAt: performance.now(), message: this.leaderboard.top(LEADERBOARD_LIVE_ROWS) };
     return this.top.message;
   }
 
-  private emit(watcher: Watcher, message: LiveMessages['leaderboard']): void {
-    const shown = this.watchers.get(watcher);
+  private send(watchers: readonly Watcher[], message: LiveMessages['leaderboard']): void {
+    const { version } = message;
     // one who began to watch meanwhile may have seen a newer one
-    if (!shown || shown.version > message.version || !watcher.ready()) return;
-    shown.version = message.version;
-    watcher.emit('leaderboard', message);
-    if (watcher.studentId === undefined) return;
-    const me = this.leaderboard.me(watcher.studentId);
+    const reading = watchers.filter((watcher) => {
+      const shown = this.watchers.get(watcher);
+      return shown && shown.version <= version && watcher.ready();
+    });
+    if (reading.length === 0) return;
+    this.tell(
+      reading.map(({ socketId }) => socketId),
+      message,
+    );
+    for (const watcher of reading) {
+      const shown = this.watchers.get(watcher)!;
+      shown.version = version;
+      this.tellPlace(watcher, shown);
+    }
+  }
+
+  private tellPlace({ studentId, emit }: Watcher, shown: { place: string }): void {
+    if (studentId === undefined) return;
+    const me = this.leaderboard.me(studentId);
     const place = `${me.slNo} ${me.Point}`;
     if (place === shown.place) return;
     shown.place = place;
-    watcher.emit('leaderboard:me', me);
+    emit('leaderboard:me', me);
   }
 }

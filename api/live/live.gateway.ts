@@ -55,7 +55,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     @Inject(CLOCK) private readonly clock: Clock,
     @Optional() private readonly redis?: Redis,
   ) {
-    this.watch = new LeaderboardWatch(leaderboard);
+    this.watch = new LeaderboardWatch(
+      leaderboard,
+      // each process tells its own
+      (socketIds, message) => void this.server.local.to(socketIds).emit('leaderboard', message),
+    );
   }
 
   /** Nest's guards do not run on connections, so a socket is accepted or refused here. */
@@ -87,6 +91,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     if (socket.data.watcher) return undefined;
     const { role, accountId } = socket.data.caller;
     const watcher: Watcher = {
+      socketId: socket.id,
       studentId: role === 'student' ? accountId : undefined,
       ready: () => socket.conn.transport.writable,
       emit: socket.emit.bind(socket) as Watcher['emit'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,11 @@ function place() {
   const file = join(folder, 'events.db');
   return {
     open: () => openSqliteEventStore({ file }),
+    /** what stands in the file alone, without SQLite's log beside it */
+    openCopy: (name: string) => {
+      copyFileSync(file, join(folder, name));
+      return openSqliteEventStore({ file: join(folder, name) });
+    },
     appendFromElsewhere: async (stream: string, count: number) => {
       await run(process.execPath, [elsewhere, `sqlite:${file}`, stream, `${count}`]);
     },
@@ -68,6 +73,16 @@ describe('An event file', () => {
     await store.append('large', 23, [noted()]);
     expect(await store.lastPosition()).toBe(25n);
     expect(await store.readStream('large', 24)).toHaveLength(1);
+  });
+
+  it('takes in what was committed a moment later, so that no commit has to move much', async () => {
+    await appendEach(store, 'a', 3);
+    let copies = 0;
+    await eventually(async () => {
+      const copy = await file.openCopy(`copy-${++copies}.db`);
+      const moved = await copy.readStream('a').finally(() => copy.close());
+      expect(moved).toHaveLength(3);
+    }, 5_000);
   });
 
   it('[S11] is written and read again a moment after a thread of it died', async () => {

@@ -43,6 +43,20 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
   }
 }
 
+/** A further connection that can write, to a file that the first one has checked. */
+export const connectAgain = (file: string, options: Pick<DatabaseOptions, 'synchronous'>): Database =>
+  connect(resolve(file), options);
+
+/**
+ * Empties the write-ahead log, so that what was removed leaves it too.
+ * @param of what the file holds, for the error that another program reads it
+ */
+export function emptyWal(db: Database, of: string): void {
+  const emptied = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const isEmpty = () => (emptied.get() as { busy: number }).busy === 0;
+  if (!untilDone(isEmpty)) throw new Error(`the log of ${of} could not be emptied: another program reads the file`);
+}
+
 function sizeOf(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new StoreUnusable(`${path} is in the way: it is not a file`);
@@ -92,7 +106,10 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
   }
 }
 
-function connect(path: string, { synchronous = 'FULL', readOnly = false }: DatabaseOptions): Database {
+function connect(
+  path: string,
+  { synchronous = 'FULL', readOnly = false }: Pick<DatabaseOptions, 'synchronous' | 'readOnly'>,
+): Database {
   const db = new (sqlite().DatabaseSync)(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
   db.exec(`
     PRAGMA synchronous = ${synchronous};
@@ -121,16 +138,28 @@ function create(db: Database, path: string, options: DatabaseOptions): void {
 
 /** The change to WAL wants the file for itself and, unlike other statements, does not wait for it. */
 function inWal(db: Database): void {
-  const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
-  for (;;) {
+  let busy: unknown;
+  const isChanged = () => {
     try {
       db.exec('PRAGMA journal_mode = WAL');
-      return;
+      return true;
     } catch (error) {
-      if (sqliteCode(error) !== SQLITE.BUSY || Date.now() > giveUpAt) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      if (sqliteCode(error) !== SQLITE.BUSY) throw error;
+      busy = error;
+      return false;
     }
+  };
+  if (!untilDone(isChanged)) throw busy;
+}
+
+/** Tries what SQLite does not wait for by itself while others are at it; false when they were for too long. */
+function untilDone(isDone: () => boolean): boolean {
+  const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
+  while (!isDone()) {
+    if (Date.now() > giveUpAt) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }
+  return true;
 }
 
 const pragma = (db: Database, name: string) => (db.prepare(`PRAGMA ${name}`).get() as Record<string, number>)[name];

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
+import { emptyWal, openDatabase, type Database } from '../../../api/platform/sqlite/driver.js';
 import { START, type Position } from '../../../api/platform/event-store/event-store.js';
 import {
   NOTHING_QUARANTINED,
@@ -150,8 +150,7 @@ export class ReadModelFile {
 
   /** What was removed leaves the log of the file too. */
   truncateLog(): void {
-    const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-    if (busy) throw new Error('the log of the read models could not be emptied: another program reads the file');
+    emptyWal(this.db, 'the read models');
   }
 
   close(): void {

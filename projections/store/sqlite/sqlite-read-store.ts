@@ -1,5 +1,6 @@
 import { ReadModelBuilding, StoreUnusable } from '../../../api/platform/event-store/event-store.js';
 import { FileThread, type FileOperations } from '../../../api/platform/sqlite/file-thread.js';
+import { startWalMover } from '../../../api/platform/sqlite/wal-mover.js';
 import type {
   Changes,
   Collection,
@@ -14,7 +15,7 @@ import type {
 } from '../read-store.js';
 import { assertStorableChanges } from '../storable.js';
 import { rowMaker, type Row } from './document-table.js';
-import type { ReadModelFile } from './read-model-file.js';
+import { READ_MODELS, type ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
 
 /** Written at once: some tens of milliseconds, so that reads come in between. */
@@ -33,7 +34,8 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
     // it makes the file where there is none
     const writer = await started<ReadModelFile>(new URL('./read-store.thread.js', import.meta.url));
     const reader = await started<ReadModelReader>(new URL('./read-model-reader.thread.js', import.meta.url));
-    return new SqliteReadStore(writer, reader);
+    const endMover = await startWalMover({ file, synchronous: READ_MODELS.synchronous }, 'read models');
+    return new SqliteReadStore(writer, reader, endMover);
   } catch (error) {
     if (!(error instanceof StoreUnusable)) throw error;
     throw new StoreUnusable(`${error.message} (once it is moved away, its read models are rebuilt from the events)`);
@@ -54,6 +56,7 @@ class SqliteReadStore implements ReadStore {
   constructor(
     private readonly writer: FileThread<ReadModelFile>,
     private readonly reader: FileThread<ReadModelReader>,
+    private readonly endMover: () => Promise<void>,
   ) {}
 
   async declare(collection: Collection, fingerprint: string): Promise<void> {
@@ -151,7 +154,7 @@ class SqliteReadStore implements ReadStore {
 
   async close(): Promise<void> {
     // the last connection empties the log of the file, and may write
-    await this.reader.close();
+    await Promise.all([this.reader.close(), this.endMover()]);
     await this.writer.close();
   }
 

@@ -11,6 +11,7 @@ import {
   type Subscription,
 } from '../event-store.js';
 import { FileThread } from '../../sqlite/file-thread.js';
+import { startWalMover } from '../../sqlite/wal-mover.js';
 import { checkKey } from '../acceptable.js';
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { AppendQueue } from './append-queue.js';
@@ -42,7 +43,8 @@ export async function openSqliteEventStore({
   try {
     const script = new URL('./reader.thread.js', import.meta.url);
     const reader = await FileThread.start<Reader>(script, file, 'The event store');
-    return new SqliteEventStore(writer, reader, tick);
+    const endMover = await startWalMover({ file, synchronous }, 'The event store');
+    return new SqliteEventStore(writer, reader, tick, endMover);
   } catch (error) {
     await writer.close();
     throw error;
@@ -59,6 +61,7 @@ class SqliteEventStore implements EventStore {
     writer: WriterLink,
     private readonly reader: FileThread<Reader>,
     tick: Tick,
+    private readonly endMover: () => Promise<void>,
   ) {
     this.source = new FileSource({
       readPage: (...page) => this.readPage(...page),
@@ -106,7 +109,7 @@ class SqliteEventStore implements EventStore {
 
   private async end(): Promise<void> {
     this.source.close();
-    await this.reader.close();
+    await Promise.all([this.reader.close(), this.endMover()]);
     // last, since only a connection that writes can bring the log into the file
     await this.appends.close();
   }

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { connectAgain } from './driver.js';
+import type { Moving } from './wal-mover.js';
+
+/** each time so little that the disk takes it between two commits */
+const EVERY_MS = 100;
+
+const port = parentPort!;
+const { file, synchronous } = workerData as Moving;
+const db = connectAgain(file, { synchronous });
+const changes = db.prepare('PRAGMA data_version');
+// it waits for nobody, and leaves what somebody still reads
+const move = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+let changesSeen: unknown;
+
+const timer = setInterval(() => {
+  try {
+    const { data_version: now } = changes.get() as { data_version: number };
+    if (now === changesSeen) return;
+    const { busy, log, checkpointed } = move.get() as { busy: number; log: number; checkpointed: number };
+    if (!busy && log === checkpointed) changesSeen = now;
+  } catch {
+    // the disk is full, or fails: commits meet that too, and tell of it
+  }
+}, EVERY_MS);
+port.once('message', () => {
+  clearInterval(timer);
+  db.close();
+  port.close();
+});
+port.postMessage('ready');
