@@ -164,13 +164,12 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
       if (method !== 'POST') return answer;
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     };
-    const later = setTimeout;
-    const patience = jest.spyOn(globalThis, 'setTimeout');
-    patience.mockImplementation((task, ms) => later(task, ms === 20_000 ? 50 : ms));
+    const later = globalThis.setTimeout;
+    globalThis.setTimeout = ((task: () => void, ms?: number) => later(task, ms === 20_000 ? 50 : ms)) as typeof later;
     open();
     await start();
     expect(await screen.findByText(texts.unreachable)).toBeTruthy();
-    patience.mockRestore();
+    globalThis.setTimeout = later;
     expect(exam.started).toBe(true);
     globalThis.fetch = answering;
     const details = { attemptId: exam.attemptId, type, finished: false };

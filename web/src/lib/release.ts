@@ -38,9 +38,9 @@ export function onNoRunningExam(changed: (isFree: boolean) => void): () => void 
  */
 export async function keepRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  goOverIfEarly();
   // a browser that refuses, or finds no worker (in development), loads each page from the server
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
+  if (registration && cameTooEarly()) goOverAtLast(registration);
   const look = () => registration?.active && registration.waiting && onNext(registration.waiting);
   look();
   registration?.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
@@ -66,14 +66,22 @@ export function goOverTo(worker: ServiceWorker): void {
   }, TAKE_OVER_MS);
 }
 
-/** Reloads once more as soon as the next release has taken over, where this page came up before. */
-function goOverIfEarly(): void {
+/** Once for each such reload. */
+function cameTooEarly(): boolean {
   try {
-    if (sessionStorage.getItem(TOO_EARLY) === null) return;
+    const found = sessionStorage.getItem(TOO_EARLY) !== null;
     sessionStorage.removeItem(TOO_EARLY);
+    return found;
   } catch {
-    return;
+    return false;
   }
+}
+
+/** Reloads once more, when the next release has taken over. */
+function goOverAtLast({ waiting }: ServiceWorkerRegistration): void {
+  // it has since this page was answered, and told nobody who listened
+  if (!waiting) return location.reload();
   const signal = AbortSignal.timeout(TAKE_OVER_MS);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal });
+  waiting.postMessage('take over' satisfies MessageToWorker);
 }
