@@ -36,9 +36,10 @@ export class LeaderboardWatch {
   ) {}
 
   async add(watcher: Watcher): Promise<void> {
-    this.watchers.set(watcher, { version: -1, place: '' });
+    const shown = { version: -1, place: '' };
+    this.watchers.set(watcher, shown);
     await this.showTo([watcher], () => this.recentTop());
-    if (this.behind().length > 0) this.changed();
+    if (shown.version < this.leaderboard.version) this.changed();
   }
 
   remove(watcher: Watcher): void {

@@ -168,13 +168,15 @@ const finishes = (students) =>
 
 /** Once to each: what emitting costs beyond this is the sockets'. */
 async function shownTo(leaderboard, count) {
-  const watch = new LeaderboardWatch(leaderboard);
   let shown = 0;
-  const emit = (_name, message) => {
-    shown += JSON.stringify(message).length > 0 ? 1 : 0;
-  };
+  const watch = new LeaderboardWatch(leaderboard, (socketIds, message) => {
+    shown += JSON.stringify(message).length > 0 ? socketIds.length : 0;
+  });
+  const emit = (_name, message) => void JSON.stringify(message);
   await Promise.all(
-    Array.from({ length: count }, (_, n) => watch.add({ studentId: idOf(n), ready: () => true, emit })),
+    Array.from({ length: count }, (_, n) =>
+      watch.add({ socketId: String(n), studentId: idOf(n), ready: () => true, emit }),
+    ),
   );
   shown = 0;
   leaderboard.change(finishes(1_000), BigInt(leaderboard.version + 1));
