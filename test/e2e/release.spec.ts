@@ -16,13 +16,6 @@ const READY = 'A new version of Meritlist is ready.';
 /** Which release the page runs; the one in dist has no name. */
 const releaseOf = (page: Page) => page.evaluate<string | undefined>('window.release');
 
-/** The page that was reloaded too early is loaded only once the next release has taken over. */
-const TAKE_OVER_BEFORE_LOAD = `if (sessionStorage.getItem('reloaded-too-early')) {
-  new Image().src = '/api/held';
-  navigator.serviceWorker.addEventListener('controllerchange', () => tookOver());
-  navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage('take over'));
-}`;
-
 describe('[W1] a release while an exam runs', () => {
   const dataDir = temporaryFolder();
   // within the repository, so that the servers there find its packages
@@ -96,26 +89,6 @@ describe('[W1] a release while an exam runs', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await eventually(async () => expect(await releaseOf(page)).toBe(NEXT), 30_000);
     await page.getByRole('heading', { name: /, examinee$/ }).waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  it('comes up by itself though it took over while a page that was reloaded for it was still on its way', async () => {
-    const { page, context, errors } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'hasty');
-    await keptOnDevice(page);
-    await serve(next);
-    await page.reload();
-    expect(await nextRelease(page)).toBe('installed');
-    let tell = () => {};
-    const tookOver = new Promise<void>((told) => (tell = told));
-    await page.exposeFunction('tookOver', () => tell());
-    await page.route('**/api/held', (held) => tookOver.then(() => held.fulfill({ body: '' })));
-    await page.addInitScript(TAKE_OVER_BEFORE_LOAD);
-    await page.evaluate(`sessionStorage.setItem('reloaded-too-early', 'true')`);
-    await page.reload();
-    await eventually(async () => expect(await releaseOf(page)).toBe(NEXT), 30_000);
-    await page.getByRole('heading', { name: /, hasty$/ }).waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });
