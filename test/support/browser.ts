@@ -156,9 +156,15 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
 
 /**
  * The same state on a screen of another size, for as long as its pictures take.
+ * @param look what else is looked at there
  * @returns how wide the page is there, px
  */
-export async function shootAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
+export async function shootAt(
+  page: Page,
+  size: { width: number; height: number },
+  name: string,
+  look?: () => Promise<void>,
+): Promise<number> {
   const screen = page.viewportSize()!;
   await page.setViewportSize(size);
   const width = await page.evaluate<number>(
@@ -168,6 +174,7 @@ export async function shootAt(page: Page, size: { width: number; height: number 
     await page.emulateMedia({ colorScheme });
     await shoot(page, `${name}-${size.width}x${size.height}-${colorScheme}`);
   }
+  await look?.();
   await page.setViewportSize(screen);
   return width;
 }

@@ -78,7 +78,10 @@ export function everyPage(screen: keyof typeof SCREENS): void {
       }
       const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
       if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
-      const there = await shootAt(shown, ALSO_ON[screen], name);
+      const there = await shootAt(shown, ALSO_ON[screen], name, async () => {
+        // what is scrolled by itself there alone
+        wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
+      });
       if (there > ALSO_ON[screen].width) wrong.push(`${there} px wide at ${ALSO_ON[screen].width} px`);
       await shown.close();
       expect([...wrong, ...errors]).toEqual([]);

@@ -73,7 +73,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
       <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-[68.75rem]:static phone:gap-3">
         {isChosen && <Notice of={trial?.changes[0]} reason={reason} />}
         {isChosen && trial && (
-          <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-14 phone:z-2 phone:px-4 phone:py-3">
+          <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-(--dock-below) phone:z-2 phone:px-4 phone:py-3">
             <Button kind="ink" size="tap" onClick={ask}>
               Apply to {countText(trial.attempts, 'attempt')}
             </Button>

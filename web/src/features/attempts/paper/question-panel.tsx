@@ -109,7 +109,9 @@ const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: Que
       <div className="p-8 upright:px-0 upright:py-2 short:contents">
         <div
           ref={text}
-          className="max-w-measure upright:px-4 short:col-start-2 short:row-start-1 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a short screen it is scrolled by itself, by keyboard too
+          tabIndex={isShown && shape === 'short' ? 0 : undefined}
+          className="max-w-measure -outline-offset-2 upright:px-4 short:col-start-2 short:row-start-1 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
         >
           <QuestionText id={textId}>{question.question}</QuestionText>
           <i ref={textEnd} className="block h-px" />

@@ -31,7 +31,7 @@ export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
   return (
     <Sheet
       aria-label="The paper"
-      className="sticky top-8 grid max-[68.75rem]:bottom-0 max-[68.75rem]:z-4 max-[68.75rem]:grid-cols-[auto_minmax(0,1fr)] max-[68.75rem]:items-center max-[68.75rem]:border-t-(length:--line-strong) max-[68.75rem]:border-t-rule-strong phone:fixed phone:inset-x-0 phone:top-auto phone:bottom-[calc(3.5625rem+env(safe-area-inset-bottom))]"
+      className="sticky top-8 grid max-[68.75rem]:bottom-0 max-[68.75rem]:z-4 max-[68.75rem]:grid-cols-[auto_minmax(0,1fr)] max-[68.75rem]:items-center max-[68.75rem]:border-t-(length:--line-strong) max-[68.75rem]:border-t-rule-strong phone:fixed phone:top-auto phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside)"
     >
       <header className="border-rule-strong px-4 pt-4 pb-3 min-[68.8rem]:border-b-(length:--line-strong) max-[68.75rem]:py-2">
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
