@@ -7,6 +7,8 @@ import { ADMIN, ask, type Answer, type Asked } from './ask.js';
 
 const ROOT = resolve(__dirname, '../..');
 const START_MS_MAX = 30_000;
+/** What lives for seconds never earns back what V8 spends on making it fast, nor the maps of its sources. */
+const SHORT_LIVED = '--no-opt';
 
 /** The built server as a process of its own: what is killed, traced and shown to a browser. */
 export interface Server {
@@ -27,7 +29,7 @@ export interface ServerOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
-  /** a server whose clock the test moves; otherwise exactly what `npm start` runs */
+  /** a server whose clock the test moves; otherwise the program that `npm start` runs */
   readonly clock?: boolean;
   /** other than the one of `npm start`, with what stands behind it */
   readonly program?: readonly [file: string, ...given: string[]];
@@ -71,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 /** Only the process, for starts that are to fail. */
 export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
   const run = program ?? [clock ? 'test/support/serve-with-clock.mjs' : 'dist/programs/main.js'];
-  return spawn(process.execPath, ['--enable-source-maps', ...run], {
+  return spawn(process.execPath, [SHORT_LIVED, ...run], {
     cwd: ROOT,
     stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
