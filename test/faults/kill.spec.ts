@@ -7,7 +7,7 @@ import { expectWholeLog, readLog } from '../support/whole-log.js';
 import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
 import { AnsweringStudents } from '../support/answering-students.js';
 
-const KILLS = Number(process.env['KILLS'] ?? 50);
+const KILLS = Number(process.env['KILLS'] ?? 20);
 /** ms for a kill, with what there is to check of the log after it, and for all that is not done at each */
 const MS_MAX_OF_KILL = 12_000;
 const MS_MAX_BESIDE = 120_000;
