@@ -46,7 +46,8 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
   return (
     <label className={classes('relative block phone:w-full phone:max-w-none', className)}>
       <span className="sr-only">{label}</span>
-      <Search className="pointer-events-none absolute top-1/2 left-3 size-4! -translate-y-1/2 text-ink-faint" />
+      {/* above the field, which is a layer of its own */}
+      <Search className="pointer-events-none absolute top-1/2 left-3 z-1 size-4! -translate-y-1/2 text-ink-faint" />
       <input
         ref={input}
         type="search"
@@ -55,7 +56,8 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
         placeholder={placeholder}
         aria-keyshortcuts="/"
         onChange={askSoon}
-        className={inputClasses(false, 'pl-9')}
+        // laid out by itself: a key does not lay out the page
+        className={inputClasses(false, 'pl-9 contain-strict')}
       />
     </label>
   );

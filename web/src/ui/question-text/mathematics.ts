@@ -4,6 +4,7 @@ import 'katex/dist/katex-swap.min.css';
 import { inTurn } from '../in-turn';
 import { UNIT_MAX } from './groups';
 import { partsOf, type FormulaPlace } from './parts';
+import { withoutLayers } from './without-layers';
 import './mathematics.css';
 
 /** What a formula may not do, whoever wrote it: reach out of the page, grow without end, or break it. */
@@ -89,6 +90,7 @@ function drawnOf(source: string, place: FormulaPlace): Drawn {
   element.querySelector('math')?.setAttribute('aria-label', spoken(source));
   const mathml = element.querySelector('.katex-mathml');
   mathml?.remove();
+  withoutLayers(element);
   return { picture: element.firstChild!, mathml };
 }
 

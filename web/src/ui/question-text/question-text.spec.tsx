@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import katex from 'katex';
 import { draw } from './mathematics';
 import { QuestionText } from './question-text';
 
@@ -24,6 +25,33 @@ it('names a formula in words, for where only names are read out', async () => {
   await nameIs('\\frac{1}{9}', 'start fraction, 1, divided by, 9, end fraction');
   await nameIs('\\begin{array}{r}1\\end{array}', '\\begin{array}{r}1\\end{array}');
 });
+
+const parts = (formula: HTMLElement) => [...formula.querySelectorAll<HTMLElement>('.vlist > span:has(> .pstrut)')];
+
+it('puts the parts of a formula where KaTeX does, without a layer of the page for each', () => {
+  const tops = (formula: HTMLElement) => parts(formula).map(({ style }) => Number.parseFloat(style.top));
+  const asKatex = document.createElement('span');
+  katex.render('\\frac{\\sqrt{2}}{9}', asKatex);
+  const fraction = drawn('\\frac{\\sqrt{2}}{9}');
+  expect(parts(fraction).map(({ style }) => style.position)).toEqual(tops(asKatex).map(() => 'static'));
+  const columns = [...fraction.querySelectorAll('.vlist:has(> span > .pstrut)')];
+  const places = columns.flatMap((column) => {
+    let place = 0;
+    return [...column.children].map((part) => (place += Number.parseFloat((part as HTMLElement).style.marginTop)));
+  });
+  expect(places.map((place) => place.toFixed(3)).toSorted()).toEqual(
+    tops(asKatex)
+      .map((top) => top.toFixed(3))
+      .toSorted(),
+  );
+});
+
+it.each(['\\cancel{5}', '\\colorbox{yellow}{5}'])(
+  'leaves as KaTeX has it what is painted in its order: %s',
+  (source) => {
+    expect(new Set(parts(drawn(source)).map(({ style }) => style.position))).toEqual(new Set(['']));
+  },
+);
 
 it('draws the next text in the same place', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);
