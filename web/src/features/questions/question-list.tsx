@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { memo, useCallback, useMemo, useState, type MouseEventHandler, type ReactNode } from 'react';
 import { useKeys } from '../../lib/keys';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button, ButtonAnchor } from '../../ui/button-face';
 import { Sheet } from '../../ui/sheet';
 import { useInTurn, useRowsInTurn } from '../../ui/use-in-turn';
 import { QuestionSheet } from './question-sheet';
 import { addressOf, COLUMNS, QuestionRow } from './question-row';
 import type { Question } from './questions.queries';
+import { useEdit } from './use-edit';
 
 export interface QuestionListProps {
   /** undefined: not known yet */
@@ -24,8 +24,7 @@ export interface QuestionListProps {
 export function QuestionList({ questions, before, isBusy, onDelete, above, below }: QuestionListProps) {
   const rows = useRowsInTurn(questions) ?? [];
   const [chosenId, setChosenId] = useState<string>();
-  const navigate = useNavigate();
-  const { search: place } = useLocation();
+  const { edit, onEdit } = useEdit();
   const at = Math.max(
     0,
     rows.findIndex(({ _id }) => _id === chosenId),
@@ -43,7 +42,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
   useKeys({
     j: () => step(chosenId === undefined ? 0 : 1),
     k: () => step(-1),
-    e: chosen && (() => void navigate(addressOf(chosen) + place)),
+    e: chosen && (() => edit(addressOf(chosen))),
     Delete: chosen && (() => onDelete(chosen)),
   });
 
@@ -82,6 +81,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
                   number={before + index + 1}
                   isChosen={index === at}
                   onChoose={choose}
+                  onEdit={onEdit}
                   onDelete={onDelete}
                 />
               ))}
@@ -90,7 +90,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
         )}
         {below}
       </Sheet>
-      {sheet && <Chosen {...sheet} onDelete={onDelete} />}
+      {sheet && <Chosen {...sheet} onEdit={onEdit} onDelete={onDelete} />}
     </div>
   );
 }
@@ -98,14 +98,15 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
 const Chosen = memo(function Chosen({
   question: shown,
   number,
+  onEdit,
   onDelete,
 }: {
   question: Question;
   number: number;
+  onEdit: MouseEventHandler<HTMLAnchorElement>;
   onDelete: (question: Question) => void;
 }) {
   const { question, options, correctAnswers, usedIn = [] } = shown;
-  const { search: place } = useLocation();
   return (
     <QuestionSheet
       className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
@@ -120,9 +121,16 @@ const Chosen = memo(function Chosen({
     >
       {usedIn.length > 0 && <p className="meta">Used in {usedIn.map(({ name }) => name).join(', ')}</p>}
       <div className="flex gap-2">
-        <ButtonLink to={addressOf(shown) + place} size="dense" icon={Pencil} className="flex-1">
+        <ButtonAnchor
+          to={addressOf(shown)}
+          onClick={onEdit}
+          onAuxClick={onEdit}
+          size="dense"
+          icon={Pencil}
+          className="flex-1"
+        >
           Edit
-        </ButtonLink>
+        </ButtonAnchor>
         <Button kind="bare" size="dense" icon={Trash2} onClick={() => onDelete(shown)}>
           Delete
         </Button>

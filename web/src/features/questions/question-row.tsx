@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { Button, ButtonLink } from '../../ui/button';
+import { memo, useRef, type MouseEventHandler } from 'react';
+import { Button, ButtonAnchor } from '../../ui/button-face';
 import { useSeen } from '../../ui/use-seen';
 import { QuestionInBrief } from './question-in-brief';
 import type { Question } from './questions.queries';
@@ -22,6 +21,7 @@ export interface QuestionRowProps {
   /** the keys act on it */
   isChosen: boolean;
   onChoose: (question: Question) => void;
+  onEdit: MouseEventHandler<HTMLAnchorElement>;
   onDelete: (question: Question) => void;
 }
 
@@ -31,6 +31,7 @@ export const QuestionRow = memo(function QuestionRow({
   number,
   isChosen,
   onChoose,
+  onEdit,
   onDelete,
 }: QuestionRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
@@ -53,7 +54,16 @@ export const QuestionRow = memo(function QuestionRow({
         {question.usedIn?.length || '–'}
       </td>
       <td className="py-1 pr-2 text-right whitespace-nowrap phone:pr-0 phone:whitespace-normal">
-        <EditLink question={question} number={number} />
+        <ButtonAnchor
+          to={addressOf(question)}
+          onClick={onEdit}
+          onAuxClick={onEdit}
+          kind="bare"
+          size="dense"
+          square
+          icon={Pencil}
+          aria-label={`Edit question ${number}`}
+        />
         <Button
           kind="bare"
           size="dense"
@@ -67,18 +77,3 @@ export const QuestionRow = memo(function QuestionRow({
     </tr>
   );
 });
-
-/** Takes along which page of what search one comes from; it alone is drawn anew when that changes. */
-function EditLink({ question, number }: Pick<QuestionRowProps, 'question' | 'number'>) {
-  const { search } = useLocation();
-  return (
-    <ButtonLink
-      to={addressOf(question) + search}
-      kind="bare"
-      size="dense"
-      square
-      icon={Pencil}
-      aria-label={`Edit question ${number}`}
-    />
-  );
-}

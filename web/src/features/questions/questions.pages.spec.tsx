@@ -172,6 +172,20 @@ describe('the questions of a subject', () => {
     await waitFor(() => expect(searched()).toEqual([`${LIST}?subject=Chemistry&search=pure&page=1&pageSize=50`]));
   });
 
+  it('are changed, and the page of the search is taken along, into another window too', async () => {
+    const { router } = await visit('/tutor/database/Chemistry?search=gas&page=2', 'Chemistry');
+    await row(/noble gas/);
+    const edit = screen.getByRole<HTMLAnchorElement>('link', { name: 'Edit question 51' });
+    // jsdom follows no link
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(edit, { ctrlKey: true });
+    expect(edit.search).toBe('?search=gas&page=2');
+    expect(router.state.location.pathname).toBe('/tutor/database/Chemistry');
+    fireEvent.click(edit);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tutor/edit-question/Chemistry/neon'));
+    expect(router.state.location.search).toBe('?search=gas&page=2');
+  });
+
   it('are gone through by keyboard', async () => {
     const { pathname } = await visitChemistry();
     const first = await row(/noble gas/);
