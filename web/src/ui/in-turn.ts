@@ -15,7 +15,7 @@ addEventListener('input', () => (lastWritten = performance.now()), { capture: tr
 /** what is seen, and what is only read out, which waits for it */
 type Line = 'seen' | 'readOut';
 const lines: Readonly<Record<Line, Set<() => void>>> = { seen: new Set(), readOut: new Set() };
-let isAsked = false;
+const asked = new Set<Line>();
 
 /**
  * Does what changes the page when its turn has come, some such tasks a frame, few of them where somebody wrote lately and
@@ -23,30 +23,39 @@ let isAsked = false;
  */
 export function inTurn(task: () => void, line: Line = 'seen'): () => void {
   lines[line].add(task);
-  if (!isAsked) {
-    isAsked = true;
-    afterFrame();
-  }
+  if (!asked.has(line)) ask(line);
   return () => void lines[line].delete(task);
 }
 
 /** between two frames: a key is heard before what was done is painted, and after it */
-const afterFrame = () => void requestAnimationFrame(() => setTimeout(goOn));
+const afterFrame = (then: () => void) => void requestAnimationFrame(() => setTimeout(then));
 
-function goOn(): void {
+/** so long it may be that something else is always to do */
+const IDLE_MAX_MS = 1_000;
+const whenFree =
+  typeof requestIdleCallback === 'undefined'
+    ? afterFrame
+    : (then: () => void) => void requestIdleCallback(then, { timeout: IDLE_MAX_MS });
+
+function ask(line: Line): void {
+  asked.add(line);
+  (line === 'seen' ? afterFrame : whenFree)(() => goOn(line));
+}
+
+function goOn(line: Line): void {
   const began = performance.now();
   const sinceWritten = began - lastWritten;
-  if (sinceWritten < WRITING_MS) return void setTimeout(afterFrame, WRITING_MS - sinceWritten);
-  const line = lines.seen.size > 0 ? lines.seen : lines.readOut;
-  const isLittle = line === lines.readOut || sinceWritten < DONE_WRITING_MS;
-  for (const task of line) {
-    line.delete(task);
+  if (sinceWritten < WRITING_MS) return void setTimeout(() => ask(line), WRITING_MS - sinceWritten);
+  if (line === 'readOut' && lines.seen.size > 0) return ask(line);
+  const isLittle = line === 'readOut' || sinceWritten < DONE_WRITING_MS;
+  for (const task of lines[line]) {
+    lines[line].delete(task);
     // what follows from it may stand in line again
     flushSync(task);
     // for formulas that is most of what it takes; many are laid out together by the frame, which takes less
     if (isLittle) void document.body.offsetHeight;
     if (performance.now() - began > (isLittle ? A_LITTLE_MS : MUCH_MS)) break;
   }
-  isAsked = lines.seen.size + lines.readOut.size > 0;
-  if (isAsked) afterFrame();
+  asked.delete(line);
+  if (lines[line].size > 0) ask(line);
 }
