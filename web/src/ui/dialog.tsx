@@ -9,6 +9,8 @@ let opener: HTMLElement | undefined;
 
 interface OverlayProps {
   open: boolean;
+  /** stays on the page while it is closed, drawn and out of sight: for what is long to draw */
+  kept?: boolean;
   onOpenChange: (open: boolean) => void;
   /** whether a `Description` stands in it */
   described?: boolean;
@@ -30,23 +32,28 @@ const Description = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+/** Whether the browser can have something out of sight without taking it away. */
+const CAN_KEEP = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false;
+
 /** Covers the page and keeps focus and reader until Esc or a click beside it. */
-function Overlay({ open, ...props }: OverlayProps) {
-  return open && createPortal(<OpenOverlay {...props} />, document.body);
+function Overlay({ kept = false, ...props }: OverlayProps) {
+  return (props.open || (kept && CAN_KEEP)) && createPortal(<DrawnOverlay {...props} />, document.body);
 }
 
 /** Not opened by `showModal`: that makes the page below inert, for which the browser styles each of its elements anew. */
-function OpenOverlay({ onOpenChange, described = false, className, children }: Omit<OverlayProps, 'open'>) {
+function DrawnOverlay({ open, onOpenChange, described = false, className, children }: Omit<OverlayProps, 'kept'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [title, description] = [useId(), useId()];
   const close = () => onOpenChange(false);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close());
   useLayoutEffect(() => {
+    if (!open) return undefined;
+    const own = dialog.current;
     const focused = document.activeElement as HTMLElement;
     // the dialog before this one may be gone already, with what was focused in it
     if (focused !== document.body && !focused.closest('dialog')) opener = focused;
     // its title is read out first
-    const focus = () => dialog.current?.focus({ preventScroll: true });
+    const focus = () => own?.focus({ preventScroll: true });
     const keepFocus = ({ target }: FocusEvent) => isBelow(target) && focus();
     hidePage(true);
     focus();
@@ -56,12 +63,15 @@ function OpenOverlay({ onOpenChange, described = false, className, children }: O
       document.removeEventListener('focusin', keepFocus);
       document.removeEventListener('keydown', onKey);
       hidePage(false);
-      queueMicrotask(giveFocusBack);
+      queueMicrotask(() => giveFocusBack(own));
     };
-  }, []);
+  }, [open]);
   return (
-    <>
-      <div aria-hidden className="fixed inset-0 z-40 bg-scrim" onClick={close} />
+    <div
+      aria-hidden={!open || undefined}
+      className={classes('fixed inset-0 contain-layout', open ? 'z-40' : '-z-1 [content-visibility:hidden]')}
+    >
+      <div aria-hidden className="absolute inset-0 bg-scrim" onClick={close} />
       <dialog
         ref={dialog}
         open
@@ -69,11 +79,11 @@ function OpenOverlay({ onOpenChange, described = false, className, children }: O
         tabIndex={-1}
         aria-labelledby={title}
         aria-describedby={described ? description : undefined}
-        className={classes('fixed z-40 m-0 max-w-none bg-raised text-ink shadow-over outline-none', className)}
+        className={classes('absolute m-0 max-w-none bg-raised text-ink shadow-over outline-none', className)}
       >
         <Names value={{ title, description }}>{children}</Names>
       </dialog>
-    </>
+    </div>
   );
 }
 
@@ -87,8 +97,9 @@ function hidePage(isHidden: boolean): void {
 }
 
 /** Unless the focus was sent to another place, or another dialog has it. */
-function giveFocusBack(): void {
-  if (document.activeElement !== document.body) return;
+function giveFocusBack(closed: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !closed?.contains(activeElement)) return;
   (opener?.isConnected ? opener : document.getElementById('page'))?.focus();
   opener = undefined;
 }
@@ -130,7 +141,7 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
   );
 }
 
-export interface BottomSheetProps extends Pick<OverlayProps, 'open' | 'onOpenChange'> {
+export interface BottomSheetProps extends Pick<OverlayProps, 'open' | 'kept' | 'onOpenChange'> {
   /** names it; shown unless `header` stands in its place */
   title: string;
   header?: ReactNode;
@@ -138,10 +149,11 @@ export interface BottomSheetProps extends Pick<OverlayProps, 'open' | 'onOpenCha
 }
 
 /** A sheet pulled up from the bottom edge, for what does not fit on a phone's screen; on a short one it comes from the right. */
-export function BottomSheet({ open, onOpenChange, title, header, children }: BottomSheetProps) {
+export function BottomSheet({ open, kept, onOpenChange, title, header, children }: BottomSheetProps) {
   return (
     <Overlay
       open={open}
+      kept={kept}
       onOpenChange={onOpenChange}
       className={classes(
         'inset-x-0 top-auto bottom-0 flex max-h-[88dvh] w-full flex-col border-t-(length:--line-strong) border-rule-strong',
