@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { ExamPage, launchBrowser, PHONE, registerInBrowser, setUpMockTest, shoot, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
+
+const SOON_MS = 5_000;
 
 describe('a whole exam', () => {
   let server: Server;
@@ -103,6 +106,17 @@ describe('a whole exam', () => {
     await page.locator('button:focus', { hasText: 'List of questions' }).waitFor();
     // as with the keyboard of the phone open: the question has to be scrolled
     await page.setViewportSize({ width: PHONE.width, height: 360 });
+    for (let number = 3; number < 25; number += 1) await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Question 25 of 25' }).waitFor();
+    await tap(/^List of questions/);
+    const list = page.getByRole('dialog');
+    // it opens where one is, clear of the button at its foot
+    await eventually(async () => {
+      const here = (await list.locator('[aria-current=true]').boundingBox())!;
+      const submit = (await list.getByRole('button', { name: 'Submit test' }).boundingBox())!;
+      expect(here.y + here.height).toBeLessThan(submit.y);
+    }, SOON_MS);
+    await tap('Close');
     await page.evaluate('scrollTo(0, 9_999)');
     expect(await page.evaluate('scrollY')).toBeGreaterThan(20);
     await tap(/^List of questions/);
