@@ -70,7 +70,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
       <QuestionText id={id} drawn={isSeen} className="overflow-visible! text-base! leading-6!">
         {question.question}
       </QuestionText>
-      <ul className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+      <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
         {options.map((option, index) => {
           const isRight = correctAnswers.includes(option);
           return (
