@@ -113,13 +113,15 @@ it('nobody on the leaderboard is said so', async () => {
 describe('the pie', () => {
   const sectors = (pie: HTMLElement) => [...pie.querySelectorAll('.recharts-layer path[fill]:not([fill=none])')];
 
-  it('[DASH-6] shows the correct, skipped and incorrect answers', async () => {
+  it('[DASH-6] [D14] shows the correct, skipped and incorrect answers, the skipped ones in strokes that are all alike', async () => {
     open('/student/dashboard');
     const pie = await within(await answers()).findByRole('figure', { name: '842 correct, 131 skipped, 275 incorrect' });
     const fills = sectors(pie).map((path) => path.getAttribute('fill'));
     expect(fills).toEqual(
       expect.arrayContaining(['var(--chart-correct)', 'url(#ruled-slice)', 'var(--chart-incorrect)']),
     );
+    expect(pie.querySelectorAll('pattern#ruled-slice > path')).toHaveLength(1);
+    expect(pie.querySelectorAll('[fill="url(#ruled-slice)"]')).toHaveLength(1);
   });
 
   it('[DASH-7] has a legend with counts and shares', async () => {
