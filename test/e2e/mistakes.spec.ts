@@ -4,6 +4,17 @@ import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 
+/** In a page: how wide the strokes of a picture are, in pixels. */
+const widthsIn = (png: Buffer) => `(async () => {
+  const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(picture.width, 1).getContext('2d');
+  canvas.drawImage(picture, 0, -Math.floor(picture.height / 2));
+  const line = [...canvas.getImageData(0, 0, picture.width, 1).data].filter((_, at) => at % 4 === 0);
+  const drawn = line.map((red) => (red < 200 ? 'x' : ' ')).join('');
+  return [...new Set(drawn.trim().split(/ +/).map(({ length }) => length))];
+})()`;
+
 describe('the mistake review', () => {
   let server: Server;
   let browser: Browser;
@@ -70,5 +81,23 @@ describe('the mistake review', () => {
     ]);
     await shoot(page, 'mistakes-mastered-1440');
     expect(errors).toEqual([]);
+  });
+
+  it('[D14] what is not mastered is drawn in strokes that are all alike, wherever they begin', async () => {
+    const ben = await ExamTaker.register(server, 'ben');
+    await ben.take(0, 25, { subject: 'Chemistry' });
+    const { page, context } = await visit(browser, server.url, { userData: userDataOf(ben.person) });
+    const blank = await context.newPage();
+    await page.goto('/student/mistake-review');
+    await page.getByText('0 mastered').nth(3).waitFor();
+    for (const width of [1440, 1331, 1102]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const subject of ['Physics', 'Chemistry', 'Mathematics', 'English']) {
+        const bar = page.getByRole('region', { name: subject, exact: true }).locator('div[aria-hidden] > :last-child');
+        const widths = await blank.evaluate<number[]>(widthsIn(await bar.screenshot()));
+        expect({ width, subject, widths }).toEqual({ width, subject, widths: [1] });
+      }
+    }
+    await context.close();
   });
 });

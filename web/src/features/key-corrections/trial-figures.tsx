@@ -89,11 +89,7 @@ function Answers({ trial: { answers }, options }: WithTrial & { options: readonl
               </th>
               <td aria-hidden className="w-2/5 phone:hidden">
                 <i
-                  className={
-                    before === after
-                      ? 'block h-2.5 bg-[repeating-linear-gradient(90deg,var(--chart-skipped)_0_2px,transparent_2px_6px)]'
-                      : 'block h-2.5 bg-pen'
-                  }
+                  className={before === after ? 'block h-2.5 strokes' : 'block h-2.5 bg-pen'}
                   style={{ width: `${(100 * attempts) / most}%` }}
                 />
               </td>

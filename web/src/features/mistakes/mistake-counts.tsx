@@ -68,10 +68,7 @@ function SubjectCount({
       </p>
       <div aria-hidden className="flex h-1.5 gap-0.5">
         <span className="bg-chart-correct" style={{ flexGrow: mastered }} />
-        <span
-          className="bg-[repeating-linear-gradient(90deg,var(--chart-skipped)_0_1.5px,transparent_1.5px_4px)]"
-          style={{ flexGrow: all === 0 ? 1 : all - mastered }}
-        />
+        <span className="strokes" style={{ flexGrow: all === 0 ? 1 : all - mastered }} />
       </div>
       <p className="meta">
         <Figure busy={busy} className="w-20">

@@ -113,7 +113,7 @@ it('nobody on the leaderboard is said so', async () => {
 describe('the pie', () => {
   const sectors = (pie: HTMLElement) => [...pie.querySelectorAll('.recharts-layer path[fill]:not([fill=none])')];
 
-  it('[DASH-6] [D14] shows the correct, skipped and incorrect answers, the skipped ones in strokes that are all alike', async () => {
+  it('[DASH-6] shows the correct, skipped and incorrect answers, the skipped ones in strokes that are all alike', async () => {
     open('/student/dashboard');
     const pie = await within(await answers()).findByRole('figure', { name: '842 correct, 131 skipped, 275 incorrect' });
     const fills = sectors(pie).map((path) => path.getAttribute('fill'));
