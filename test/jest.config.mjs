@@ -11,10 +11,15 @@ const shared = {
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
-const node = { ...shared, testEnvironment: 'node' };
+const node = {
+  ...shared,
+  testEnvironment: '<rootDir>/test/support/one-realm.cjs',
+  runtime: '<rootDir>/test/support/kept-modules.cjs',
+};
 
 export default {
-  workerIdleMemoryLimit: '700MB',
+  // what a worker keeps for all its specs, and some room for what they leave behind
+  workerIdleMemoryLimit: '1200MB',
   testSequencer: resolve(import.meta.dirname, 'support/longest-first.cjs'),
   // half of what the specs of the server do is waiting
   maxWorkers: '100%',

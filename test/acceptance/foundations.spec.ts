@@ -86,26 +86,29 @@ describe('what the server stands on', () => {
     await expect(PlainClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
   });
 
-  // last, since the rule that it adds stays
   it('[CARD-29] class-validator: a rule of its own is held on every body', async () => {
     const bodies = calls.filter(({ fields }) => fields.length > 0);
     expect(bodies.length).toBeGreaterThan(10);
     const validator = { validate: () => false, defaultMessage: () => 'refused by the rule of this test' };
-    for (const target of classesWithRules()) registerDecorator({ target, propertyName: 'spec', validator });
-    for (const wanted of bodies) {
-      const { status, body } = await call(wanted);
-      expect([wanted.path, status, body.errors]).toEqual([
-        wanted.path,
-        400,
-        expect.objectContaining({ spec: 'refused by the rule of this test' }),
-      ]);
+    const before = new Map([...rules].map(([target, itsRules]) => [target, [...itsRules]]));
+    for (const target of before.keys()) registerDecorator({ target, propertyName: 'spec', validator });
+    try {
+      for (const wanted of bodies) {
+        const { status, body } = await call(wanted);
+        expect([wanted.path, status, body.errors]).toEqual([
+          wanted.path,
+          400,
+          expect.objectContaining({ spec: 'refused by the rule of this test' }),
+        ]);
+      }
+    } finally {
+      // other specs of the same process know the same classes
+      for (const [target, itsRules] of before) rules.set(target, itsRules);
     }
   });
 });
 
-/** The DTOs, as class-validator knows them. */
-const classesWithRules = () => [
-  ...(
-    getMetadataStorage() as unknown as { validationMetadatas: Map<new () => object, unknown> }
-  ).validationMetadatas.keys(),
-];
+/** The DTOs with their rules, as class-validator knows them. */
+const { validationMetadatas: rules } = getMetadataStorage() as unknown as {
+  validationMetadatas: Map<new () => object, object[]>;
+};

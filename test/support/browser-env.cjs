@@ -1,10 +1,9 @@
-// What drives Chromium is loaded once for all specs of a worker, beside jest's modules, which each spec loads anew.
-const { TestEnvironment } = require('jest-environment-node');
+// What drives Chromium is loaded once for all specs of a worker, too.
 const { chromium } = require('playwright-core');
+const OneRealm = require('./one-realm.cjs');
 
-module.exports = class extends TestEnvironment {
+module.exports = class extends OneRealm {
   async setup() {
-    await super.setup();
     this.global.chromium = chromium;
   }
 };
