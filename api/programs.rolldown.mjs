@@ -19,6 +19,8 @@ export default {
     simulate: `${dist}/api/simulation/main.js`,
     export: `${dist}/api/export/main.js`,
     replay: `${dist}/api/replay/main.js`,
+    // for a server that tests start with a clock of their own
+    ...built(['api/serve', 'api/platform/config/settings']),
     ...built([
       'api/platform/event-store/sqlite/reader.thread',
       'api/platform/event-store/sqlite/writer.thread',

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import {
   adminDataOf,
   DESKTOP,
   launchBrowser,
-  openPage,
   PHONE,
   shootAt,
   shootWhole,
@@ -16,6 +15,7 @@ import {
   tutorDataOf,
   userDataOf,
   visit,
+  type Visitor,
 } from './browser.js';
 import { eventually } from './eventually.js';
 import { ExamTaker } from './exam-taker.js';
@@ -40,8 +40,8 @@ export function everyPage(screen: keyof typeof SCREENS): void {
   let alone: ExamTaker;
   let loneTutor: Person;
   let browser: Browser;
-  /** one for each person, which keeps what pages have in common */
-  const contexts = new Map<ShownPage['as'], BrowserContext>();
+  /** one for each person: a page that goes on to the next address keeps what both have in common */
+  const tabs = new Map<ShownPage['as'], Visitor>();
 
   beforeAll(async () => {
     peopled = await startPeopledServer();
@@ -59,10 +59,10 @@ export function everyPage(screen: keyof typeof SCREENS): void {
   it.each(SHOWN_PAGES.filter(({ only = screen }) => only === screen))(
     '$name can be read by everybody',
     async ({ name, at, as, ...page }) => {
-      if (!contexts.has(as)) contexts.set(as, await contextOf(as));
-      const { page: shown, errors } = await openPage(contexts.get(as)!);
+      if (!tabs.has(as)) tabs.set(as, await tabOf(as));
+      const { page: shown, errors } = tabs.get(as)!;
       // what moves is looked at where it comes to rest
-      await shown.emulateMedia({ reducedMotion: 'reduce' });
+      await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await shown.goto(typeof at === 'string' ? at : at(peopled));
       await page.ready(shown).waitFor();
       await page.act?.(shown);
@@ -83,18 +83,16 @@ export function everyPage(screen: keyof typeof SCREENS): void {
         wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
       });
       if (there > ALSO_ON[screen].width) wrong.push(`${there} px wide at ${ALSO_ON[screen].width} px`);
-      await shown.close();
-      expect([...wrong, ...errors]).toEqual([]);
+      await leave(shown);
+      expect([...wrong, ...errors.splice(0)]).toEqual([]);
     },
   );
 
-  async function contextOf(as: ShownPage['as']): Promise<BrowserContext> {
+  async function tabOf(as: ShownPage['as']): Promise<Visitor> {
     const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
     const userData = as && storedFor(as);
     const options = { ...SCREENS[screen], ...(userData && { userData }) };
-    const { page, context } = await visit(browser, url, options);
-    await page.close();
-    return context;
+    return visit(browser, url, options);
   }
 
   function storedFor(as: NonNullable<ShownPage['as']>): object {
@@ -103,6 +101,12 @@ export function everyPage(screen: keyof typeof SCREENS): void {
     if (as === 'lone-tutor') return tutorDataOf(loneTutor);
     return userDataOf((as === 'alone' ? alone : peopled[as]).person);
   }
+}
+
+/** As for a tab that is opened anew: what the page kept for it alone, and what the state stood in the way of, is gone. */
+async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate('sessionStorage.clear()');
 }
 
 const REST_MS_MAX = 15_000;
