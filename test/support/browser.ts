@@ -57,16 +57,11 @@ export async function visit(
     ...(options.timeZone && { timezoneId: options.timeZone }),
     ...(options.userData && { storageState: stored({ userData: options.userData }, url) }),
   });
-  return { context, ...(await openPage(context)) };
-}
-
-/** Another page of the same person, at the same browser. */
-export async function openPage(context: BrowserContext): Promise<Omit<Visitor, 'context'>> {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  return { page, errors };
+  return { page, context, errors };
 }
 
 const stored = (values: Record<string, object>, origin: string) => ({
