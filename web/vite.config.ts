@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { release } from './release.plugin.ts';
 import { unusedComponents } from './unused-components.plugin.ts';
+import { unusedReact } from './unused-react.plugin.ts';
 
 const root = import.meta.dirname;
 const api = 'http://127.0.0.1:3000';
@@ -62,6 +63,7 @@ export default defineConfig({
     react(),
     tailwind(),
     unusedComponents(),
+    unusedReact(),
     release(),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 }),
   ],
