@@ -1,6 +1,6 @@
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SUBJECTS, type Subject } from './limits.js';
 import { STORABLE_PATTERN } from './patterns.js';
-import type { TextName } from './refusals.js';
+import { texts } from './texts.js';
 
 /** A question as somebody wrote it. */
 export interface WrittenContent {
@@ -13,14 +13,29 @@ export interface WrittenContent {
 
 type Field = keyof WrittenContent;
 
+/** What may be said of a question, by its name in `texts`: a page that asked for one by name would come with all texts. */
+export const QUESTION_TEXTS = {
+  questionRequired: texts.questionRequired,
+  questionTooLong: texts.questionTooLong,
+  questionSubject: texts.questionSubject,
+  questionCorrectAnswer: texts.questionCorrectAnswer,
+  optionEmpty: texts.optionEmpty,
+  optionTooLong: texts.optionTooLong,
+  optionsTooFew: texts.optionsTooFew,
+  optionsTooMany: texts.optionsTooMany,
+  optionsNotUnique: texts.optionsNotUnique,
+  textCharacters: texts.textCharacters,
+};
+type QuestionText = keyof typeof QUESTION_TEXTS;
+
 /** Which text each field shows that breaks a rule (CALL-77) or a limit; every text is trimmed before. */
-export function questionFaults(written: WrittenContent): Partial<Record<Field, TextName>> {
+export function questionFaults(written: WrittenContent): Partial<Record<Field, QuestionText>> {
   const { subject, correctAnswers } = written;
   const question = written.question.trim();
   const options = written.options.map((option) => option.trim());
   const [correct, ...others] = correctAnswers.map((option) => option.trim());
   const isChosen = correct !== undefined && others.length === 0 && options.includes(correct);
-  const faults: Record<Field, TextName | undefined> = {
+  const faults: Record<Field, QuestionText | undefined> = {
     question: questionFault(question),
     subject: SUBJECTS.includes(subject as Subject) ? undefined : 'questionSubject',
     options: optionsFault(options),
@@ -29,13 +44,13 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, T
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-function questionFault(question: string): TextName | undefined {
+function questionFault(question: string): QuestionText | undefined {
   if (!question) return 'questionRequired';
   if (question.length > QUESTION_MAX) return 'questionTooLong';
   return STORABLE_PATTERN.test(question) ? undefined : 'textCharacters';
 }
 
-function optionsFault(options: readonly string[]): TextName | undefined {
+function optionsFault(options: readonly string[]): QuestionText | undefined {
   if (options.some((option) => !option)) return 'optionEmpty';
   if (options.some((option) => option.length > OPTION_MAX)) return 'optionTooLong';
   if (options.length < OPTIONS_MIN) return 'optionsTooFew';

@@ -6,6 +6,9 @@ export type TextName = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? Name : never;
 }[keyof typeof texts];
 
+/** Every such text by its name: of no page, which would come with all of them. */
+export const textOf: Readonly<Record<TextName, string>> = texts;
+
 /** Why a call is not done: the status of HTTP, and the text for a person, made of what the refusal carries. */
 interface Reason<Details> {
   readonly status: number;
@@ -27,7 +30,7 @@ interface FieldErrors {
 /** Every reason by its code: the fixed word that stands in an answer's `error`, which programs go by. */
 export const refusals = {
   /** the text of its first field */
-  invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => texts[Object.values(errors)[0] ?? 'invalid']),
+  invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => textOf[Object.values(errors)[0] ?? 'invalid']),
   'code-wrong': reason(400, texts.codeWrong),
   'page-too-deep': reason<{ rows: number }>(
     400,

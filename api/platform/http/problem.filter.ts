@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { refusals, refusalText, type RefusalCode } from '../../contracts/http/refusals.js';
+import { refusals, refusalText, textOf, type RefusalCode } from '../../contracts/http/refusals.js';
 import { texts } from '../../contracts/http/texts.js';
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { MeritlistRequest } from '../auth/access.js';
@@ -79,7 +79,7 @@ const plain = (code: RefusalCode): Problem => ({ code, message: refusalText(code
 function refused({ code, details }: Refusal): Problem {
   const message = refusalText(code, details);
   if (!('errors' in details)) return { code, message, details };
-  const errors = Object.entries(details.errors ?? {}).map(([field, name]) => [field, texts[name]]);
+  const errors = Object.entries(details.errors ?? {}).map(([field, name]) => [field, textOf[name]]);
   return { code, message, details: { errors: Object.fromEntries(errors) as object } };
 }
 

@@ -8,8 +8,7 @@ import {
   type FormEvent,
 } from 'react';
 import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
-import { questionFaults } from '../../../../api/contracts/http/question-rules';
-import { texts } from '../../../../api/contracts/http/texts';
+import { QUESTION_TEXTS, questionFaults } from '../../../../api/contracts/http/question-rules';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { useSaveKey } from '../../lib/keys';
 import { useAccountId } from '../../lib/session';
@@ -210,7 +209,7 @@ function Preview({ children }: { children: Draft }) {
 function textsOf(draft: Draft): Errors {
   const { question, options, correctAnswers } = bodyOf(draft);
   const faults = questionFaults({ question, subject: draft.subject, options, correctAnswers });
-  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, texts[text]]));
+  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, QUESTION_TEXTS[text]]));
 }
 
 /** Those of the fields that were refused before. */

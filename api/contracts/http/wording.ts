@@ -1,0 +1,174 @@
+/** Message texts of the specification and of `DECISIONS.md`, to the letter. */
+export const emailRequired = 'Email is required';
+export const emailInvalid = 'Please enter a valid email address';
+export const usernameRequired = 'Username is required';
+export const usernameTooLong = 'Username must be at most 50 characters long';
+export const usernameCharacters = 'Username can only have letters, digits and common signs';
+export const passwordRequired = 'Password is required';
+export const loginPasswordShort = 'Password must be at least 6 characters long';
+export const passwordShort = 'Password must be at least 8 characters long';
+export const passwordLong = 'Password must be at most 200 characters long';
+export const passwordCharacters = 'Password must contain letters, numbers, and special characters';
+export const confirmPassword = "Confirm Password doesn't match";
+export const acceptTerms = 'You must accept the term and conditions to signup';
+
+export const fullnameTooLong = 'Full name must be at most 100 characters long';
+export const instituteTooLong = 'Institute must be at most 100 characters long';
+export const phoneTooLong = 'Phone must be at most 30 characters long';
+export const addressTooLong = 'Address must be at most 200 characters long';
+export const tutorBatchTooLong = 'Batch must be at most 30 characters long';
+export const cvLinkTooLong = 'CV link must be at most 500 characters long';
+export const cvLinkInvalid = 'Please enter a link that begins with https:// or http://';
+export const fullnameCharacters =
+  'Full name can only have letters of one alphabet, digits and common signs, without parentheses';
+export const personalTextCharacters = 'This has characters that can’t be seen. Delete them or write it anew.';
+export const selectBatch = 'Please select a batch: 2022-2023, 2023-2024 or 2024-2025';
+export const selectGender = 'Please select a gender: male or female';
+export const selectAvatar = 'Please select an avatar from 1 to 6';
+export const dateOfBirthInvalid = 'Please enter a valid date of birth';
+export const tooYoung = 'You must be at least 16 years old.';
+export const profileUpdated = 'Profile updated successfully!';
+export const profileFailed = 'Failed to update profile';
+export const oldPasswordRequired = 'Current password is required';
+export const oldPasswordWrong = 'Current password is not correct';
+export const newPasswordsDiffer = 'New passwords do not match';
+export const passwordChanged = 'Password changed successfully!';
+export const passwordFailed = 'Failed to change password';
+export const changedMeanwhile = 'This was changed somewhere else at the same time. Please try again.';
+
+export const loginFailedShort = 'Login failed';
+export const loginFailed = 'Login failed: email or password not matched.';
+export const accountTaken = 'Email or username already exists';
+export const studentTaken = 'You already have an account with this email or username.';
+export const tutorTaken = 'A tutor with this email or username already exists.';
+export const registrationLapsed = 'This registration took too long. Please try again.';
+export const tutorAdded = 'New Tutor added successfully!';
+export const loggedOut = 'You are logged out.';
+
+export const userTypeRequired = 'User type is required';
+export const confirmationRequired = 'Confirmation password is required';
+export const passwordsDiffer = 'Passwords do not match';
+export const codeSent = 'If there is such an account, a code is on its way to its email.';
+export const codeFailed = 'Password reset request failed';
+export const codeUnreachable = 'Password reset request failed. Please try again.';
+export const codeWrong = 'Invalid OTP. Please try again.';
+export const codeCheckFailed = 'Error verifying OTP. Please try again.';
+export const codeRight = 'The code is right. You can set a new password now.';
+export const codeResent = 'Resent Successfully. Enter the new code.';
+export const codeResendFailed = 'Failed to resend OTP. Please try again.';
+export const codeNotVerified = 'Ask for a code and enter it first.';
+export const passwordReset = 'Your password is changed. You can sign in with it now.';
+export const resetFailed = (why: string) => `Failed to reset password: ${why}`;
+export const resetUnreachable = 'Failed to reset password. Please try again.';
+
+export const questionRequired = 'Please enter a question';
+export const questionTooLong = 'Question must be at most 20000 characters long';
+export const questionSubject = 'Please select a subject';
+export const questionCorrectAnswer = 'Please select a correct answer';
+export const optionEmpty = 'Empty option is not allowed';
+export const optionTooLong = 'Option must be at most 2000 characters long';
+export const optionsTooFew = 'At least two options are required';
+export const optionsTooMany = 'At most ten options are allowed';
+export const optionsNotUnique = 'Options must be unique';
+export const questionFormat = 'Please choose CSV, JSON, GIFT or Aiken';
+export const questionAdded = 'Question added successfully';
+export const questionUpdated = 'Question updated successfully!';
+export const questionDeleted = 'Question deleted!';
+
+export const selectSubject = 'Please select a subject.';
+export const selectMarks = 'Please select marks.';
+export const selectTime = 'Please select a time limit.';
+export const mockTestCreated = 'Mock test created successfully';
+export const mockTestName = (subject: string) => `${subject} Mock Test`;
+export const mistakeQuizCreated = 'Mistake quiz created successfully!';
+export const mistakeQuizName = (subject: string) => `${subject} Mistake Quiz`;
+export const mockTestFailed = 'Failed to create mock test';
+export const notEnoughQuestions = (available: number, subject: string, needed: number) =>
+  `Not enough questions: ${available} available in ${subject}, ${needed} needed.`;
+
+export const modelTestFields = 'Please fill in all fields.';
+export const modelTestQuestions = 'Number of selected questions must match the total marks.';
+export const modelTestName = 'Model Test Name must be at most 100 characters long';
+export const modelTestMarks = 'Marks must be a whole number from 1 to 200.';
+export const modelTestTime = 'Time must be a whole number of minutes from 1 to 600.';
+export const modelTestSchedule = 'Schedule Date and Schedule Time must be a day and a time of day.';
+export const modelTestExpiry = 'Expires in must be a whole number of days from 1 to 365.';
+export const modelTestQuestionGone = 'Some of the selected questions are no longer there. Select others.';
+export const modelTestOneSubject = 'A model test of one subject takes questions of that subject only.';
+export const modelTestStarted = 'This model test has started. Only its name and a later expiry can be changed.';
+export const modelTestStored = 'Model Test stored successfully';
+export const modelTestUpdated = 'Model Test updated successfully';
+export const modelTestDeleted = 'Model Test deleted successfully';
+export const modelTestStoreFailed = 'Failed to store ModelTest';
+export const modelTestUpdateFailed = 'Failed to update ModelTest';
+export const modelTestDeleteFailed = 'Failed to delete ModelTest';
+export const modelTestTaken = 'You have already taken this model test.';
+export const modelTestMisconfigured = 'This model test has a configuration issue.';
+
+export const examNotLive = 'This exam is not live yet!';
+export const examStarted = 'You have already started this exam. You cannot restart it.';
+export const examRunning = 'Another exam is running. Finish it first.';
+export const examNotStarted = 'This exam has not been started. Start it first.';
+export const examFinished = 'This exam is finished. Its answers can no longer be changed.';
+export const receiptNotYet = 'The receipt is there a minute after the end of the exam. Ask for it again then.';
+export const examTimeOver = 'The time for this exam is over. This answer came too late.';
+export const questionNotInExam = 'This question is not part of this exam.';
+export const optionNotInQuestion = 'This option is not one of the options of this question.';
+export const questionSetUnknown = 'No unfinished mock test of yours has exactly these questions.';
+export const timeUp = "Time's up! The exam has finished.";
+export const fetchFailed = 'Failed to fetch data';
+export const questionsFailed = 'Error fetching questions';
+export const noQuestions = 'No questions available.';
+export const noQuestionsOfSubject = 'No questions available for the selected subject';
+
+export const fieldEmpty = 'Field is empty';
+export const doubtTooLong = 'A doubt must be at most 2000 characters long';
+export const doubtSubmitted = 'Doubt submitted successfully!';
+export const doubtFailed = 'Failed to submit doubt. Please try again.';
+export const doubtDeleted = 'Doubt deleted!';
+export const userNotLoggedIn = 'User is not logged in.';
+export const studentFailed = 'Failed to retrieve student data.';
+export const answerTooLong = 'An answer must be at most 4000 characters long';
+
+export const correctionReasonMissing = 'Give a reason: the students will read it';
+export const correctionReasonTooLong = 'A reason must be at most 500 characters long';
+export const answerPosted = 'Answer posted successfully';
+export const noUnsolvedDoubts = 'There are no unsolved doubts';
+export const doubtAnswered = 'This doubt has been answered already.';
+export const doubtClaimed = 'Another tutor is answering this doubt.';
+export const banToggled = (role: string, isBanned: boolean) => `${role} ${isBanned ? 'banned' : 'unbanned'}!`;
+export const accountDeleted = (role: string) => `${role} deleted!`;
+
+export const sessionMissing = 'Please log in first.';
+export const sessionEnded = 'Your session has ended. Please log in again.';
+export const banned = 'Your account is suspended.';
+export const forbidden = 'Your account may not do this.';
+export const notFound = 'There is nothing here, or it is not yours.';
+export const tooMany = (seconds: number) => `Too many tries. Try again in ${duration(seconds)}.`;
+export const unavailable = 'Meritlist is busy. Please try again in a moment.';
+export const outdated = 'Meritlist is being updated. Please try again in a moment.';
+export const building = 'This list is being built. Please try again in a moment.';
+export const tooManySockets = 'Meritlist is open in too many places. Close some of them.';
+export const unreachable = "The server can't be reached. Try again.";
+export const studentUnnamed = 'Student';
+export const tutorUnnamed = 'Tutor';
+export const searchTooLong = (most: number) => `A search may have at most ${most} characters.`;
+export const tooManyEntries = (field: string, most: number) => `${field} may have at most ${most} entries.`;
+export const textCharacters = 'There is a character in it that can’t be kept. Write it anew.';
+export const invalid = 'Please check what you entered.';
+export const instantUnreadable = 'Write the time in UTC, as in 2026-11-20T14:00:00Z.';
+export const instantInFuture = 'This time has not come yet.';
+export const instantsReversed = 'The later time must not lie before the earlier one.';
+export const weightWrong = 'A weight is a number from 0 to 9999 with at most two decimals.';
+export const penaltyWrong = 'What a wrong answer costs is a number from 0 to 9 with at most two decimals.';
+/** @public a refusal names it */
+export const hoursTooMany = 'Ask for at most 31 days at once.';
+export const unexpected = 'Something went wrong on our side. Please try again.';
+
+/** As a person says it: whole minutes, rounded up, beyond the first, and whole hours beyond the second. */
+function duration(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds < 60 ? [seconds, 'second'] : minutes <= 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
