@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/link';
 import type { Entry } from '../area';
 
 /** On its page, or on one that belongs to it. */

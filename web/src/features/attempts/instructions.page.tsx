@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState, useTransition } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError, messageOf, reasonOf } from '../../lib/api/api-error';
@@ -9,6 +9,7 @@ import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { Link } from '../../ui/link';
 import { Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
 import { fetchCurrentAttempt, resultAtExamQuery, useStartAttempt } from './attempt.queries';

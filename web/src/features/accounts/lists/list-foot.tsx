@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { inputClasses } from '../../../ui/field';
+import { Link } from '../../../ui/link';
 import { Pages } from '../../../ui/pages';
 
 export interface ListFootProps {

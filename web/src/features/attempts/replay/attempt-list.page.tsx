@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { useKeys } from '../../../lib/keys';
 import { scoreText } from '../../../lib/score-text';
 import { testText } from '../../../lib/test-text';
 import { Empty } from '../../../ui/empty';
 import { SelectField } from '../../../ui/field';
+import { Link } from '../../../ui/link';
 import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
