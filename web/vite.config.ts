@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { gzipAsync as zopfli } from '@gfx/zopfli';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { release } from './release.plugin.ts';
 import { unusedComponents } from './unused-components.plugin.ts';
 import { unusedReact } from './unused-react.plugin.ts';
@@ -32,14 +34,13 @@ const SHARED = [
   // of the pages behind a login
   {
     name: 'area',
-    test: /app\/(providers|guard)\.|useMutation|ui\/(dialog|retry|empty|letter-keys-button)\.|lib\/letter-keys|time\/(after-paint|when-idle|use-countdown)|model-test\.queries/,
+    test: /app\/(providers|guard)\.|useMutation|ui\/(dialog|retry|empty|letter-keys-button)\.|lib\/letter-keys|time\/(after-paint|when-idle|use-countdown)|model-test\.queries|node_modules\/socket\.io-client/,
   },
   {
     name: 'student',
     test: /app\/(routes\/student|exam-kinds)|outbox\/(open-outbox|refusals)|attempts\/running-exam-band/,
   },
   { name: 'frame', test: /layouts\/role-layout/ },
-  { name: 'live', test: /node_modules\/socket\.io-client/ },
   // of the questions and the result, and of what shows questions elsewhere
   {
     name: 'questions',
@@ -56,6 +57,13 @@ const SHARED = [
   { name: 'parts', test: /src\/(ui|lib)\/(?!form|name-in)|lucide-react|api\/contracts/, minShareCount: 4 },
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
+/** Zopfli's gzip is a twentieth smaller, and takes a hundred times as long, which small files are not worth. */
+const WORTH_ZOPFLI = 15_000;
+const smallGzip = defineAlgorithm(async (source) => {
+  const bytes = Buffer.from(source as Buffer);
+  return bytes.length < WORTH_ZOPFLI ? gzipSync(bytes) : Buffer.from(await zopfli(bytes, { numiterations: 5 }));
+}, {});
+
 export default defineConfig({
   root,
   // compressed once here, so that the server need not do it for each visitor
@@ -65,7 +73,7 @@ export default defineConfig({
     unusedComponents(),
     unusedReact(),
     release(),
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 }),
+    compression({ algorithms: [smallGzip, 'brotliCompress'], threshold: 1_000 }),
   ],
   // what it exports is its development build alone
   resolve: {
@@ -83,6 +91,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // a text stands where it is shown, so that no page comes with those of others
+      optimization: { inlineConst: { mode: 'all' } },
       input: {
         index: join(root, 'index.html'),
         landing: join(root, 'landing.html'),
