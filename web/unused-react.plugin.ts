@@ -9,7 +9,7 @@ const NEVER_DRAWN = [18, 19, 30, 31];
 
 /**
  * React DOM is a third of what an exam loads, and in one piece. What this app asks for at no place is taken out of it
- * here, an eighth of it: the hydration of pages drawn by a server, view transitions, and refs of fragments.
+ * here, a seventh of it: the hydration of pages drawn by a server, view transitions, and refs of fragments.
  */
 export const unusedReact = (): Plugin => ({
   name: 'unused-react',
@@ -48,15 +48,20 @@ function uses(program: ESTree.Program, tags: readonly number[]): readonly Cut[] 
   const isTag = (node: ESTree.Expression | ESTree.PrivateIdentifier) =>
     node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'tag';
   new Visitor({
-    SwitchStatement({ discriminant, cases }) {
+    SwitchStatement({ discriminant, cases, end: switchEnd }) {
       if (!isTag(discriminant)) return;
+      const declared: string[] = [];
       for (const [place, { start, end, test, consequent }] of cases.entries()) {
         if (!isOneOf(test)) continue;
         const before = cases[place - 1];
         const first = consequent[0];
         // what the case before goes on with stays
-        cuts.push({ start, end: first && before && !leaves(before) ? first.start : end, by: '' });
+        const stays = first && before && !leaves(before);
+        cuts.push({ start, end: stays ? first.start : end, by: '' });
+        if (!stays) declared.push(...variables(consequent));
       }
+      // other cases may use a variable that is declared in one of these
+      if (declared.length > 0) cuts.push({ start: switchEnd - 1, end: switchEnd - 1, by: `;var ${declared.join()};` });
     },
     BinaryExpression({ start, end, operator, left, right }) {
       if (operator !== '===' && operator !== '!==') return;
@@ -74,4 +79,12 @@ function leaves({ consequent }: ESTree.SwitchCase): boolean {
   const last = consequent.at(-1);
   const end = last?.type === 'BlockStatement' ? last.body.at(-1) : last;
   return end !== undefined && /^(?:Break|Return|Throw|Continue)Statement$/.test(end.type);
+}
+
+/** The names that are declared in it, for all of the function that it stands in. */
+function variables(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, id } = node as { type?: string; id?: { name: string } };
+  if (type?.includes('Function')) return [];
+  return [...(type === 'VariableDeclarator' && id ? [id.name] : []), ...Object.values(node).flatMap(variables)];
 }
