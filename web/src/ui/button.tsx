@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { buttonClasses, Label, type Shape } from './button-face';
+import { Link } from './link';
 
 export { Button, type ButtonProps } from './button-face';
-import { Link } from './link';
 
 export type ButtonLinkProps = Shape & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
