@@ -61,7 +61,9 @@ const SHARED = [
 const WORTH_ZOPFLI = 15_000;
 const smallestGzip = defineAlgorithm(async (source) => {
   const bytes = Buffer.from(source as Buffer);
-  return bytes.length < WORTH_ZOPFLI ? gzipSync(bytes, { level: 9 }) : Buffer.from(await zopfli(bytes, { numiterations: 5 }));
+  return bytes.length < WORTH_ZOPFLI
+    ? gzipSync(bytes, { level: 9 })
+    : Buffer.from(await zopfli(bytes, { numiterations: 5 }));
 }, {});
 
 export default defineConfig({
