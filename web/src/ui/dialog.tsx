@@ -1,6 +1,17 @@
 import { X } from 'lucide-react';
-import { createContext, use, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { afterPaint } from '../lib/time/after-paint';
 import { Button } from './button';
 import { classes } from './classes';
 
@@ -37,7 +48,16 @@ const CAN_KEEP = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? f
 
 /** Covers the page and keeps focus and reader until Esc or a click beside it. */
 function Overlay({ kept = false, ...props }: OverlayProps) {
-  return (props.open || (kept && CAN_KEEP)) && createPortal(<DrawnOverlay {...props} />, document.body);
+  const stays = useFrameLonger(props.open) || kept;
+  return (props.open || (stays && CAN_KEEP)) && createPortal(<DrawnOverlay {...props} />, document.body);
+}
+
+/** To take away what was drawn is long too: the click that closes it is answered first. */
+function useFrameLonger(isOpen: boolean): boolean {
+  const [stays, setStays] = useState(isOpen);
+  if (isOpen && !stays) setStays(true);
+  useEffect(() => (isOpen ? undefined : afterPaint(() => setStays(false))), [isOpen]);
+  return stays;
 }
 
 /** Not opened by `showModal`: that makes the page below inert, for which the browser styles each of its elements anew. */

@@ -105,7 +105,11 @@ export function draw(element: HTMLElement, source: string, place: FormulaPlace):
   if (block) drawSideways(block, true);
   else measure(element);
   if (!mathml) return;
-  const readOut = () => element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true));
+  const readOut = () => {
+    element.querySelector('.katex:not(:has(.katex-mathml))')?.prepend(mathml.cloneNode(true));
+    // a question that is laid out ahead would be so again by the click that shows it
+    element.getBoundingClientRect();
+  };
   inTurn(readOut, 'readOut');
 }
 

@@ -3,9 +3,9 @@ import { useSecondFrame } from '../../../ui/use-second-frame';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import type { AttemptState } from './attempt-state';
-import { useAttempt, type AttemptStore } from './attempt-store';
+import { useAttempt, useFollowedAttempt, type AttemptStore } from './attempt-store';
 import { statusClasses } from './status-look';
-import { countsOf, openPlaces, statusOf } from './question-status';
+import { countsOf, openPlaces, type QuestionStatus, statusOf } from './question-status';
 
 export interface SubmitDialogProps {
   store: AttemptStore;
@@ -62,7 +62,7 @@ const Summary = memo(function Summary({ store, ...cells }: Pick<SubmitDialogProp
 });
 
 function OpenQuestions({ store, ...cells }: Pick<SubmitDialogProps, 'store' | 'onGo' | 'onPoint'>) {
-  const questions = useAttempt(store, (state) => state.questions);
+  const questions = useFollowedAttempt(store, (state) => state.questions);
   const isShown = useSecondFrame();
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
@@ -76,25 +76,34 @@ const NONE: AttemptState['questions'] = [];
 
 const OpenCells = memo(function OpenCells({
   questions,
-  onGo,
-  onPoint,
+  ...cell
 }: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo' | 'onPoint'>) {
   return (
     <div className="-ml-1.5 grid h-36 compact:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto compact:grid-cols-[repeat(auto-fill,var(--tap))]">
       {openPlaces(questions).map((place) => (
-        <button
-          key={place}
-          type="button"
-          aria-label={`Question ${place + 1}`}
-          onClick={() => onGo(place)}
-          onPointerEnter={() => onPoint(place)}
-          onPointerDown={() => onPoint(place, true)}
-          onFocus={() => onPoint(place)}
-          className={`${statusClasses(statusOf(questions[place]!))} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
-        >
-          {place + 1}
-        </button>
+        <OpenCell key={place} place={place} status={statusOf(questions[place]!)} {...cell} />
       ))}
     </div>
+  );
+});
+
+interface OpenCellProps extends Pick<SubmitDialogProps, 'onGo' | 'onPoint'> {
+  place: number;
+  status: QuestionStatus;
+}
+
+const OpenCell = memo(function OpenCell({ place, status, onGo, onPoint }: OpenCellProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Question ${place + 1}`}
+      onClick={() => onGo(place)}
+      onPointerEnter={() => onPoint(place)}
+      onPointerDown={() => onPoint(place, true)}
+      onFocus={() => onPoint(place)}
+      className={`${statusClasses(status)} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
+    >
+      {place + 1}
+    </button>
   );
 });
