@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import {
   adminDataOf,
   DESKTOP,
@@ -25,23 +25,27 @@ import { startServer, type Server } from './server.js';
 import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-const SCREENS = {
-  desktop: { viewport: DESKTOP },
-  phone: { viewport: PHONE, touch: true },
-} as const;
-/** Where a state that stands is looked at too, without another load of its page. */
-const ALSO_ON = { desktop: TABLET, phone: SIDEWAYS } as const;
+/** Each with its other size. Where a person starts is in the hand; what one opens there is looked at on a desk after it. */
+const SCREENS = [
+  { name: 'phone', viewport: PHONE, also: SIDEWAYS, touch: true },
+  { name: 'desktop', viewport: DESKTOP, also: TABLET, touch: false },
+] as const;
+type Screen = (typeof SCREENS)[number];
 
-/** Every page on one screen, light and dark: for two files, which run beside each other. */
-export function everyPage(screen: keyof typeof SCREENS): void {
-  const { viewport } = SCREENS[screen];
+/** a page in a tab that can be put on each screen */
+interface Tab extends Visitor {
+  readonly inspector: CDPSession;
+}
+
+/** Every page of some people, in each of its states, on every screen, light and dark: for two files, which run beside each other. */
+export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
   let peopled: PeopledServer;
   let empty: Server;
   let alone: ExamTaker;
   let loneTutor: Person;
   let browser: Browser;
   /** one for each person: a page that goes on to the next address keeps what both have in common */
-  const tabs = new Map<ShownPage['as'], Visitor>();
+  const tabs = new Map<ShownPage['as'], Tab>();
 
   beforeAll(async () => {
     peopled = await startPeopledServer();
@@ -56,11 +60,13 @@ export function everyPage(screen: keyof typeof SCREENS): void {
     await empty.stop();
   });
 
-  it.each(SHOWN_PAGES.filter(({ only = screen }) => only === screen))(
+  it.each(SHOWN_PAGES.filter(({ as }) => isTheirs(as)))(
     '$name can be read by everybody',
-    async ({ name, at, as, ...page }) => {
+    async ({ name, at, as, only, ...page }) => {
       if (!tabs.has(as)) tabs.set(as, await tabOf(as));
-      const { page: shown, errors } = tabs.get(as)!;
+      const tab = tabs.get(as)!;
+      const { page: shown, errors } = tab;
+      await putOn(SCREENS[0], tab);
       // what moves is looked at where it comes to rest
       await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await shown.goto(typeof at === 'string' ? at : at(peopled));
@@ -68,31 +74,20 @@ export function everyPage(screen: keyof typeof SCREENS): void {
       await page.act?.(shown);
       await shown.evaluate(AXE);
       const wrong: string[] = [];
-      for (const theme of THEMES) {
-        await shown.emulateMedia({ colorScheme: theme });
-        await atRest(shown);
-        // the dark page differs in its colours alone
-        const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
-        wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
-        await shootWhole(shown, `${name}-${viewport.width}-${theme}`);
+      for (const screen of SCREENS.filter((one) => !only || one.name === only)) {
+        await putOn(screen, tab);
+        wrong.push(...(await wrongOn(screen, shown, name)));
       }
-      const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
-      if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
-      const there = await shootAt(shown, ALSO_ON[screen], name, async () => {
-        // what is scrolled by itself there alone
-        wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
-      });
-      if (there > ALSO_ON[screen].width) wrong.push(`${there} px wide at ${ALSO_ON[screen].width} px`);
       await leave(shown);
       expect([...wrong, ...errors.splice(0)]).toEqual([]);
     },
   );
 
-  async function tabOf(as: ShownPage['as']): Promise<Visitor> {
+  async function tabOf(as: ShownPage['as']): Promise<Tab> {
     const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
     const userData = as && storedFor(as);
-    const options = { ...SCREENS[screen], ...(userData && { userData }) };
-    return visit(browser, url, options);
+    const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
+    return { ...visitor, inspector: await visitor.context.newCDPSession(visitor.page) };
   }
 
   function storedFor(as: NonNullable<ShownPage['as']>): object {
@@ -101,6 +96,32 @@ export function everyPage(screen: keyof typeof SCREENS): void {
     if (as === 'lone-tutor') return tutorDataOf(loneTutor);
     return userDataOf((as === 'alone' ? alone : peopled[as]).person);
   }
+}
+
+/** Without another load of the page. */
+async function putOn({ viewport, touch }: Screen, { page, inspector }: Tab): Promise<void> {
+  await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
+  await page.setViewportSize(viewport);
+}
+
+async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const theme of THEMES) {
+    await shown.emulateMedia({ colorScheme: theme });
+    await atRest(shown);
+    // the dark page differs in its colours alone
+    const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
+    wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
+    await shootWhole(shown, `${name}-${viewport.width}-${theme}`);
+  }
+  const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
+  if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
+  const there = await shootAt(shown, also, name, async () => {
+    // what is scrolled by itself there alone
+    wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
+  });
+  if (there > also.width) wrong.push(`${there} px wide at ${also.width} px`);
+  return wrong.map((what) => `${screen}: ${what}`);
 }
 
 /** As for a tab that is opened anew: what the page kept for it alone, and what the state stood in the way of, is gone. */
