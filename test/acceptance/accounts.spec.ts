@@ -19,7 +19,8 @@ jest.setTimeout(30_000);
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  // one answer may not take longer than another
+  app = await startApp({ slowPasswords: true });
 });
 afterAll(() => app.stop());
 

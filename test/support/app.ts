@@ -8,6 +8,7 @@ import { Settings } from '../../api/platform/config/settings.js';
 import { openPlatform, type Platform } from '../../api/startup/platform.js';
 import { createServer } from '../../api/server.js';
 import { ADMIN, ask, type Answer, type Asked } from './ask.js';
+import { quickPasswords } from './quick-passwords.js';
 import { TestClock } from './test-clock.js';
 
 /** The whole server in this process, on a data folder of its own and a clock that tests set. */
@@ -30,8 +31,11 @@ export async function startApp(
     clock?: TestClock;
     /** happens before anybody can call */
     before?: (platform: Platform) => Promise<void>;
+    /** true where it is about what a password costs */
+    slowPasswords?: boolean;
   } = {},
 ): Promise<TestApp> {
+  if (!options.slowPasswords) quickPasswords();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'meritlist-'));
   const clock = options.clock ?? new TestClock(systemClock.now());
   const settings = new Settings({

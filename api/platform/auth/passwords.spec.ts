@@ -1,3 +1,4 @@
+import * as argon2 from '@node-rs/argon2';
 import { Passwords } from './passwords.js';
 
 describe('passwords', () => {
@@ -21,7 +22,7 @@ describe('passwords', () => {
   });
 
   it('are all checked when many come at once, and refused beyond what can be done in a few seconds', async () => {
-    const hash = await passwords.hash('Passw0rd!');
+    const hash = await argon2.hash('Passw0rd!', { memoryCost: 64, timeCost: 1 });
     const rush = Array.from({ length: 510 }, () => passwords.matches('Passw0rd!', hash));
     const results = await Promise.allSettled(rush);
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -29,5 +30,5 @@ describe('passwords', () => {
     for (const result of refused) expect(result).toMatchObject({ reason: { name: 'StoreUnavailable' } });
     expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(502);
     expect(await passwords.matches('Passw0rd!', hash)).toBe(true);
-  }, 60_000);
+  });
 });
