@@ -37,6 +37,7 @@ export default {
       ...shared,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/support/jsdom-env.cjs',
+      runtime: '<rootDir>/test/support/compiled-once.cjs',
       setupFilesAfterEnv: ['<rootDir>/test/support/quiet-polls.ts'],
       testMatch: ['<rootDir>/web/src/**/*.spec.ts', '<rootDir>/web/src/**/*.spec.tsx'],
     },

@@ -1,13 +1,17 @@
 // node test/support/build-release.mjs FOLDER NAME: builds the web anew into FOLDER, in place of the release there.
-// Every file of it differs from the one in dist, and its pages hold NAME in `window.release`.
-import { build } from 'vite';
+// Every file of it differs from the one in dist, and its pages hold NAME in `window.release`; it is not compressed.
+import { build, loadConfigFromFile } from 'vite';
 
 const [outDir, name] = process.argv.slice(2);
+const { config } = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'web/vite.config.ts');
+const plugins = (await Promise.all(config.plugins)).flat();
 await build({
-  configFile: 'web/vite.config.ts',
+  ...config,
+  configFile: false,
   logLevel: 'warn',
-  build: { outDir },
+  build: { ...config.build, outDir },
   plugins: [
+    ...plugins.filter((plugin) => plugin.name !== 'vite-plugin-compression'),
     {
       name: 'name-of-the-release',
       transform: (code, file) =>
