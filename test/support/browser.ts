@@ -165,7 +165,8 @@ export async function shootAt(
   const width = await page.evaluate<number>(
     'new Promise((told) => requestAnimationFrame(() => told(document.documentElement.scrollWidth)))',
   );
-  for (const colorScheme of THEMES) {
+  // a page that was looked at is dark by then, and is left light: each turn draws all of it anew
+  for (const colorScheme of THEMES.toReversed()) {
     await page.emulateMedia({ colorScheme });
     await shoot(page, `${name}-${size.width}x${size.height}-${colorScheme}`);
   }
