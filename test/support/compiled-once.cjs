@@ -1,4 +1,4 @@
-// Each spec of a screen has a window of its own, in which all modules run anew. To compile them takes a third of a small spec:
+// Each spec of a screen has a window of its own, in which all modules run anew. To compile them takes a fifth of a small spec:
 // that is done once for all specs of a worker.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');

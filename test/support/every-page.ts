@@ -25,7 +25,7 @@ import { startServer, type Server } from './server.js';
 import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-/** Each with its other size. Where a person starts is in the hand; what one opens there is looked at on a desk after it. */
+/** Each with its other size. A state is opened on a phone, and looked at on a desk after that. */
 const SCREENS = [
   { name: 'phone', viewport: PHONE, also: SIDEWAYS, touch: true },
   { name: 'desktop', viewport: DESKTOP, also: TABLET, touch: false },
