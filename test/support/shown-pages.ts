@@ -94,7 +94,8 @@ async function turnToFormulas(page: Page): Promise<void> {
 /** Of a result, whose formulas are drawn when they come into view. */
 async function lookDown(page: Page): Promise<void> {
   await new ExamPage(page).result();
-  await page.keyboard.press('End');
+  // in whatever place the paper has it
+  await page.getByRole('article').getByText(/^Let /).first().scrollIntoViewIfNeeded();
   await FORMULAS(page).waitFor();
   await page.keyboard.press('Home');
 }
