@@ -15,13 +15,18 @@ import { ExamPage } from '../features/attempts/exam.page';
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
 let reconnect = () => {};
-jest.mock('../lib/live/live', () => ({
-  useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
-  onReconnect: (listener: () => void) => {
-    reconnect = listener;
-    return () => {};
-  },
-}));
+jest.mock('../lib/live/live', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLive: (name: string, handler: (payload: unknown) => void) =>
+      // a page that React gave up before it was shown hears nothing
+      useEffect(() => void handlers.set(name, handler)),
+    onReconnect: (listener: () => void) => {
+      reconnect = listener;
+      return () => {};
+    },
+  };
+});
 // what a person would wait for too
 configure({ asyncUtilTimeout: 20_000 });
 

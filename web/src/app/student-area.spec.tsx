@@ -18,12 +18,17 @@ withTimeToLoad();
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
-jest.mock('../lib/live/live', () => ({
-  useLive: (name: string, handler: (payload: unknown) => void) => void handlers.set(name, handler),
-  watchLeaderboard: () => () => {},
-  useIsLive: () => ({ isLive: true }),
-  onReconnect: () => () => {},
-}));
+jest.mock('../lib/live/live', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  return {
+    useLive: (name: string, handler: (payload: unknown) => void) =>
+      // a page that React gave up before it was shown hears nothing
+      useEffect(() => void handlers.set(name, handler)),
+    watchLeaderboard: () => () => {},
+    useIsLive: () => ({ isLive: true }),
+    onReconnect: () => () => {},
+  };
+});
 
 /** addresses of all screens below a route, with an id for each parameter */
 function screensOf(route: RouteObject, above = ''): string[] {
