@@ -25,7 +25,7 @@ import { startServer } from '../support/server.js';
 
 jest.setTimeout(120_000);
 
-const FEWEST_EVENTS = 20_000;
+const FEWEST_EVENTS = 10_000;
 const REBUILT_MS_MAX = 20_000;
 /** so many more events of a run are there when it is broken off */
 const BROKEN_OFF_AFTER = 2_000;
@@ -33,7 +33,7 @@ const said = (count: number) => count.toLocaleString('en-US');
 
 describe('npm run migrate, with the past of many', () => {
   let ground: MigrationGround;
-  beforeAll(async () => (ground = await MigrationGround.make(52, 3)));
+  beforeAll(async () => (ground = await MigrationGround.make(27, 3)));
   afterAll(() => ground.remove());
 
   async function emptyFolder(): Promise<string> {

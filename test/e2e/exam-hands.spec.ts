@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, PHONE, registerInBrowser, setUpMockTest, shoot, visit } from '../support/browser.js';
+import { ExamPage, launchBrowser, PHONE, setUpMockTest, shoot, visitAsStudent } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -22,8 +22,7 @@ describe('a whole exam', () => {
   });
 
   it('is taken by keyboard alone', async () => {
-    const { page, context } = await visit(browser, server.url);
-    await registerInBrowser(page, 'keyboard');
+    const { page, context } = await visitAsStudent(browser, server, 'keyboard');
     await page.goto('/student/mock-test');
     const { keyboard } = page;
     /** Tab until the focus is on it. */
@@ -75,8 +74,7 @@ describe('a whole exam', () => {
   });
 
   it('[D5] [EXAM-39] [C11] is taken at 360 px by touch, and its result begins at the top of a page that was scrolled', async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
-    await registerInBrowser(page, 'touch');
+    const { page, context } = await visitAsStudent(browser, server, 'touch', { viewport: PHONE, touch: true });
     await setUpMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const start = page.getByRole('button', { name: 'Start Exam' });
     await start.waitFor();

@@ -7,10 +7,10 @@ import {
   keptOnDevice,
   launchBrowser,
   logInBrowser,
-  registerInBrowser,
   shoot,
   startMockTest,
   visit,
+  visitAsStudent,
 } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
@@ -51,8 +51,7 @@ describe('an exam on a bad connection', () => {
   }
 
   it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer to 30 s without network, a reload in them, and another browser', async () => {
-    const { page, context } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'offline');
+    const { page, context } = await visitAsStudent(browser, server, 'offline', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
@@ -111,8 +110,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-59] [C11] sends what waited in the order in which it was chosen', async () => {
-    const { page, context } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'inorder');
+    const { page, context } = await visitAsStudent(browser, server, 'inorder', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();
@@ -148,8 +146,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-65] [W4] says in the result what came too late', async () => {
-    const { page, context } = await visit(browser, server.url);
-    await registerInBrowser(page, 'toolate');
+    const { page, context } = await visitAsStudent(browser, server, 'toolate');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
@@ -168,8 +165,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-63] [S1] [W4] sends what waited through an outage over the deadline, and it counts', async () => {
-    const { page, context } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'outage');
+    const { page, context } = await visitAsStudent(browser, server, 'outage', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
@@ -207,7 +203,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('keeps the server’s time on a computer whose clock is an hour wrong', async () => {
-    const { page, context } = await visit(browser, server.url);
+    const { page, context } = await visitAsStudent(browser, server, 'wrongclock');
     await context.addInitScript(`{
       const RealDate = Date;
       const ahead = 3_600_000;
@@ -216,7 +212,6 @@ describe('an exam on a bad connection', () => {
         static now() { return RealDate.now() + ahead; }
       };
     }`);
-    await registerInBrowser(page, 'wrongclock');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await page
@@ -231,8 +226,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-61] is finished by the server at its deadline, with the browser closed', async () => {
-    const { page, context } = await visit(browser, server.url);
-    await registerInBrowser(page, 'closed');
+    const { page, context } = await visitAsStudent(browser, server, 'closed');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
@@ -262,8 +256,7 @@ describe('an exam on a bad connection', () => {
   });
 
   it('[EXAM-27] [EXAM-46] [EXAM-47] ends at zero with the answers given so far, and says so', async () => {
-    const { page, context } = await visit(browser, server.url);
-    await registerInBrowser(page, 'zero');
+    const { page, context } = await visitAsStudent(browser, server, 'zero');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);

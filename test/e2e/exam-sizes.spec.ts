@@ -1,14 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
-import {
-  DESKTOP,
-  ExamPage,
-  launchBrowser,
-  PHONE,
-  registerInBrowser,
-  shoot,
-  startMockTest,
-  visit,
-} from '../support/browser.js';
+import { DESKTOP, ExamPage, launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestion, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -74,7 +65,10 @@ describe('[W8] [C1] an exam on screens of every size', () => {
   });
 
   it.each(SIZES)('[D21] $width × $height, most of it for the question', async ({ width, height, touch }) => {
-    const { page, context } = await visit(browser, server.url, { viewport: { width, height }, touch });
+    const { page, context } = await visitAsStudent(browser, server, `size${width}`, {
+      viewport: { width, height },
+      touch,
+    });
     const look = async (name: string) => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -83,7 +77,6 @@ describe('[W8] [C1] an exam on screens of every size', () => {
     };
     const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
     const button = (label: string | RegExp) => page.getByRole('button', { name: label });
-    await registerInBrowser(page, `size${width}`);
     await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();
@@ -133,8 +126,11 @@ describe('[W8] [C1] an exam on screens of every size', () => {
   });
 
   it('[D8] [W19] a phone without a connection can leave the submit dialog, and a window made wider keeps its keys', async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true, keepsPages: true });
-    await registerInBrowser(page, 'cutoff');
+    const { page, context } = await visitAsStudent(browser, server, 'cutoff', {
+      viewport: PHONE,
+      touch: true,
+      keepsPages: true,
+    });
     await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();

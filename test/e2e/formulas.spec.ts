@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, PHONE, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestion, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -47,12 +47,11 @@ describe('formulas', () => {
   it.each(['light', 'dark'])(
     '[W16] [C9] wider than a phone are pulled by themselves, by keyboard too; Bangla has its letters, and the handle its arrow, %s',
     async (theme) => {
-      const { page, context } = await visit(browser, server.url, {
+      const { page, context } = await visitAsStudent(browser, server, `formulas${theme}`, {
         viewport: PHONE,
         touch: true,
         dark: theme === 'dark',
       });
-      await registerInBrowser(page, `formulas${theme}`);
       await startMockTest(page, { subject: 'Math', marks: QUESTIONS, minutes: 60 });
       await page.locator('.katex-display .katex-base').first().waitFor();
       await page.evaluate('document.fonts.ready');

@@ -1,14 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../api/contracts/http/limits.js';
-import {
-  ExamPage,
-  launchBrowser,
-  registerInBrowser,
-  setUpMockTest,
-  shoot,
-  startMockTest,
-  visit,
-} from '../support/browser.js';
+import { ExamPage, launchBrowser, setUpMockTest, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -30,9 +22,8 @@ describe('a mock test, page by page', () => {
     browser = await launchBrowser();
   });
   beforeEach(async () => {
-    ({ page, context } = await visit(browser, server.url));
     students += 1;
-    await registerInBrowser(page, `student${students}`);
+    ({ page, context } = await visitAsStudent(browser, server, `student${students}`));
   });
   afterEach(() => context.close());
   afterAll(async () => {

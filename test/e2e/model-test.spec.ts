@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, registerInBrowser, shoot, startMockTest, visit } from '../support/browser.js';
+import { ExamPage, launchBrowser, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
 import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -26,8 +26,7 @@ describe('a live model test', () => {
   });
 
   it('[ROUTE-22] [ROUTE-23] [EXAM-2] [EXAM-4] [EXAM-8] [EXAM-20] [EXAM-23] [EXAM-24] [EXAM-26] [EXAM-30] [EXAM-32] [EXAM-34] [EXAM-36] [EXAM-40] is sat like a mock test, once', async () => {
-    const { page, context, errors } = await visit(browser, server.url);
-    await registerInBrowser(page, 'student');
+    const { page, context, errors } = await visitAsStudent(browser, server, 'student');
     const exam = new ExamPage(page);
     const start = () => page.getByRole('button', { name: 'Start Exam' }).click();
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, keptOnDevice, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
+import { ExamPage, keptOnDevice, launchBrowser, startMockTest, visitAsStudent } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
@@ -50,8 +50,7 @@ describe('[W1] a release while an exam runs', () => {
 
   it('leaves a reload its exam, with and without a connection, and asks before it takes over', async () => {
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Math', 25);
-    const { page, context, errors } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'examinee');
+    const { page, context, errors } = await visitAsStudent(browser, server, 'examinee', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
@@ -94,8 +93,8 @@ describe('[W1] a release while an exam runs', () => {
   });
 
   it('leaves an open page the files that it has still to load, where the browser keeps none', async () => {
-    const { page, context, errors } = await visit(browser, server.url);
-    await registerInBrowser(page, 'walker');
+    const { page, context, errors } = await visitAsStudent(browser, server, 'walker');
+    await page.goto('/student/dashboard');
     await page.getByRole('heading', { name: /, walker$/ }).waitFor();
     await serve(next);
     const heading = page.getByRole('heading', { level: 1, name: 'Leaderboard' });
@@ -110,8 +109,8 @@ describe('[W1] a release while an exam runs', () => {
   });
 
   it('is not kept at all when a file of it is missing', async () => {
-    const { page, context } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'unlucky');
+    const { page, context } = await visitAsStudent(browser, server, 'unlucky', { keepsPages: true });
+    await page.goto('/student/dashboard');
     await keptOnDevice(page);
     const broken = copied(next, 'broken');
     const assets = join(broken, 'web/assets');

@@ -4,10 +4,9 @@ import {
   launchBrowser,
   logInBrowser,
   PHONE,
-  registerInBrowser,
   shoot,
   startMockTest,
-  visit,
+  visitAsStudent,
 } from '../support/browser.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -27,8 +26,7 @@ describe('[D2] [W6] a running exam', () => {
   });
 
   it('is reached from every page, also after logging in again, until it is finished', async () => {
-    const { page, context } = await visit(browser, server.url);
-    await registerInBrowser(page, 'wanderer');
+    const { page, context } = await visitAsStudent(browser, server, 'wanderer');
     await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 20 });
     const exam = new ExamPage(page);
     await exam.choose(/right$/);

@@ -1,14 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import {
-  DESKTOP,
-  ExamPage,
-  launchBrowser,
-  PHONE,
-  registerInBrowser,
-  shoot,
-  startMockTest,
-  visit,
-} from '../support/browser.js';
+import { DESKTOP, ExamPage, launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 
@@ -35,8 +26,7 @@ describe('the text size', () => {
   const widest = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
   it('grows by keyboard, for the question and its options, and survives a reload', async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: DESKTOP });
-    await registerInBrowser(page, 'desk');
+    const { page, context } = await visitAsStudent(browser, server, 'desk', { viewport: DESKTOP });
     await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();
@@ -57,8 +47,7 @@ describe('the text size', () => {
   });
 
   it('at its largest leaves nothing wider than a screen of 360 px', async () => {
-    const { page, context } = await visit(browser, server.url, { viewport: PHONE, touch: true });
-    await registerInBrowser(page, 'phone');
+    const { page, context } = await visitAsStudent(browser, server, 'phone', { viewport: PHONE, touch: true });
     await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();

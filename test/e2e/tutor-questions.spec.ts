@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
-import { launchBrowser, shoot, shootWhole, tutorDataOf, visit } from '../support/browser.js';
+import { launchBrowser, shoot, tutorDataOf, visit } from '../support/browser.js';
 import { modelTestOf, storeModelTest } from '../support/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
@@ -76,7 +76,7 @@ describe("a tutor's questions", () => {
 
     await page.getByRole('link', { name: 'Back to Question Database' }).click();
     await page.getByRole('link', { name: /^Math 60 Questions/ }).waitFor();
-    await shootWhole(page, 'tutor-database-1440');
+    await shoot(page, 'tutor-database-1440');
     await page.getByRole('link', { name: /^Math/ }).click();
     await heading(page, 'Math');
     await page.getByRole('link', { name: 'Edit question 50' }).waitFor();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, keptOnDevice, launchBrowser, registerInBrowser, startMockTest, visit } from '../support/browser.js';
+import { ExamPage, keptOnDevice, launchBrowser, startMockTest, visit, visitAsStudent } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { addQuestions, registerTutor } from '../support/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
@@ -37,8 +37,7 @@ describe('pages without a connection', () => {
   });
 
   it('[D4] come up, one never opened too, say what they lack, and get it when the connection is back', async () => {
-    const { page, context, errors } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'reader');
+    const { page, context, errors } = await visitAsStudent(browser, server, 'reader', { keepsPages: true });
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
     await keptOnDevice(page);
@@ -55,8 +54,7 @@ describe('pages without a connection', () => {
   });
 
   it('go on with an exam before a server that is silent', async () => {
-    const { page, context } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'patient');
+    const { page, context } = await visitAsStudent(browser, server, 'patient', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
     await exam.choose(RIGHT);
@@ -78,8 +76,7 @@ describe('pages without a connection', () => {
   });
 
   it('keep nothing of an exam that is over, or of a student who has left', async () => {
-    const { page, context } = await visit(browser, server.url, { keepsPages: true });
-    await registerInBrowser(page, 'leaver');
+    const { page, context } = await visitAsStudent(browser, server, 'leaver', { keepsPages: true });
     const exam = new ExamPage(page);
     const keeps = (...names: string[]) =>
       eventually(async () => expect((await keptOfExam(page)).toSorted()).toEqual(names), SOON_MS);

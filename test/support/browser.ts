@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserType, Page } from 'playwright-core';
 import { eventually } from './eventually.js';
-import { PASSWORD } from './people.js';
+import { PASSWORD, registerStudent } from './people.js';
+import type { Server } from './server.js';
 
 /** put there by the environment of the specs */
 declare const chromium: BrowserType;
@@ -32,21 +33,19 @@ export interface Visitor {
   readonly errors: string[];
 }
 
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: {
-    viewport?: { width: number; height: number };
-    dark?: boolean;
-    touch?: boolean;
-    /** other than this machine's */
-    timeZone?: string;
-    /** true for a browser that keeps the release, for times without a connection; that takes seconds of a processor */
-    keepsPages?: boolean;
-    /** what stands in local storage from the beginning */
-    userData?: object;
-  } = {},
-): Promise<Visitor> {
+interface Visiting {
+  readonly viewport?: { width: number; height: number };
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+  /** other than this machine's */
+  readonly timeZone?: string;
+  /** true for a browser that keeps the release, for times without a connection; that takes seconds of a processor */
+  readonly keepsPages?: boolean;
+  /** what stands in local storage from the beginning */
+  readonly userData?: object;
+}
+
+export async function visit(browser: Browser, url: string, options: Visiting = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: options.viewport ?? DESKTOP,
@@ -62,6 +61,16 @@ export async function visit(
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   return { page, context, errors };
+}
+
+/** Somebody who has just registered, and has not looked at anything yet. */
+export async function visitAsStudent(
+  browser: Browser,
+  server: Server,
+  username: string,
+  options: Visiting = {},
+): Promise<Visitor> {
+  return visit(browser, server.url, { ...options, userData: userDataOf(await registerStudent(server, username)) });
 }
 
 const stored = (values: Record<string, object>, origin: string) => ({
@@ -133,44 +142,47 @@ export async function shoot(page: Page, name: string): Promise<void> {
   writeFileSync(join(SHOTS, `${name}.png`), data, 'base64');
 }
 
+/** In both themes. A page that was looked at is dark by then, and is left light: each turn draws all of it anew. */
+async function shootThemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of THEMES.toReversed()) {
+    await page.emulateMedia({ colorScheme });
+    await shoot(page, `${name}-${colorScheme}`);
+  }
+}
+
 /** highest picture of a page, in pixels */
 const SHOT_MAX = 2_400;
 
 /**
- * With what one would have to scroll to: on a screen as high as the page, so that what sticks to its edges does not lie
- * in between. A dialog is shown on the screen it covers.
+ * With what one would have to scroll to, in both themes: on a screen as high as the page, which is left so, and so that what
+ * sticks to its edges does not lie in between. A dialog is shown on the screen it covers.
  */
 export async function shootWhole(page: Page, name: string): Promise<void> {
-  if ((await page.getByRole('dialog').count()) > 0) return shoot(page, name);
   const screen = page.viewportSize()!;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  await page.setViewportSize({ ...screen, height: Math.min(height, SHOT_MAX) });
-  await shoot(page, name);
-  await page.setViewportSize(screen);
+  if (height > screen.height && (await page.getByRole('dialog').count()) === 0) {
+    await page.setViewportSize({ ...screen, height: Math.min(height, SHOT_MAX) });
+  }
+  await shootThemes(page, name);
 }
 
 /**
- * The same state on a screen of another size, for as long as its pictures take.
- * @param look what else is looked at there
+ * The same state on a screen of another size, which is left so, in both themes.
  * @returns how wide the page is there, px
  */
-export async function shootAt(
-  page: Page,
-  size: { width: number; height: number },
-  name: string,
-  look?: () => Promise<void>,
-): Promise<number> {
-  const screen = page.viewportSize()!;
+export async function shootOn(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
   await page.setViewportSize(size);
   const width = await page.evaluate<number>(
     'new Promise((told) => requestAnimationFrame(() => told(document.documentElement.scrollWidth)))',
   );
-  // a page that was looked at is dark by then, and is left light: each turn draws all of it anew
-  for (const colorScheme of THEMES.toReversed()) {
-    await page.emulateMedia({ colorScheme });
-    await shoot(page, `${name}-${size.width}x${size.height}-${colorScheme}`);
-  }
-  await look?.();
+  await shootThemes(page, `${name}-${size.width}x${size.height}`);
+  return width;
+}
+
+/** The same, for as long as the pictures take. */
+export async function shootAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
+  const screen = page.viewportSize()!;
+  const width = await shootOn(page, size, name);
   await page.setViewportSize(screen);
   return width;
 }

@@ -7,7 +7,7 @@ import {
   DESKTOP,
   launchBrowser,
   PHONE,
-  shootAt,
+  shootOn,
   shootWhole,
   SIDEWAYS,
   TABLET,
@@ -112,15 +112,14 @@ async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, na
     // the dark page differs in its colours alone
     const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
     wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
-    await shootWhole(shown, `${name}-${viewport.width}-${theme}`);
   }
   const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
   if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
-  const there = await shootAt(shown, also, name, async () => {
-    // what is scrolled by itself there alone
-    wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
-  });
+  await shootWhole(shown, `${name}-${viewport.width}`);
+  const there = await shootOn(shown, also, name);
   if (there > also.width) wrong.push(`${there} px wide at ${also.width} px`);
+  // what is scrolled by itself there alone
+  wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
   return wrong.map((what) => `${screen}: ${what}`);
 }
 
