@@ -87,7 +87,11 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
     const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
     const userData = as && storedFor(as);
     const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
-    return { ...visitor, inspector: await visitor.context.newCDPSession(visitor.page) };
+    const inspector = await visitor.context.newCDPSession(visitor.page);
+    // colours of another theme come by transitions, which nobody waits to see here
+    await inspector.send('Animation.enable');
+    await inspector.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
+    return { ...visitor, inspector };
   }
 
   function storedFor(as: NonNullable<ShownPage['as']>): object {
