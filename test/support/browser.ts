@@ -63,7 +63,7 @@ export async function visit(browser: Browser, url: string, options: Visiting = {
   return { page, context, errors };
 }
 
-/** Somebody who has just registered, and has not looked at anything yet. */
+/** A new student who is signed in, before the first page. Where registering matters, see `registerInBrowser`: it takes a second more. */
 export async function visitAsStudent(
   browser: Browser,
   server: Server,
@@ -154,8 +154,8 @@ async function shootThemes(page: Page, name: string): Promise<void> {
 const SHOT_MAX = 2_400;
 
 /**
- * With what one would have to scroll to, in both themes: on a screen as high as the page, which is left so, and so that what
- * sticks to its edges does not lie in between. A dialog is shown on the screen it covers.
+ * With what one would have to scroll to, in both themes: on a screen as high as the page, so that what sticks to its edges
+ * does not lie in between. It stays so high. A dialog is shown on the screen it covers.
  */
 export async function shootWhole(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!;
@@ -167,7 +167,7 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The same state on a screen of another size, which is left so, in both themes.
+ * The same state on a screen of another size, in both themes. It stays that size.
  * @returns how wide the page is there, px
  */
 export async function shootOn(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
