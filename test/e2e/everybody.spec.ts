@@ -151,7 +151,7 @@ async function scheduleTest(page: Page): Promise<void> {
   await page.getByLabel('Expires in (days)').fill('1');
   await page.getByRole('tab', { name: /^Questions/ }).click();
   for (const number of [29, 30]) {
-    await page.getByRole('checkbox', { name: `A body falls ${number} s.` }).check({ force: true });
+    await page.getByRole('checkbox', { name: `A body falls ${number} s.` }).check();
   }
   await page.keyboard.press('Control+Enter');
   await page.getByRole('alert').filter({ hasText: 'Model Test stored successfully' }).waitFor();

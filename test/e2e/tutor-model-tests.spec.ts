@@ -70,9 +70,11 @@ describe('a model test', () => {
     await shoot(page, 'tutor-model-test-details');
     await page.getByRole('tab', { name: /^Questions/ }).click();
     const box = (name: string) => page.getByRole('checkbox', { name });
-    // by its row, and by keys
-    await box('Physics question 3').waitFor();
-    await page.getByText('Physics question 1').click({ force: true });
+    // by its row, once it is drawn, and by keys
+    await page
+      .getByRole('listitem')
+      .filter({ has: box('Physics question 1') })
+      .click();
     const chosen = () => Promise.all([1, 2, 3].map((n) => box(`Physics question ${n}`).isChecked()));
     await eventually(async () => expect(await chosen()).toEqual([true, false, false]), SEEN_MS_MAX);
     await page.keyboard.press('ArrowDown');
