@@ -12,6 +12,8 @@ const isOneOf = (folders, file) => folders.some((folder) => file.startsWith(fold
 
 /** Modules of ours by their file, with what they export. */
 const kept = new Map();
+/** What jest and `test/` bring for each spec, as functions that run it anew, by file. */
+const compiled = new Map();
 /** Those that wait for what they import, which may be each other. */
 const loading = new Set();
 /** The one whose spec runs: it also loads what kept modules ask for later. */
@@ -22,8 +24,12 @@ module.exports = class KeptModules extends Runtime {
     super(...given);
     current = this;
     // in the realm that all specs share, see `one-realm.cjs`
-    this.executor.compile = (source, filename) =>
-      compileFunction(source, this.executor.injectedModuleParameters, { filename });
+    this.executor.compile = (source, filename) => {
+      if (compiled.has(filename)) return compiled.get(filename);
+      const module = compileFunction(source, this.executor.injectedModuleParameters, { filename });
+      if (!filename.includes('.spec.')) compiled.set(filename, module);
+      return module;
+    };
   }
 
   requireModuleOrMock(from, name) {

@@ -2,6 +2,7 @@
 // in it is put back when it ends.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { closeAsyncContexts } = require('./async-contexts.cjs');
 
 module.exports = class OneRealm {
   global = globalThis;
@@ -16,6 +17,7 @@ module.exports = class OneRealm {
   async setup() {}
 
   async teardown() {
+    closeAsyncContexts();
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     process.exit = this.before.exit;
