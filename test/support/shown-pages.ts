@@ -198,7 +198,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     },
   },
   { name: 'tutor-database', at: '/tutor/database', as: 'tutor', ready: text(/kept for a model test, /) },
-  { name: 'tutor-questions', at: '/tutor/database/Math', as: 'tutor', ready: table },
+  { name: 'tutor-questions', at: '/tutor/database/Chemistry', as: 'tutor', ready: table },
   {
     name: 'tutor-question-delete',
     at: '/tutor/database/Physics',
