@@ -1,7 +1,7 @@
 // jsdom plus the Node globals that jest-environment-jsdom hides (react-router needs Request)
 const { createRequire } = require('node:module');
 const { TestEnvironment } = require('jest-environment-jsdom');
-const { closeAsyncContexts } = require('./async-contexts.cjs');
+require('./one-test-at-a-time.cjs');
 
 tellOnlyWhatHides();
 
@@ -33,11 +33,6 @@ module.exports = class extends TestEnvironment {
         removeEventListener() {},
       }),
     });
-  }
-
-  async teardown() {
-    await super.teardown();
-    closeAsyncContexts();
   }
 };
 

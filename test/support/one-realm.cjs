@@ -2,7 +2,7 @@
 // in it is put back when it ends.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
-const { closeAsyncContexts } = require('./async-contexts.cjs');
+require('./one-test-at-a-time.cjs');
 
 module.exports = class OneRealm {
   global = globalThis;
@@ -17,7 +17,6 @@ module.exports = class OneRealm {
   async setup() {}
 
   async teardown() {
-    closeAsyncContexts();
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     process.exit = this.before.exit;
