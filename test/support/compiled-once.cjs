@@ -1,5 +1,5 @@
-// Each spec of a screen has a window of its own, in which all modules run anew. To compile them takes a fifth of a small spec:
-// that is done once for all specs of a worker.
+// What a spec does not share with others runs anew for it: all modules of a screen, in its window; what jest and test/ bring for a
+// spec of the server. To compile them takes a fifth of a small spec: that is done once for all specs of a worker.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -19,8 +19,11 @@ module.exports = class CompiledOnce extends Runtime {
   constructor(...given) {
     super(...given);
     const { environment, injectedModuleParameters } = this.executor;
-    this.executor.compile = (source, filename) =>
-      scriptOf(source, filename, injectedModuleParameters).runInContext(environment.getVmContext());
+    const realm = environment.getVmContext();
+    this.executor.compile = (source, filename) => {
+      const script = scriptOf(source, filename, injectedModuleParameters);
+      return realm === globalThis ? script.runInThisContext() : script.runInContext(realm);
+    };
   }
 };
 module.exports.default = module.exports;

@@ -1,8 +1,7 @@
 // What specs of the server are about, and the libraries below it, is loaded once for all specs of a worker: to load it anew for
 // each one takes as long as most of them. A spec and what stands in test/ are its own.
 const { resolve, sep } = require('node:path');
-const { compileFunction } = require('node:vm');
-const { default: Runtime } = require('jest-runtime');
+const CompiledOnce = require('./compiled-once.cjs');
 
 const root = resolve(__dirname, '../..');
 const below = (...folders) => folders.map((folder) => `${root}${sep}${folder}${sep}`);
@@ -12,24 +11,15 @@ const isOneOf = (folders, file) => folders.some((folder) => file.startsWith(fold
 
 /** Modules of ours by their file, with what they export. */
 const kept = new Map();
-/** What jest and `test/` bring for each spec, as functions that run it anew, by file. */
-const compiled = new Map();
 /** Those that wait for what they import, which may be each other. */
 const loading = new Set();
 /** The one whose spec runs: it also loads what kept modules ask for later. */
 let current;
 
-module.exports = class KeptModules extends Runtime {
+module.exports = class KeptModules extends CompiledOnce {
   constructor(...given) {
     super(...given);
     current = this;
-    // in the realm that all specs share, see `one-realm.cjs`
-    this.executor.compile = (source, filename) => {
-      if (compiled.has(filename)) return compiled.get(filename);
-      const module = compileFunction(source, this.executor.injectedModuleParameters, { filename });
-      if (!filename.includes('.spec.')) compiled.set(filename, module);
-      return module;
-    };
   }
 
   requireModuleOrMock(from, name) {
