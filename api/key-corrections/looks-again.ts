@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { cacheOf } from '../platform/shared/cache.js';
 
 /** each is made by a person; one that falls out is looked at once more */
 const KEPT = 1_000;
@@ -10,7 +10,7 @@ interface Ended {
 
 /** When to look again at what has come to its end: ever more seldom, each time when twice as much time has gone by. */
 export class LooksAgain {
-  private readonly lookedAt = new LRUCache<string, number>({ max: KEPT });
+  private readonly lookedAt = cacheOf<string, number>(KEPT);
 
   isDue(ended: Ended, now: number): boolean {
     const last = this.lookedAt.get(ended._id);

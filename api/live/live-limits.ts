@@ -1,6 +1,5 @@
 import type { Socket as TcpSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { Server, Socket } from 'socket.io';
 import { texts } from '../contracts/http/texts.js';
 import type { Caller } from '../platform/auth/access.js';
@@ -9,6 +8,7 @@ import { countForAccount } from '../platform/http/connections.js';
 import { callerAddress } from '../platform/http/forwarded.js';
 import { Connections, LIVE_ACCOUNT, networkOf } from '../platform/limits/connections.js';
 import { TokenBucket } from '../platform/limits/token-bucket.js';
+import { cacheOf } from '../platform/shared/cache.js';
 
 /** packets of one connection: a page sends a heartbeat every 25 s, and a message when the leaderboard is opened or left */
 const PACKETS_AT_ONCE = 30;
@@ -29,7 +29,7 @@ type Connection = Socket['conn'];
 /** Bounds what one connection, one address and one account may ask of the server. What goes beyond is cut off. */
 @Injectable()
 export class LiveLimits {
-  private readonly connects = new LRUCache<string, TokenBucket>({ max: ADDRESSES_KEPT });
+  private readonly connects = cacheOf<string, TokenBucket>(ADDRESSES_KEPT);
   private readonly connecting = new WeakSet<Connection>();
 
   constructor(

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { AttemptFinished } from '../contracts/events/attempt.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -9,6 +8,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../platform/event-store/event-store.js';
+import { cacheOf } from '../platform/shared/cache.js';
 import { receiptOf, type Receipt } from './receipt.js';
 import { withoutTags } from './seal.js';
 import { Seals } from './seals.js';
@@ -21,7 +21,7 @@ const BATCH = 200;
 @Injectable()
 export class Receipts {
   private readonly seals: Seals;
-  private readonly kept = new LRUCache<number, Promise<readonly Buffer[]>>({ max: SEALS_KEPT });
+  private readonly kept = cacheOf<number, Promise<readonly Buffer[]>>(SEALS_KEPT);
 
   constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {
     this.seals = new Seals(events);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { scoreOf } from '../../api/contracts/http/scores.js';
+import { cacheOf } from '../../api/platform/shared/cache.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import {
   contributionsIn,
@@ -64,7 +64,7 @@ class WhatIfBoard {
 /** What the leaderboard would be under other rules. Nothing that others see follows from it. */
 @Injectable()
 export class WhatIf {
-  private readonly held = new LRUCache<string, WhatIfBoard>({ max: HELD, ttl: HELD_MS });
+  private readonly held = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
   /** one is reckoned at a time, and who asks for the same waits for it */
   private readonly mutex = new Mutex();
 

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { EventOf, MeritlistEvent } from '../../contracts/events/catalogue.js';
 import type { Role, SessionEndReason, SessionStarted } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import { EventLog, type LogSubscription } from '../event-store/event-log.js';
+import { cacheOf } from '../shared/cache.js';
 import type { Caller } from './access.js';
 
 const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnbanned'] as const;
@@ -43,8 +44,8 @@ interface Remembered<Known> {
 @Injectable()
 export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('session register');
-  private readonly sessions = new LRUCache<string, Remembered<SessionStarted['data'] | undefined>>({ max: REMEMBERED });
-  private readonly accounts = new LRUCache<string, Remembered<Account>>({ max: REMEMBERED });
+  private readonly sessions = cacheOf<string, Remembered<SessionStarted['data'] | undefined>>(REMEMBERED);
+  private readonly accounts = cacheOf<string, Remembered<Account>>(REMEMBERED);
   private readonly listeners: Listener[] = [];
   private subscription: LogSubscription<SessionChange['type']> | undefined;
   private closed = false;

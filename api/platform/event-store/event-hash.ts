@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { cacheOf } from '../shared/cache.js';
 import type { EventToAppend, RecordedEvent } from './event-store.js';
 
 /** An event as engines keep it: `data` and `metadata` are JSON texts as JSON.stringify writes them. */
@@ -93,7 +94,7 @@ export class Chains {
     private readonly eventAt: (stream: string, revision: number) => Promise<HashedParts | undefined>,
     headsKept = HEADS_KEPT,
   ) {
-    this.heads = new LRUCache({ max: headsKept });
+    this.heads = cacheOf(headsKept);
   }
 
   /** streams seen */

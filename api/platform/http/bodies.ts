@@ -1,10 +1,10 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { bearerToken } from '../auth/access.js';
 import type { SessionTokens } from '../auth/session-tokens.js';
 import { Refusal } from '../commands/refusal.js';
 import { TokenBucket } from '../limits/token-bucket.js';
+import { cacheOf } from '../shared/cache.js';
 import { isBoundedJson } from './bounded-json.js';
 
 /** Bytes of any body: enough for every form, and too few to cost anybody time. */
@@ -34,7 +34,7 @@ const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyCo
 
 /** Bounds the long bodies before they are read: each is read only for a session, and counts for its account. */
 export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
-  const allowances = new LRUCache<string, TokenBucket>({ max: ACCOUNTS_KEPT });
+  const allowances = cacheOf<string, TokenBucket>(ACCOUNTS_KEPT);
   http.addHook('onRoute', (route) => {
     const { longBody, fileBytes = LONG_BODY_BYTES_MAX } = bodyConfig(route.config);
     if (longBody) route.bodyLimit = fileBytes;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Refusal } from '../commands/refusal.js';
+import { cacheOf } from '../shared/cache.js';
 import { Limits, type Limit } from './limits.js';
 import { TokenBucket } from './token-bucket.js';
 
@@ -51,7 +51,7 @@ const BUCKETS_KEPT = 50_000;
  */
 @Injectable()
 export class SaveLimits {
-  private readonly buckets = new LRUCache<string, TokenBucket>({ max: BUCKETS_KEPT });
+  private readonly buckets = cacheOf<string, TokenBucket>(BUCKETS_KEPT);
 
   /** @throws Refusal 'too-many' */
   count(what: keyof typeof PER_SECOND, studentId: string, entries = 1): void {

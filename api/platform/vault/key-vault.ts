@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Json } from '../../contracts/events/event.js';
+import { cacheOf } from '../shared/cache.js';
 import type { LastingKey, NewRecord, Secret, Vault, VaultRecord } from './vault.js';
 import { isSecret, Wrapping } from './wrapping.js';
 
@@ -82,7 +83,7 @@ export class KeyVault implements Vault {
     private readonly wrapping: Wrapping,
     ttl: number,
   ) {
-    this.accountKeysKept = new LRUCache({ max: ACCOUNT_KEYS_KEPT, ttl });
+    this.accountKeysKept = cacheOf(ACCOUNT_KEYS_KEPT, ttl);
   }
 
   lastingKey(name: LastingKey): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { cacheOf } from '../../shared/cache.js';
 import { hashOfEvent } from '../event-hash.js';
 import type { RecordedEvent } from '../event-store.js';
 
@@ -19,7 +19,7 @@ const ON_ITS_WAY = 20;
  * already, the server answers as if it had written the event, though another process may have sent it with another time.
  */
 export class StreamHeads {
-  private readonly kept = new LRUCache<string, Head>({ max: KEPT });
+  private readonly kept = cacheOf<string, Head>(KEPT);
   /** by stream: who waits for its next event to be heard */
   private readonly awaited = new Map<string, () => void>();
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { cacheOf } from '../../shared/cache.js';
 import type { Database, Statement } from '../../sqlite/driver.js';
 import { hashOfTexts } from '../event-hash.js';
 
@@ -16,7 +16,7 @@ const KEPT = 20_000;
 
 /** Heads of the streams lately written to; the others come from the file. */
 export class StreamHeads {
-  private readonly kept = new LRUCache<string, Head>({ max: KEPT });
+  private readonly kept = cacheOf<string, Head>(KEPT);
   private readonly lastEvent: Statement;
 
   constructor(db: Database) {
