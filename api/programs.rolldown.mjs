@@ -57,9 +57,29 @@ export default {
         handler: (code) => ({ code: code.replace('const require = createRequire(import.meta.url);', ''), map: null }),
       },
     },
+    {
+      // in CommonJS only functions await
+      name: 'what-awaits-is-a-function',
+      transform: {
+        filter: { code: /^(await|try) /m },
+        handler(code, id) {
+          if (!this.getModuleInfo(id)?.isEntry) return undefined;
+          const begin = code.lastIndexOf('\nimport ');
+          const body = code.indexOf('\n', begin + 1);
+          // on a line that is there, so that the map of its source still fits
+          return { code: `${code.slice(0, body)}; (async () => {${code.slice(body)}\n})();\n`, map: null };
+        },
+      },
+      generateBundle() {
+        this.emitFile({ type: 'asset', fileName: 'package.json', source: '{"type":"commonjs"}' });
+      },
+    },
   ],
   output: {
     dir: `${dist}/programs`,
+    // 5 % less of a processor for a start, and it can be kept compiled, as tests do
+    format: 'cjs',
+    dynamicImportInCjs: false,
     cleanDir: true,
     sourcemap: true,
     keepNames: true,
