@@ -58,7 +58,7 @@ export default {
       },
     },
     {
-      // in CommonJS only functions await
+      // in CommonJS only functions await; as in a module, what is never settled ends with code 13
       name: 'what-awaits-is-a-function',
       transform: {
         filter: { code: /^(await|try) /m },
@@ -67,7 +67,10 @@ export default {
           const begin = code.lastIndexOf('\nimport ');
           const body = code.indexOf('\n', begin + 1);
           // on a line that is there, so that the map of its source still fits
-          return { code: `${code.slice(0, body)}; (async () => {${code.slice(body)}\n})();\n`, map: null };
+          const open = `process.once('beforeExit', unsettled); (async () => {`;
+          const close = `})().finally(() => process.off('beforeExit', unsettled));
+            function unsettled() { process.exitCode ??= 13; }`;
+          return { code: `${code.slice(0, body)}; ${open}${code.slice(body)}\n${close}\n`, map: null };
         },
       },
       generateBundle() {
