@@ -58,8 +58,8 @@ export default {
       },
     },
     {
-      // in CommonJS only functions await; as in a module, what is never settled ends with code 13
-      name: 'what-awaits-is-a-function',
+      // there only functions await; as in a module, what is never settled ends with code 13
+      name: 'programs-are-commonjs',
       transform: {
         filter: { code: /^(await|try) /m },
         handler(code, id) {
@@ -80,7 +80,7 @@ export default {
   ],
   output: {
     dir: `${dist}/programs`,
-    // 5 % less of a processor for a start, and it can be kept compiled, as tests do
+    // a start takes 5 % less of a processor, and tests can keep it compiled, but for an `import()`
     format: 'cjs',
     dynamicImportInCjs: false,
     cleanDir: true,
