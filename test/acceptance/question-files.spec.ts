@@ -45,6 +45,7 @@ describe('files of questions', () => {
       expect.objectContaining({ line: 13, reason: texts.questionSubject }),
     ]);
     expect(body.rows[0]).toEqual({
+      index: 0,
       line: 2,
       outcome: 'accepted',
       subject: 'Physics',
@@ -66,7 +67,7 @@ describe('files of questions', () => {
   it('in Aiken are of the subject that is named beside them', async () => {
     const aiken = 'Which is a noble gas?\nA. Neon\nB. Iron\nANSWER: A\n';
     expect((await send('format=aiken', aiken, 'text/plain')).body.rows).toEqual([
-      { line: 1, outcome: 'refused', reason: texts.questionSubject },
+      { index: 0, line: 1, outcome: 'refused', reason: texts.questionSubject },
     ]);
     expect((await send('format=aiken&subject=Chemistry', aiken, 'text/plain')).body).toMatchObject({ accepted: 1 });
     expect(await counts()).toMatchObject({ Chemistry: 1 });

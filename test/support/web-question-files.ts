@@ -7,11 +7,11 @@ import { rowsOf } from '../../api/question-bank/import/read-rows.js';
 export async function checkedRows(format: QuestionFormat, text: string, subject?: Subject) {
   const rows = [];
   for await (const row of questionsOfRows(rowsOf(onePiece(text), format, subject))) {
-    const { line } = row;
+    const { index, line } = row;
     rows.push(
       'reason' in row
-        ? { line, outcome: 'refused' as const, reason: row.reason }
-        : { line, outcome: 'accepted' as const, content: row.content },
+        ? { index, line, outcome: 'refused' as const, reason: row.reason }
+        : { index, line, outcome: 'accepted' as const, content: row.content },
     );
   }
   return rows;

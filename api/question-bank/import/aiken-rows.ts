@@ -1,16 +1,16 @@
 import { linesOf } from './gift-rows.js';
-import type { Row } from './row.js';
+import type { ParsedRow } from './row.js';
 
 const OPTION = /^([A-Z])[.)]\s+(.*\S)\s*$/s;
 const ANSWER = /^ANSWER:\s*([A-Z])\s*$/;
 
 /** Rows of a file in Aiken: a line with the question, one for each option, and 'ANSWER: A'. It names no subject. */
-export async function* aikenRows(text: AsyncIterable<string>): AsyncGenerator<Row, void, undefined> {
+export async function* aikenRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
   let line = 0;
   let begin = 0;
   let question: string[] = [];
   let options: string[] = [];
-  const row = (letter: string | undefined): Row => {
+  const row = (letter: string | undefined): ParsedRow => {
     const right = letter === undefined ? undefined : options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
     const fault = faultOf(question, options, letter, right);
     return {

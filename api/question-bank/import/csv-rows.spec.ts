@@ -1,13 +1,13 @@
 import { csvRows } from './csv-rows.js';
-import type { Row } from './row.js';
+import type { ParsedRow } from './row.js';
 
 const HEADER = 'subject,question,optionA,optionB,optionC,correctAnswer';
 
-async function rowsOf(...lines: readonly string[]): Promise<Row[]> {
+async function rowsOf(...lines: readonly string[]): Promise<ParsedRow[]> {
   async function* text() {
     yield await Promise.resolve(lines.join('\n'));
   }
-  const rows: Row[] = [];
+  const rows: ParsedRow[] = [];
   for await (const row of csvRows(text())) rows.push(row);
   return rows;
 }
@@ -32,7 +32,7 @@ describe('rows of a CSV file', () => {
 
   it('leave out the options at the end that are not written, not those between', async () => {
     const rows = await rowsOf(HEADER, 'Math,?,a,b,,a', 'Math,?,a,,c,a', 'Math,?,,,,a');
-    expect(rows.map((row) => 'written' in row && row.written.options)).toEqual([['a', 'b'], ['a', '', 'c'], []]);
+    expect(rows.map((row) => row.written?.options)).toEqual([['a', 'b'], ['a', '', 'c'], []]);
   });
 
   it('have no correct answer when its cell is empty', async () => {

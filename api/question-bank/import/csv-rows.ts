@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type Row, UnreadableFile } from './row.js';
+import { type ParsedRow, UnreadableFile } from './row.js';
 
 const NEEDED = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
 const OPTION = /^option[A-Z]$/;
@@ -14,7 +14,7 @@ interface CsvRecord {
  * Rows under the header `subject,question,optionA,…,correctAnswer`, in any order; other columns are left alone.
  * @throws UnreadableFile when a column is missing or a quotation mark makes rows impossible to tell apart
  */
-export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Row, void, undefined> {
+export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
   let columns: Columns | undefined;
   for await (const { line, cells } of records(text)) {
     if (columns) yield columns.row(line, cells);
@@ -36,7 +36,7 @@ class Columns {
       .map((name) => names.indexOf(name));
   }
 
-  row(line: number, cells: readonly string[]): Row {
+  row(line: number, cells: readonly string[]): ParsedRow {
     if (cells.length !== this.names.length) {
       return { line, fault: `The row has ${cells.length} cells, the first line ${this.names.length}` };
     }

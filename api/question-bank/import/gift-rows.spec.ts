@@ -1,11 +1,11 @@
 import { giftRows } from './gift-rows.js';
-import type { Row } from './row.js';
+import type { ParsedRow } from './row.js';
 
-async function rowsOf(...lines: readonly string[]): Promise<Row[]> {
+async function rowsOf(...lines: readonly string[]): Promise<ParsedRow[]> {
   async function* text() {
     yield await Promise.resolve(lines.join('\n'));
   }
-  const rows: Row[] = [];
+  const rows: ParsedRow[] = [];
   for await (const row of giftRows(text())) rows.push(row);
   return rows;
 }

@@ -1,5 +1,6 @@
-import { SUBJECTS } from '../../contracts/http/limits.js';
-import type { Row, WrittenQuestion } from './row.js';
+import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
+import { CATEGORY_LINE, subjectOfCategory } from '../../contracts/http/question-categories.js';
+import type { ParsedRow, WrittenQuestion } from './row.js';
 
 /** What stands for an escaped sign until the text is taken apart: halves of characters, which no file that is text has. */
 const ESCAPED = '\\~=#{}:';
@@ -12,32 +13,38 @@ const hold = (text: string): string =>
 const release = (text: string): string =>
   text.replaceAll(/[\udc00-\udc06]/gu, (held) => ESCAPED[held.charCodeAt(0) - HELD]!);
 
-const CATEGORY = /^\$CATEGORY:\s*(.*)$/;
 const FORMAT = /^\s*\[(?:html|moodle|plain|markdown)\]/;
 const WEIGHT = /^%(-?\d+(?:\.\d+)?)%/;
 /** a blank in a sentence whose answers stand in its middle */
 const BLANK = '_____';
 
 /** Rows of a file in Moodle's GIFT: questions of several options of which one is right, and true or false. */
-export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Row, void, undefined> {
-  let subject: string | undefined;
+export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
+  let subject: Subject | undefined;
+  /** why the questions under a category are refused */
+  let categoryFault: string | undefined;
   let block: string[] = [];
   let begin = 0;
   let line = 0;
-  const row = (): Row => {
+  const row = (): ParsedRow => {
     const found = questionOf(block.join('\n'));
-    return { line: begin, ...('fault' in found ? found : { written: { ...found.written, subject } }) };
+    if ('fault' in found) return { line: begin, ...found };
+    if (categoryFault !== undefined) return { line: begin, fault: categoryFault, written: found.written };
+    return { line: begin, written: { ...found.written, subject } };
   };
   for await (const written of linesOf(text)) {
     line += 1;
-    const category = CATEGORY.exec(written);
+    const category = CATEGORY_LINE.exec(written);
     const isEnd = written.trim() === '' || category !== null;
     if (isEnd && block.length > 0) {
       yield row();
       block = [];
     }
-    if (category) subject = subjectOf(category[1]!);
-    else if (!isEnd && !written.trimStart().startsWith('//')) {
+    if (category) {
+      const named = subjectOfCategory(category[1]!);
+      subject = named === 'none' || named === 'other' ? undefined : named;
+      categoryFault = named === 'other' ? faultOfCategory(category[1]!) : undefined;
+    } else if (!isEnd && !written.trimStart().startsWith('//')) {
       if (block.length === 0) begin = line;
       block.push(written);
     }
@@ -45,12 +52,8 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Row
   if (block.length > 0) yield row();
 }
 
-/** The subject that a category names, as in '$course$/top/Physics/Optics'. */
-const subjectOf = (category: string): string | undefined =>
-  category
-    .split('/')
-    .map((part) => SUBJECTS.find((subject) => subject.toLowerCase() === part.trim().toLowerCase()))
-    .findLast((subject) => subject !== undefined);
+const faultOfCategory = (category: string) =>
+  `Its category “${category.trim()}” names none of the subjects ${SUBJECTS.join(', ')}`;
 
 type Found = { readonly fault: string } | { readonly written: WrittenQuestion };
 

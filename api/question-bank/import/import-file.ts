@@ -10,11 +10,11 @@ export async function* importFile(
   isDryRun: boolean,
   accept: (question: ImportedQuestion) => Promise<boolean>,
 ): AsyncGenerator<ImportedRow, void, undefined> {
-  const written = new Map(isDryRun ? rows.map((row) => [row.line, asShown(row)] as const) : []);
   let some: Promise<ImportedRow>[] = [];
   for await (const row of questionsOfRows(eachOf(rows))) {
-    const { line } = row;
-    const shown = { line, ...written.get(line) };
+    const { index, line } = row;
+    const { notes } = rows[index]!;
+    const shown = { index, line, ...(notes && { notes: [...notes] }), ...(isDryRun && shownContent(rows[index]!)) };
     const outcome =
       'reason' in row
         ? Promise.resolve({ ...shown, outcome: 'refused' as const, reason: row.reason })
@@ -36,9 +36,9 @@ async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefine
   for (const row of rows) yield await Promise.resolve(row);
 }
 
-/** As much of a row as is text, whether it is accepted or not. */
-function asShown(row: Row): Partial<ImportedRow> {
-  if ('fault' in row) return {};
+/** Returns the texts of a row, whether it is accepted or not. */
+function shownContent(row: Row): Partial<ImportedRow> {
+  if (!row.written) return {};
   const { question, subject, options, correctAnswers }: WrittenQuestion = row.written;
   return {
     ...(typeof question === 'string' && { question }),

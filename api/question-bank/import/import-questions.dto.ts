@@ -28,12 +28,16 @@ export class ImportQuery {
 
 /** What has become, or would become, of a row. */
 export class ImportedRow {
-  @ApiProperty({ description: 'on which it begins, from 1' })
+  @ApiProperty({ description: 'identifies the row within the file: its position, from 0' })
+  index: number;
+  @ApiProperty({ description: 'line on which the row begins, from 1; rows can share a line' })
   line: number;
   @ApiProperty({ enum: ['accepted', 'already-there', 'refused'] })
   outcome: 'accepted' | 'already-there' | 'refused';
   @ApiPropertyOptional({ description: 'why it is refused' })
   reason?: string;
+  @ApiPropertyOptional({ type: [String], description: 'what to look at in a row, whatever its outcome' })
+  notes?: string[];
   @ApiPropertyOptional({ description: 'of a dry run: what the row says, as far as it could be read' })
   question?: string;
   @ApiPropertyOptional()

@@ -20,7 +20,7 @@ const content = (number: number) => ({
 async function* rows(count: number, onRow = (_line: number) => {}): AsyncGenerator<Row> {
   for (let line = 1; line <= count; line += 1) {
     onRow(line);
-    yield await Promise.resolve({ line, written: content(line) });
+    yield await Promise.resolve({ index: line - 1, line, written: content(line) });
   }
 }
 
@@ -92,10 +92,10 @@ describe('an import', () => {
 
   it('reports refused rows and goes on', async () => {
     async function* withAFault(): AsyncGenerator<Row> {
-      yield { line: 1, fault: 'torn' };
+      yield { index: 0, line: 1, fault: 'torn' };
       yield* rows(3);
     }
-    expect(await run(withAFault())).toMatchObject({ added: 3, refused: [{ line: 1, reason: 'torn' }] });
+    expect(await run(withAFault())).toMatchObject({ added: 3, refused: [{ index: 0, line: 1, reason: 'torn' }] });
   });
 
   it('ends what it has begun when it is stopped, and goes on in the next run', async () => {
@@ -135,7 +135,10 @@ it('a report has the counts and every refused row, by its line', () => {
   const result = new ImportResult();
   result.added = 1200;
   result.alreadyThere = 3;
-  result.refused.push({ line: 40, reason: 'Options must be unique' }, { line: 7, reason: 'Please enter a question' });
+  result.refused.push(
+    { index: 38, line: 40, reason: 'Options must be unique' },
+    { index: 5, line: 7, reason: 'Please enter a question' },
+  );
   expect(result.rows).toBe(1205);
   expect(result.report(1385)).toBe(
     `1,205 of 1,385 rows: 1,200 added, 3 already there, 2 refused

@@ -27,7 +27,7 @@ export class ImportResult {
   /** Lines for a person. @param of rows of the file */
   report(of: number): string {
     const rows = this.refused
-      .toSorted((a, b) => a.line - b.line)
+      .toSorted((a, b) => a.index - b.index)
       .map(({ line, reason }) => `  line ${line}: ${reason}`);
     return [
       `${grouped(this.rows)} of ${grouped(of)} rows: ${grouped(this.added)} added, ` +

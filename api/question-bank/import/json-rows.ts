@@ -1,15 +1,15 @@
 import { visit } from 'jsonc-parser';
-import { type Row, UnreadableFile } from './row.js';
+import { type ParsedRow, UnreadableFile } from './row.js';
 
 /**
  * Rows of one list `[{"subject", "question", "options", "correctAnswers"}, …]`; other fields are left alone.
  * @throws UnreadableFile for anything else
  */
-export function jsonRows(text: string): Row[] {
+export function jsonRows(text: string): ParsedRow[] {
   const written = parsed(text);
   if (!Array.isArray(written)) throw new UnreadableFile('must hold one list of questions, [ … ]');
   const lines = linesOfElements(text);
-  return written.map((element: unknown, at): Row => {
+  return written.map((element: unknown, at): ParsedRow => {
     const line = lines[at]!;
     const isQuestion = typeof element === 'object' && element !== null && !Array.isArray(element);
     return isQuestion ? { line, written: element } : { line, fault: 'The row is not a question' };

@@ -13,7 +13,7 @@ const iron = { ...neon, question: 'Which is a metal?', correctAnswers: ['Iron'] 
 async function questionsOf(...rows: readonly (WrittenQuestion | { fault: string })[]) {
   async function* inTheirLines(): AsyncGenerator<Row> {
     for (const [at, row] of rows.entries()) {
-      yield await Promise.resolve({ line: at + 2, ...('fault' in row ? row : { written: row }) });
+      yield await Promise.resolve({ index: at, line: at + 2, ...('fault' in row ? row : { written: row }) });
     }
   }
   const found: (ImportedQuestion | RefusedRow)[] = [];
@@ -26,7 +26,9 @@ const ids = async (...rows: readonly WrittenQuestion[]) =>
 describe('questions of rows', () => {
   it('are trimmed, and hold nothing but their own fields', async () => {
     const row = { ...neon, question: ' Which is a noble gas?\r\n', source: 'somewhere' };
-    expect(await questionsOf(row)).toEqual([{ line: 2, questionId: expect.any(String) as string, content: neon }]);
+    expect(await questionsOf(row)).toEqual([
+      { index: 0, line: 2, questionId: expect.any(String) as string, content: neon },
+    ]);
   });
 
   it('have the same ids whenever they are read, wherever in a file they stand', async () => {
@@ -71,7 +73,7 @@ describe('questions of rows', () => {
     ['The row is not a question', { fault: 'The row is not a question' }],
   ])('[A6] are refused with their line: %s', async (reason, row) => {
     const [before, refused, after] = await questionsOf(neon, row, neon);
-    expect(refused).toEqual({ line: 3, reason });
+    expect(refused).toEqual({ index: 1, line: 3, reason });
     expect([before, after]).toMatchObject([{ content: neon }, { content: neon }]);
   });
 });

@@ -7,12 +7,15 @@ import { wellFormed } from '../question.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 export interface ImportedQuestion {
+  /** of its row */
+  readonly index: number;
   readonly line: number;
   readonly questionId: string;
   readonly content: QuestionContent;
 }
 
 export interface RefusedRow {
+  readonly index: number;
   readonly line: number;
   readonly reason: string;
 }
@@ -26,15 +29,16 @@ export async function* questionsOfRows(
 ): AsyncGenerator<ImportedQuestion | RefusedRow, void, undefined> {
   const counts = new Map<string, number>();
   for await (const row of rows) {
+    const { index, line } = row;
     const content = contentOf(row);
     if (typeof content === 'string') {
-      yield { line: row.line, reason: content };
+      yield { index, line, reason: content };
       continue;
     }
     const key = contentKey(content);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    yield { line: row.line, questionId: derivedId('imported-question', key, `${count}`), content };
+    yield { index, line, questionId: derivedId('imported-question', key, `${count}`), content };
   }
 }
 

@@ -6,9 +6,9 @@ import { aikenRows } from './aiken-rows.js';
 import { csvRows } from './csv-rows.js';
 import { giftRows } from './gift-rows.js';
 import { jsonRows } from './json-rows.js';
-import { type Row, UnreadableFile } from './row.js';
+import { type ParsedRow, type Row, UnreadableFile } from './row.js';
 
-type Reading = (text: AsyncIterable<string>) => AsyncIterable<Row>;
+type Reading = (text: AsyncIterable<string>) => AsyncIterable<ParsedRow>;
 
 /** JSON can only be read whole. */
 const readings: Readonly<Record<QuestionFormat, Reading>> = {
@@ -33,9 +33,11 @@ export async function* rowsOf(
   subject?: Subject,
 ): AsyncGenerator<Row, void, undefined> {
   const mayNameNone = format === 'gift' || format === 'aiken';
+  let index = 0;
   for await (const row of readings[format](readText(bytes))) {
-    const isWithout = mayNameNone && 'written' in row && row.written.subject === undefined;
-    yield isWithout ? { ...row, written: { ...row.written, subject } } : row;
+    const isWithout = mayNameNone && !('fault' in row) && row.written.subject === undefined;
+    yield { ...row, index, ...(isWithout && { written: { ...row.written, subject } }) };
+    index += 1;
   }
 }
 

@@ -19,7 +19,7 @@ it('a subject is asked for where the file names none', () => {
 });
 
 it('[C10] a row is marked, with a note on LaTeX that stands outside formulas', () => {
-  const row = { line: 2, outcome: 'accepted', question: 'What is $\\mu_0$?', options: ['a', 'b'] } as const;
+  const row = { index: 0, line: 2, outcome: 'accepted', question: 'What is $\\mu_0$?', options: ['a', 'b'] } as const;
   const mark = (changes: Partial<Parameters<typeof marked>[0]>) => {
     const { mark, note } = marked({ ...row, options: [...row.options], ...changes });
     return [mark, note];

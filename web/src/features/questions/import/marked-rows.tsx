@@ -41,7 +41,7 @@ export function MarkedRows({ rows }: { rows: readonly MarkedRow[] }) {
       <Sheet aria-label="Rows of the file">
         <ol>
           {some.slice(0, most).map((row) => (
-            <Row key={row.line} row={row} />
+            <Row key={row.index} row={row} />
           ))}
         </ol>
         {some.length === 0 && <p className="p-6 text-ink-soft">There are none.</p>}
