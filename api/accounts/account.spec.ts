@@ -189,6 +189,30 @@ describe('account', () => {
         .thenRefused('changed-meanwhile');
     });
 
+    it('gets no profile again from an update that was made after the deletion (3/M15)', () => {
+      const profile = 'sealed-profile' as Sealed<StudentProfile>;
+      given(accountDecider, ...gone)
+        .when({
+          type: 'UpdateStudentProfile',
+          accountId: 'a',
+          profile,
+          reservations: [],
+          madeFrom: { profile: undefined, abandoned: [] },
+        })
+        .thenRefused('changed-meanwhile');
+    });
+
+    it('releases what it holds, also after a changed password (3/M30)', () => {
+      const credential = 'new-credential' as Sealed<Credential>;
+      given(accountDecider, registered, { type: 'PasswordChanged', data: { accountId: 'a', credential } })
+        .when(remove)
+        .then(deleted, ended);
+    });
+
+    it.each(['TutorRegistered', 'AdminCreated'] as const)('releases what it holds after %s (3/M31)', (type) => {
+      given(accountDecider, { type, data }).when(remove).then(deleted, ended);
+    });
+
     it('gives up what it held, so that it can be released', () => {
       given(accountDecider, ...gone)
         .when(abandon('r1'))

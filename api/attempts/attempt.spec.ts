@@ -2,6 +2,7 @@ import { contextAt, given as givenDecider } from '../../test/support/given-decid
 import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events/attempt.events.js';
 import {
   attemptDecider,
+  optionIn,
   type AttemptCommand,
   type AttemptFacts,
   type AttemptRequest,
@@ -379,6 +380,47 @@ describe('progress', () => {
     given(started, finished(NONE))
       .when(progress('gas', { visited: true }))
       .thenRefused('exam-finished');
+  });
+});
+
+describe('progress on one question', () => {
+  it('records the first visit of a question that was flagged before, and a flag after a visit (3/M13)', () => {
+    given(started, progressed('gas', { flagged: true }))
+      .when(progress('gas', { visited: true }))
+      .then(progressed('gas', { visited: true }));
+    given(started, progressed('gas', { visited: true }))
+      .when(progress('gas', { flagged: true }))
+      .then(progressed('gas', { flagged: true }));
+  });
+});
+
+describe('the option chosen for a question', () => {
+  const optionAfter = (questionId: string, ...events: AttemptEvent[]) =>
+    optionIn(events.reduce(attemptDecider.evolve, attemptDecider.initial), questionId);
+
+  it('is the last one saved, while the attempt runs and after its end (3/M28)', () => {
+    const answers = [chosen('metal', 'wrong'), chosen('metal', 'right'), chosen('acid', 'wrong'), cleared('acid')];
+    for (const events of [answers, [...answers, finished(['Skipped', 'Correct', 'Skipped', 'Skipped'])]]) {
+      expect(optionAfter('metal', started, ...events)).toBe('right');
+      expect(optionAfter('acid', started, ...events)).toBeNull();
+      expect(optionAfter('base', started, ...events)).toBeNull();
+    }
+  });
+
+  it('is null for a question that is not on the paper, and before the start (3/M28)', () => {
+    expect(optionAfter('planet', started, chosen('gas', 'right'))).toBeNull();
+    expect(optionAfter('gas')).toBeNull();
+  });
+});
+
+describe('an answer of the same instant', () => {
+  it('replaces the option chosen before, and is recorded as late after the deadline (3/M29)', () => {
+    given(started, chosen('gas', 'wrong'))
+      .when(save('gas', 'right', { chosenAt: new Date(DURING) }))
+      .then(chosen('gas', 'right'));
+    given(started, chosen('gas', 'wrong'))
+      .when({ type: 'RecordLateAnswer', questionId: 'gas', option: 'right', chosenAt: new Date(DURING) }, AFTER_GRACE)
+      .then(late('gas', 'right', DURING));
   });
 });
 

@@ -5,6 +5,10 @@ import { inShownOrder } from './option-order.js';
 const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
 
 describe('the order of options', () => {
+  it('never changes for papers that were shown already (3/M19)', () => {
+    expect(inShownOrder(['a', 'b', 'c', 'd'], 'question', 'seed')).toEqual(['c', 'b', 'd', 'a']);
+  });
+
   it('is the same again for the same paper', () => {
     fc.assert(
       fc.property(options, fc.uuid(), fc.uuid(), (texts, question, seed) => {

@@ -27,6 +27,18 @@ describe('an outage', () => {
   });
 });
 
+describe('the list of outages', () => {
+  it('holds the latest hundred (3/M38)', () => {
+    const ends = Array.from({ length: 150 }, (_, n) => Date.parse(at('00:00')) + n * 60_000);
+    const outages = ends
+      .map((end) => ({ from: new Date(end - 10_000).toISOString(), to: new Date(end).toISOString() }))
+      .map((data): OutageRecorded => ({ type: 'OutageRecorded', data }))
+      .reduce(outagesDecider.evolve, outagesDecider.initial);
+    expect(outages).toHaveLength(100);
+    expect(outages.at(-1)!.to).toBe(ends.at(-1));
+  });
+});
+
 describe('[S1] answers chosen before a deadline are taken', () => {
   const DEADLINE = at('10:00');
   const end = (...outages: OutageRecorded[]) =>

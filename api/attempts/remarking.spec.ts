@@ -115,6 +115,15 @@ describe('an attempt that is marked again', () => {
     }
   });
 
+  it('is left alone while it runs, with answers and progress (3/M24)', () => {
+    const about = { attemptId: 'attempt', studentId: 'ann', questionId: 'q4' };
+    const answered: AttemptEvent = { type: 'AnswerSaved', data: { ...about, option: 'option', chosenAt: AT } };
+    const progressed: AttemptEvent = { type: 'ProgressRecorded', data: { ...about, visited: true } };
+    given(started, answered, progressed)
+      .when(remark(['option']))
+      .then();
+  });
+
   it('keeps in mind each time and why, and answers that came late', () => {
     const state = [started, finished, cameLate, right].reduce(attemptDecider.evolve, attemptDecider.initial);
     expect(state).toMatchObject({

@@ -1,6 +1,6 @@
 import { given } from '../../test/support/given-decider.js';
 import type { SittingsEvent } from '../contracts/events/sittings.events.js';
-import { sittingsDecider, type EndSitting, type StartSitting } from './sittings.js';
+import { attemptIdOf, sittingsDecider, type EndSitting, type StartSitting } from './sittings.js';
 
 const sittingOf = (exam: string) => ({
   studentId: 'ann',
@@ -24,6 +24,10 @@ const start = (exam: string): StartSitting => ({ type: 'StartSitting', sitting: 
 const end = (exam: string): EndSitting => ({ type: 'EndSitting', studentId: 'ann', attemptId: `ann-${exam}` });
 
 describe('the sittings of a student', () => {
+  it('have the same attempt id for a student and an exam for ever (3/M20)', () => {
+    expect(attemptIdOf('ann', 'exam')).toBe('4f477eb8-55b1-5351-bf10-5f70b6517c13');
+  });
+
   it('begin with any exam', () => {
     given(sittingsDecider).when(start('physics')).then(started('physics'));
   });

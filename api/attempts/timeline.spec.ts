@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { ANSWER_CHANGES_MAX, MODEL_TEST_MARKS_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
 import type { AttemptEvent } from '../contracts/events/attempt.events.js';
-import { finishedAttempt } from '../../test/support/finished-attempt.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
 import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
 
 /** an attempt from 10:00 to 10:05, in seconds */
@@ -48,6 +48,13 @@ describe('the timeline of an attempt', () => {
       { at: at(90), what: 'answer', question: 0, option: null, chosenAt: at(70) },
       { at: at(300), what: 'finished', reason: 'submitted', score: 0.5, correct: 1, incorrect: 1, skipped: 0 },
       { at: at(400), what: 'late', question: 1, option: 3, chosenAt: at(290) },
+    ]);
+  });
+
+  it('tells further marks apart from the first ones (3/M21)', () => {
+    const remarked = recordedAt(900, remarkedAttempt(['Correct', 'Correct'], { score: 1 }));
+    expect(entriesOf([remarked], paper)).toEqual([
+      { at: at(900), what: 'remarked', reason: 'The key was wrong.', score: 1, correct: 2, incorrect: 0, skipped: 0 },
     ]);
   });
 
@@ -103,6 +110,27 @@ describe('the gaps of an attempt', () => {
     expect(gaps([answered(50, 51), answered(210, 211)], [unknown])).toEqual([[51, 200, 'server']]);
     // it was finished before
     expect(gaps([], [{ from: null, to: at(90_000) }])).toEqual([]);
+  });
+
+  it('are the fault of the server where an outage overlaps a slow save (3/M22)', () => {
+    expect(gaps([answered(110, 140)], [{ from: at(100), to: at(130) }])).toEqual([[100, 140, 'server']]);
+  });
+
+  it('are none while the attempt runs, and none without its start (3/M23)', () => {
+    expect(gapsOf([started, answered(20, 80)], [])).toEqual([]);
+    expect(gapsOf([answered(20, 80), finished], [])).toEqual([]);
+  });
+
+  it('begin at a wait of exactly five seconds (3/M35)', () => {
+    expect(gaps([answered(20, 25)])).toEqual([[20, 25, 'connection']]);
+  });
+
+  it('are one where the first ends at the instant at which the second begins (3/M36)', () => {
+    expect(gaps([answered(20, 30), answered(30, 40)])).toEqual([[20, 40, 'connection']]);
+  });
+
+  it('are none for an outage that ended when the attempt started (3/M37)', () => {
+    expect(gaps([], [{ from: at(-20), to: at(0) }])).toEqual([]);
   });
 
   it('end with the attempt where an answer came too late', () => {

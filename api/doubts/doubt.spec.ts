@@ -91,4 +91,9 @@ describe('a claim', () => {
       .when(claim('tim'))
       .then({ ...claimed, data: { ...claimed.data, tutorId: 'tim' } });
   });
+
+  it('holds for the next tutor after it was released (3/M14)', () => {
+    const next = { ...claimed, data: { ...claimed.data, tutorId: 'tim' } };
+    given(doubtDecider, asked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
+  });
 });

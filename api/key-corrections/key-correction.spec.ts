@@ -89,6 +89,13 @@ describe('a key', () => {
       .then(corrected('Iron', 'Neon', [2]));
   });
 
+  it('leaves a version alone that offered one option more (3/M8)', () => {
+    const four = asked(0, 'Iron', { options: ['Neon', 'Iron', 'Argon', 'Lead'] });
+    given()
+      .when(correct('Neon', [four, asked(1, 'Iron')]))
+      .then(corrected('Iron', 'Neon', [1]));
+  });
+
   it('is corrected for earlier papers too when it was mended in the question bank before', () => {
     given()
       .when(correct('Neon', [iron, asked(1, 'Neon')]))
@@ -165,5 +172,44 @@ describe('a correction', () => {
     given()
       .when(reverse([iron]))
       .thenRefused('not-found');
+  });
+
+  const first = corrected('Iron', 'Argon', [0]);
+  const second = corrected('Argon', 'Neon', [0], { correctionId: 'second' });
+
+  it('is reversed by its id, and an unknown id is not found (3/M4)', () => {
+    given(first, finished(), second, finished('second'))
+      .when(reverse([iron], 'second'))
+      .then(reversed('Neon', 'Argon', [0], 'second'));
+    given(first, finished(), second, finished('second'))
+      .when(reverse([iron], 'elsewhere'))
+      .thenRefused('not-found');
+  });
+
+  it('is not reversed while a later one is running (3/M5)', () => {
+    given(first, finished(), second)
+      .when(reverse([iron]))
+      .thenRefused('key-being-corrected');
+  });
+
+  it('is reversed once in each version that it concerned and in later ones with the corrected key (3/M6)', () => {
+    const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
+    const other = asked(1, 'Neon', { options: ['Neon', 'Lead'] });
+    given(corrected('Iron', 'Neon', [0, 2]), finished())
+      .when(reverse([iron, other, reworded, asked(3, 'Neon')]))
+      .then(reversed('Neon', 'Iron', [0, 2, 3]));
+  });
+
+  it('is reversed in later versions that offer the options of the last one it concerned (3/M7)', () => {
+    const before = asked(0, 'Neon', { options: ['Neon', 'Lead'] });
+    given(corrected('Iron', 'Neon', [1]), finished())
+      .when(reverse([before, asked(1, 'Iron'), asked(2, 'Neon'), asked(3, 'Neon', { options: ['Neon', 'Lead'] })]))
+      .then(reversed('Neon', 'Iron', [1, 2]));
+  });
+
+  it('is finished by its id where the question has several (3/M9)', () => {
+    given(first, finished(), second)
+      .when({ type: 'FinishCorrection', correctionId: 'second', questionId: 'gas' })
+      .then(finished('second'));
   });
 });

@@ -45,4 +45,15 @@ describe('a trial of a key', () => {
       { option: null, attempts: 1, before: 'Skipped', after: 'Skipped' },
     ]);
   });
+
+  it('lists the most frequent answer first (3/M25)', () => {
+    const trial = new Trial('q4', [{ version: 0, before: 'Iron', after: 'Neon' }], () => 0.25);
+    trial.add(attempt('one', 'Iron', 'Correct'));
+    trial.add(attempt('two', 'Neon', 'Incorrect'));
+    trial.add(attempt('three', 'Neon', 'Incorrect'));
+    expect(trial.answers.map(({ option, attempts }) => [option, attempts])).toEqual([
+      ['Neon', 2],
+      ['Iron', 1],
+    ]);
+  });
 });

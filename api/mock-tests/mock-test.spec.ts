@@ -36,10 +36,15 @@ describe('a mock test', () => {
       .thenRefused('not-enough-questions', { available: 24, subject: 'Math', needed: 25 });
   });
 
+  it('is generated when there are exactly as many questions as marks (3/M16)', () => {
+    given(mockTestDecider).when(generate({}, 25)).then(generated);
+  });
+
   it.each([
     ['too few', pins(24)],
     ['too many', pins(26)],
     ['doubled', [...pins(24), pins(1)[0]!]],
+    ['too many, one of them doubled (3/M32)', [...pins(25), pins(1)[0]!]],
   ])('takes no questions that were drawn wrongly: %s', (_, questions) => {
     expect(() => mockTestDecider.decide(generate({ questions }), undefined, contextAt())).toThrow('were drawn');
   });

@@ -108,6 +108,41 @@ describe('a model test', () => {
   });
 });
 
+describe('the questions of a model test', () => {
+  it('are refused where one of them is listed twice beside another (3/M2)', () => {
+    given(modelTestDecider)
+      .when(create({ questionIds: ['p1', 'p2', 'p2'] }), BEFORE)
+      .thenRefused('invalid', { errors: { QuestionIds: 'modelTestQuestions' } });
+  });
+
+  it('take no further question once the test has started (3/M1)', () => {
+    given(modelTestDecider, created, wentLive)
+      .when(change({ marks: 3, questionIds: ['p1', 'p2', 'p3'] }), LIVE)
+      .thenRefused('model-test-started');
+  });
+
+  it('are all listed in a change of a test that has started (3/M3)', () => {
+    given(modelTestDecider, created, wentLive)
+      .when(change({ marks: 2, questionIds: ['p1'] }), LIVE)
+      .thenRefused('model-test-started');
+  });
+
+  it('may be deleted in the question bank, whichever of them it is (3/M27)', () => {
+    given(modelTestDecider, created)
+      .when(change({ time: 25 }, bank('p2')), BEFORE)
+      .then(changed({ time: 25 }));
+  });
+});
+
+describe('a renamed model test', () => {
+  it('records nothing when it is saved with the same name (3/M26)', () => {
+    const renamed: ModelTestEvent = { type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } };
+    given(modelTestDecider, created, wentLive, renamed)
+      .when(change({ name: 'Week 1' }), LIVE)
+      .then();
+  });
+});
+
 describe('before it has started', () => {
   it('everything can change, and it is told which questions are free again', () => {
     given(modelTestDecider, created)

@@ -49,6 +49,19 @@ describe('question', () => {
     given(questionDecider, added).when(remove('Math')).thenRefused('not-found');
   });
 
+  it('is not added again under an id that exists or was deleted (3/M17)', () => {
+    const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
+    const other = add({ options: ['Neon', 'Tin'] });
+    given(questionDecider, added).when(other).then();
+    given(questionDecider, added, deleted).when(other).then();
+  });
+
+  it('records nothing when it is updated to its present content (3/M33)', () => {
+    const options = ['Neon', 'Tin'];
+    const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'q', ...content, options } };
+    given(questionDecider, added, updated).when(update({ options })).then();
+  });
+
   it('can be neither updated nor deleted when it is not there', () => {
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
     given(questionDecider).when(update()).thenRefused('not-found');

@@ -24,6 +24,14 @@ describe('[N6] scoring rules', () => {
       .when({ type: 'SetScoringRules', rules: { ...rules } })
       .then();
   });
+
+  it.each([
+    ['one weight', { ...rules, weights: { ...rules.weights, live: 4 } }],
+    ['the last weight', { ...rules, weights: { ...rules.weights, quiz: 1 } }],
+    ['the penalty', { ...rules, penalty: 0.5 }],
+  ])('are recorded again when only %s differs (3/M11)', (_, other) => {
+    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: other }).then(set(other));
+  });
 });
 
 describe('[N6] a server that starts', () => {
@@ -52,6 +60,29 @@ describe('[N6] a server that starts', () => {
     events.readStream = readStream;
     expect(await recorded(events)).toEqual([]);
     await server.run();
+    expect(await recorded(events)).toHaveLength(1);
+    await server.onApplicationShutdown();
+  });
+
+  it('records its rules once, so that servers with other settings do not contradict each other (3/M12)', async () => {
+    jest.useFakeTimers();
+    const events = new MemoryEventStore();
+    const servers = [started(events), started(events, { EXAM_TIME_ZONE: 'UTC' })];
+    for (const server of servers) await server.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect((await recorded(events)).map(({ data }) => data)).toEqual([rules, inUtc]);
+    for (const server of servers) await server.onApplicationShutdown();
+  });
+
+  it('retries by itself after a start without the event store (3/M12)', async () => {
+    jest.useFakeTimers();
+    const events = new MemoryEventStore();
+    const { readStream } = events;
+    events.readStream = () => Promise.reject(new StoreUnavailable('away'));
+    const server = started(events);
+    await server.onApplicationBootstrap();
+    events.readStream = readStream;
+    await jest.advanceTimersByTimeAsync(6_000);
     expect(await recorded(events)).toHaveLength(1);
     await server.onApplicationShutdown();
   });

@@ -112,6 +112,22 @@ describe('account activity', () => {
     expectTold({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
   });
 
+  it('names the student who deletes their own account, and nobody where a program acts (3/M45)', () => {
+    const deletion: MeritlistEvent = {
+      type: 'AccountDeleted',
+      data: { accountId: 'ann', role: 'student', reservations: [] },
+    };
+    expectTold(deletion, 'student:ann', { what: 'deleted', who: 'ann', role: 'student', about: 'ann' });
+    expectTold(deletion, 'tutor:tom', { what: 'deleted', who: 'tom', role: 'tutor', about: 'ann' });
+    expectTold(deletion, 'process:erasure', { what: 'deleted', who: null, role: 'admin', about: 'ann' });
+  });
+
+  it('lists the changed profiles of tutors and students (3/M46)', () => {
+    const profile = { accountId: 'ann', profile: sealed<never>('p'), reservations: [], givenUp: [] };
+    expectTold({ type: 'TutorProfileUpdated', data: profile }, 'tutor:ann', { what: 'profile-changed', role: 'tutor' });
+    expectTold({ type: 'StudentProfileUpdated', data: profile }, 'student:ann', { what: 'profile-changed' });
+  });
+
   it('tells which admin took personal data out', () => {
     const filters = { from: null, to: null, types: null, examId: null };
     expectTold({ type: 'PersonalDataExported', data: { adminId: 'eve', format: 'csv', ...filters } }, 'admin:eve', {

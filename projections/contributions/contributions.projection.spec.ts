@@ -54,6 +54,16 @@ describe('contributions', () => {
     expect(shown(of('AccountBanned', 'tutor-ann'))).toBeUndefined();
   });
 
+  it('are not changed by an updated profile (3/M47)', () => {
+    const profile = recorded({
+      type: 'StudentProfileUpdated',
+      data: { accountId: 'ann', profile: 'sealed' as never, reservations: [], givenUp: [] },
+    });
+    const attempts = [attempt('a', 0.4)];
+    expect(folded(contributionsProjection, [...attempts, profile])).toEqual(folded(contributionsProjection, attempts));
+    expect(folded(contributionsProjection, [profile])).toEqual(new Map());
+  });
+
   it('[LEAD-16] of a student who is deleted never count again, also those of an attempt that was running', () => {
     const deleted = (role: 'student' | 'tutor') =>
       recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });

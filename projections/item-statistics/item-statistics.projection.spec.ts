@@ -84,6 +84,43 @@ describe('answers to a question of a model test', () => {
       .thenAnnounced(...told(1), ...told(2));
   });
 
+  it('are announced once for a paper of three questions (3/M43)', () => {
+    given(itemStatisticsProjection)
+      .after(finished(['a', 'b', null]))
+      .thenAnnounced(
+        ...['tutor', 'admin'].map((role) => ({
+          room: `role:${role}`,
+          name: 'statistics',
+          payload: { modelTestId: 'test', attempts: 1 },
+        })),
+      );
+  });
+
+  it('move where the corrected key is not that of the first question (3/M42)', () => {
+    const ann = finished(['b', 'b', null]) as Projected<'AttemptFinished'>;
+    const { data } = ann;
+    const corrected = recorded({
+      type: 'AttemptRemarked',
+      data: {
+        ...data,
+        correct: 1,
+        verdicts: data.verdicts.with(1, { ...data.verdicts[1]!, verdict: 'Correct' }),
+        remarkedAt: '2026-01-06T10:00:00.000Z',
+        correctionId: 'correction',
+        questionId: 'q1',
+        reason: 'The key was wrong.',
+        former: { score: 0, verdict: 'Incorrect' },
+      },
+    });
+    given(itemStatisticsProjection)
+      .after(ann, corrected)
+      .thenDocuments(
+        answersTo('q0', ['b'], { 1: [0, 1] }),
+        answersTo('q1', ['b'], { 0: [0, 1] }),
+        answersTo('q2', [], { 1: [1] }),
+      );
+  });
+
   it('stand among others once a key is corrected, as if it had been right from the beginning, and come back', () => {
     const [ann, bob] = [finished(['a', 'b', null]), finished(['b', 'a', 'a'])];
     const before = folded(itemStatisticsProjection, [ann, bob]);

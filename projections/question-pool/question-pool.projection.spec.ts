@@ -1,6 +1,7 @@
 import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
 import { folded, given, recorded } from '../../test/support/given-projection.js';
+import type { Projected } from '../engine/projection.js';
 import { questionPoolProjection } from './question-pool.projection.js';
 
 const content: QuestionContent = { question: '1 + 1', subject: 'Math', options: ['2', '3'], correctAnswers: ['2'] };
@@ -34,6 +35,59 @@ describe('the question pool', () => {
   it('loses what is deleted', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(deleted, undefined, 1))
+      .thenDocuments();
+  });
+});
+
+describe('a question whose key is corrected', () => {
+  const rekeyed = (after: string | null, version = 0): Projected =>
+    recorded({
+      type: 'KeyCorrected',
+      data: {
+        correctionId: 'correction',
+        questionId: 'sum',
+        before: '2',
+        after,
+        versions: [{ version, before: '2', after }],
+        reason: 'why',
+        attempts: 0,
+      },
+    });
+  const ofTest = { modelTestId: 'first', questionIds: ['sum'] };
+  const created = recorded({
+    type: 'ModelTestCreated',
+    data: {
+      modelTestId: 'first',
+      name: 'First week',
+      subject: 'Math',
+      time: 20,
+      questions: [{ questionId: 'sum', version: 0 }],
+      liveFrom: '2026-01-05T10:00:00.000Z',
+      liveUntil: '2026-01-07T10:00:00.000Z',
+      expiryDays: 2,
+    },
+  });
+  const archived = recorded({ type: 'ModelTestArchived', data: ofTest });
+  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks };
+
+  it('stays out of mock tests when it is annulled and its model test ends (3/M39)', () => {
+    given(questionPoolProjection)
+      .after(recorded(added), created, rekeyed(null), archived)
+      .thenDocuments({ ...sum, keptFor: [], annulled: true, free: false });
+  });
+
+  it('stays reserved for its model test (3/M40)', () => {
+    given(questionPoolProjection)
+      .after(recorded(added), created, rekeyed('3'))
+      .thenDocuments({ ...sum, keptFor: ['first'], free: false });
+  });
+
+  it('is free when only an older version is annulled, and stays deleted (3/M41)', () => {
+    given(questionPoolProjection)
+      .after(recorded(added), recorded(updated, undefined, 1), rekeyed(null))
+      .thenDocuments({ ...sum, subject: 'Physics', version: 1, keptFor: [], free: true });
+    given(questionPoolProjection)
+      .after(recorded(added), recorded(deleted, undefined, 1), rekeyed(null))
       .thenDocuments();
   });
 });

@@ -36,6 +36,12 @@ describe('[N3] sessions of an account', () => {
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
+  it('stay when a session starts late in an epoch that is over (3/M44)', () => {
+    given(sessionsProjection)
+      .after(allEnded(1), started('new', '12:02', '22:00', 1), started('old', '12:03'))
+      .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
+  });
+
   it('leave the list when they have expired and another one starts', () => {
     given(sessionsProjection)
       .after(started('one', '09:00', '10:00'), started('two', '10:00'))

@@ -1,3 +1,4 @@
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX } from './limits.js';
 import { questionFaults } from './question-rules.js';
 
 it('[QDB-23] fewer than two options are said beside what else is wrong', () => {
@@ -7,5 +8,28 @@ it('[QDB-23] fewer than two options are said beside what else is wrong', () => {
     subject: 'questionSubject',
     options: 'optionsTooFew',
     correctAnswers: 'questionCorrectAnswer',
+  });
+});
+
+describe('the rules of a question', () => {
+  const written = { question: 'Which is a noble gas?', subject: 'Chemistry', options: ['Neon', 'Iron'] };
+  const numbered = Array.from({ length: OPTIONS_MAX }, (_, n) => `${n}`);
+
+  it.each([
+    ['a text', { question: '?'.repeat(QUESTION_MAX) }, 'Neon'],
+    ['an option', { options: ['Neon', 'I'.repeat(OPTION_MAX)] }, 'Neon'],
+    ['the number of options', { options: numbered }, '0'],
+  ])('take %s of exactly the limit (3/M18)', (_, longest, key) => {
+    expect(questionFaults({ ...written, ...longest, correctAnswers: [key] })).toEqual({});
+  });
+
+  it('hold for texts without the spaces around them (3/M34)', () => {
+    expect(questionFaults({ ...written, options: ['Neon', ' '], correctAnswers: ['Neon'] })).toEqual({
+      options: 'optionEmpty',
+    });
+    expect(questionFaults({ ...written, correctAnswers: [' Neon '] })).toEqual({});
+    expect(questionFaults({ ...written, question: `${'?'.repeat(QUESTION_MAX)} `, correctAnswers: ['Neon'] })).toEqual(
+      {},
+    );
   });
 });

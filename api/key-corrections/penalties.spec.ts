@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { streams } from '../contracts/events/streams.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { scoringRulesDecider } from '../scores/scoring-rules.js';
+import { Penalties } from './penalties.js';
+
+const day = (n: number) => `2026-01-0${n}T10:00:00.000Z`;
+
+describe('the penalty of a past attempt', () => {
+  /** @param rules penalties with the day on which each was recorded */
+  async function penaltiesOn(days: readonly number[], ...rules: readonly (readonly [day: number, penalty: number])[]) {
+    const log = new EventLog(new MemoryEventStore());
+    for (const [recorded, penalty] of rules) {
+      const set = { weights: { live: 3, practice: 1, quiz: 0 }, penalty, timeZone: 'Asia/Dhaka' };
+      const context = { commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: new Date(day(recorded)) };
+      const command = { type: 'SetScoringRules', rules: set } as const;
+      await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
+    }
+    const penaltyAt = await new Penalties(log).known();
+    return days.map((n) => penaltyAt(day(n)));
+  }
+
+  it('is the one in force at its end, which holds from the instant it was recorded (3/M10)', async () => {
+    expect(await penaltiesOn([2, 3, 5, 6], [2, 0.25], [5, 0.5])).toEqual([0.25, 0.25, 0.5, 0.5]);
+  });
+
+  it('is the first recorded one before any was recorded, and 0.25 where none ever was (3/M10)', async () => {
+    expect(await penaltiesOn([1], [2, 0.4], [5, 0.5])).toEqual([0.4]);
+    expect(await penaltiesOn([1])).toEqual([0.25]);
+  });
+});
