@@ -148,7 +148,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
 export function optionIn(state: AttemptState, questionId: string): string | null {
   const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
   if (place === undefined || state.status === 'none') return null;
-  return (state.status === 'running' ? state.answers[place] : state.result.verdicts[place])?.option ?? null;
+  return state.answers[place]?.option ?? null;
 }
 
 /** The attempt of a sitting starts once, also when several calls mend the same crash. */

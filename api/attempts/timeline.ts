@@ -71,7 +71,7 @@ export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outag
   const from = Date.parse(started.data.startedAt);
   const to = Date.parse(finished.data.finishedAt);
   const recorded = events.map(({ metadata }) => Date.parse(metadata.at));
-  const within = [...waits(events), ...outages.flatMap((outage) => lasting(outage, recorded, finishedRecorded(events)))]
+  const within = [...waits(events), ...outages.map((outage) => lasting(outage, recorded))]
     .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from)
     .sort((one, other) => one.from - other.from);
@@ -82,9 +82,6 @@ export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outag
   }));
 }
 
-const finishedRecorded = (events: readonly AttemptRecord[]): number =>
-  Date.parse(events.find(({ type }) => type === 'AttemptFinished')!.metadata.at);
-
 function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
   for (const { type, data, metadata } of events) {
     if (type !== 'AnswerSaved' && type !== 'AnswerCameLate') continue;
@@ -94,12 +91,11 @@ function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
   }
 }
 
-/** Where nobody knows when it began, it did so after what was recorded last before its end, if the attempt still ran then. */
-function lasting({ from, to }: Outage, recorded: readonly number[], finished: number): Gap[] {
+/** An outage of unknown beginning starts at the last event recorded before its end. */
+function lasting({ from, to }: Outage, recorded: readonly number[]): Gap {
   const end = Date.parse(to);
-  if (from !== null) return [{ from: Date.parse(from), to: end, cause: 'server' }];
-  if (finished < end) return [];
-  return [{ from: recorded.findLast((at) => at < end) ?? end, to: end, cause: 'server' }];
+  const start = from === null ? (recorded.findLast((at) => at < end) ?? end) : Date.parse(from);
+  return { from: start, to: end, cause: 'server' };
 }
 
 /** @param gaps by their beginnings */

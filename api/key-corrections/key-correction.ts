@@ -108,7 +108,8 @@ function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] 
   if (after !== null && !newest.options.includes(after)) throw new Refusal('key-not-an-option');
   const versions = versionsConcerned(command.versions, newest, after, state);
   if (versions.length === 0) throw new Refusal('key-unchanged');
-  const before = keyOf(newest, state) === after ? versions.at(-1)!.before : keyOf(newest, state);
+  // of the newest version, unless that one has the new key already
+  const { before } = versions.at(-1)!;
   return [{ type: 'KeyCorrected', data: { correctionId, questionId, before, after, versions, reason, attempts } }];
 }
 

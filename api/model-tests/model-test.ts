@@ -85,28 +85,33 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
       return { status: 'kept', content, recorded: 'Upcoming' };
     }
     if (state.status !== 'kept') return state;
-    switch (event.type) {
-      case 'ModelTestChanged': {
-        const { modelTestId: _, dropped: _none, ...content } = event.data;
-        return { ...state, content };
-      }
-      case 'ModelTestRenamed':
-        return { ...state, content: { ...state.content, name: event.data.name } };
-      case 'ModelTestExtended': {
-        const { liveUntil, expiryDays } = event.data;
-        return { ...state, content: { ...state.content, liveUntil, expiryDays } };
-      }
-      case 'ModelTestWentLive':
-        return { ...state, recorded: 'Live' };
-      case 'ModelTestArchived':
-        return { ...state, recorded: 'Archived' };
-      case 'ModelTestDeleted':
-        return { status: 'deleted' };
-      default:
-        return event satisfies never;
-    }
+    return event.type === 'ModelTestDeleted' ? { status: 'deleted' } : changed(state, event);
   },
 };
+
+/** Events that leave the test in existence. */
+type Change = Exclude<ModelTestEvent, ModelTestCreated | ModelTestDeleted>;
+
+function changed(state: Kept, event: Change): Kept {
+  switch (event.type) {
+    case 'ModelTestChanged': {
+      const { modelTestId: _, dropped: _none, ...content } = event.data;
+      return { ...state, content };
+    }
+    case 'ModelTestRenamed':
+      return { ...state, content: { ...state.content, name: event.data.name } };
+    case 'ModelTestExtended': {
+      const { liveUntil, expiryDays } = event.data;
+      return { ...state, content: { ...state.content, liveUntil, expiryDays } };
+    }
+    case 'ModelTestWentLive':
+      return { ...state, recorded: 'Live' };
+    case 'ModelTestArchived':
+      return { ...state, recorded: 'Archived' };
+    default:
+      return event satisfies never;
+  }
+}
 
 function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
   const content = contentOf(form, pinned(form, questions));
@@ -142,10 +147,9 @@ function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTe
   return events;
 }
 
-/** With what follows from the time: a test whose schedule is brought forward to the past, or that is live again. */
-function withDue(modelTestId: string, before: Kept, events: readonly ModelTestEvent[], now: Date): ModelTestEvent[] {
-  const after = events.reduce<ModelTestState>(modelTestDecider.evolve, before);
-  return after.status === 'kept' ? [...events, ...dueEvents(modelTestId, after, now)] : [...events];
+/** Appends what follows from the time: a test whose schedule is brought forward to the past, or that is live again. */
+function withDue(modelTestId: string, before: Kept, events: readonly Change[], now: Date): ModelTestEvent[] {
+  return [...events, ...dueEvents(modelTestId, events.reduce(changed, before), now)];
 }
 
 function dueEvents(
