@@ -1,6 +1,19 @@
-import { applyDecorators, Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Put,
+  Req,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
@@ -8,9 +21,19 @@ import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.
 import type { CommandContext } from '../platform/commands/decider.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
+import { AccountChanges } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
-import { AccountMessage, AdminProfileAnswer, BanToggleBody, BanToggled } from './account.dto.js';
+import {
+  AccountMessage,
+  AdminProfileAnswer,
+  BanToggleBody,
+  BanToggled,
+  ChangedPassword,
+  PasswordChangeBody,
+} from './account.dto.js';
+import { ChangePassword } from './change-password.js';
 import { DeleteAccount } from './delete-account.js';
+import { senderOf } from './known-devices.js';
 import { ToggleBan } from './toggle-ban.js';
 
 const Deletion = (path: string) => applyDecorators(Delete(path), ApiOkResponse({ type: AccountMessage }));
@@ -23,6 +46,7 @@ const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ t
 export class AdminController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
     private readonly directory: AccountDirectory,
     private readonly readModels: ReadModels,
@@ -35,6 +59,23 @@ export class AdminController {
     // a caller with a session has an account, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
     return { username: found.username };
+  }
+
+  /** Ends all sessions of the admin; the answer carries a new one for the caller. */
+  @Post('update-password/:adminId')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: ChangedPassword })
+  async updatePassword(
+    @Param('adminId') adminId: string,
+    @Body() { oldPassword, newPassword }: PasswordChangeBody,
+    @CalledBy() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Context() context: CommandContext,
+  ): Promise<ChangedPassword> {
+    await this.changes.count(adminId);
+    const change = new ChangePassword(caller, oldPassword, newPassword, senderOf(request), context);
+    const { token } = await this.commands.execute(change);
+    return { message: texts.passwordChanged, jwtoken: token };
   }
 
   /** Of a student who is banned nothing is seen on the leaderboard; unbanned, they are back with their points. */

@@ -14,7 +14,7 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.js';
 import { KnownDevices, type Sender } from './known-devices.js';
 import { FailedLoginRecords } from './record-failed-logins.js';
-import { Reservations } from './reservations.js';
+import { Reservations, type Wanted } from './reservations.js';
 import { Sessions, type SignedIn } from './sessions.js';
 
 const HOUR_MS = 3_600_000;
@@ -54,8 +54,9 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       this.vault.accountKey(accountId),
     ]);
     if (!state.profile || !state.credential || !key) throw new Refusal('not-found');
-    const { email } = open(key, accountId, state.profile);
-    const account = await this.reservations.streamOf(role, 'email', email);
+    const { email, username } = open(key, accountId, state.profile);
+    const loginName: Wanted = role === 'admin' ? ['username', username] : ['email', email];
+    const account = await this.reservations.streamOf(role, ...loginName);
     const device = await this.devices.knownAs(sender.device, account);
     const attempt = { account, address: sender.address, device };
     await this.failedLogins.check(attempt);

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
@@ -14,6 +15,7 @@ const FIRST = derivedId('first-admin', '1');
 describe('the first admin', () => {
   let events: MemoryEventStore;
   let vault: MemoryVault;
+  beforeAll(() => Logger.overrideLogger(false));
   beforeEach(() => {
     events = new MemoryEventStore();
     vault = new MemoryVault();

@@ -1,5 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -8,11 +8,9 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { accountDecider } from './account.js';
+import { randomPassword } from './random-password.js';
 import { RegisterAccount, RegisterAccountHandler } from './register-account.js';
 import { Reservations } from './reservations.js';
-
-/** nothing that looks like something else when copied from a screen */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** @param number counts the starts that were cut short before it, from 1 */
 export const firstAdminId = (number = 1): string => derivedId('first-admin', String(number));
@@ -20,6 +18,8 @@ export const firstAdminId = (number = 1): string => derivedId('first-admin', Str
 /** Makes the first admin at the first start, and none at any other, whatever the settings say then. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
+  private readonly log = new Logger('first admin');
+
   constructor(
     private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,10 +29,15 @@ export class FirstAdmin implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    let isFirstStart = false;
     for (let number = 1; ;) {
       const accountId = firstAdminId(number);
       const { credential, abandoned } = await this.stateOf(accountId);
-      if (credential !== undefined) return;
+      if (credential !== undefined) {
+        if (!isFirstStart) this.noteIgnoredPassword();
+        return;
+      }
+      isFirstStart = true;
       if (abandoned.length === 0) {
         await this.create(accountId);
       } else {
@@ -61,6 +66,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
     }
   }
 
+  private noteIgnoredPassword(): void {
+    if (this.settings.adminPassword === undefined) return;
+    this.log.log(
+      'ADMIN_PASSWORD is ignored: it is used only at the first start, and there is an admin already. ' +
+        'To set a new password, log in and open Account, or run reset-admin on this machine.',
+    );
+  }
+
   private context(): CommandContext {
     const [commandId, correlationId] = [randomUUID(), randomUUID()];
     return { commandId, actor: 'process:first-admin', correlationId, now: this.clock.now() };
@@ -69,10 +82,4 @@ export class FirstAdmin implements OnApplicationBootstrap {
   private async stateOf(accountId: string) {
     return (await this.decisions.state(streams.account('admin', accountId), accountDecider)).state;
   }
-}
-
-/** Four groups of five: 100 bits. */
-function randomPassword(): string {
-  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return [group(), group(), group(), group()].join('.');
 }

@@ -53,11 +53,12 @@ const entries = {
     role,
     count,
   }),
-  PasswordChanged: ({ stream, data, metadata }: Projected<'PasswordChanged'>): Entry => ({
-    what: metadata.actor === 'visitor' ? 'password-reset' : 'password-changed',
-    who: data.accountId,
-    role: stream.startsWith('tutor-') ? 'tutor' : 'student',
-  }),
+  PasswordChanged: ({ stream, data: { accountId }, metadata: { actor } }: Projected<'PasswordChanged'>): Entry => {
+    const role = stream.slice(0, stream.indexOf('-')) as Role;
+    // without a session of the account: by a recovery code, or by `reset-admin`
+    const what = actor === `${role}:${accountId}` ? 'password-changed' : 'password-reset';
+    return { what, who: accountId, role };
+  },
   StudentProfileUpdated: ({ data }: Projected<'StudentProfileUpdated'>) => byStudent('profile-changed', data.accountId),
   TutorProfileUpdated: ({ data }: Projected<'TutorProfileUpdated'>): Entry => ({
     what: 'profile-changed',

@@ -73,6 +73,7 @@ it('[ADMIN-17] the sidebar has its five entries in order, and those of the analy
     'What if',
     'Item statistics',
     'Verify',
+    'Account',
   ]);
 });
 
@@ -82,6 +83,7 @@ it.each([
   ['Tutors', 'List of Tutors'],
   ['Add Tutor', 'Register a New Tutor'],
   ['Activity', 'Activity'],
+  ['Account', 'Account'],
 ])('[ADMIN-18] %s of the sidebar leads to its screen', async (name, heading) => {
   signInAdmin();
   open(name === 'Dashboard' ? '/admin/add-tutor' : '/admin/dashboard');

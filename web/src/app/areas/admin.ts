@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
   ChartScatter,
+  CircleUserRound,
   FileClock,
   GraduationCap,
   KeyRound,
@@ -25,8 +26,8 @@ const leaderboard: Entry = { to: '/admin/leaderboard', name: 'Leaderboard', icon
 const whatIf: Entry = { to: '/admin/what-if', name: 'What if', icon: SlidersHorizontal };
 const answerKeys: Entry = { to: '/admin/answer-keys', name: 'Answer keys', icon: KeyRound };
 const itemStatistics: Entry = { to: '/admin/item-statistics', name: 'Item statistics', icon: ChartScatter };
-
 const verify: Entry = { to: '/admin/verify', name: 'Verify', icon: ShieldCheck };
+const account: Entry = { to: '/admin/account', name: 'Account', icon: CircleUserRound };
 
 export const adminArea: Area = {
   role: 'admin',
@@ -42,6 +43,7 @@ export const adminArea: Area = {
     whatIf,
     itemStatistics,
     verify,
+    account,
   ],
   hasLetterKeys: true,
   beforeLogout: 4,

@@ -85,6 +85,13 @@ export const adminRoutes: RouteObject = {
           path: 'verify',
           ...part('verify', async () => (await import('../../features/seals/verify.page')).VerifyPage),
         },
+        {
+          path: 'account',
+          ...part(
+            'admin-account',
+            async () => (await import('../../features/accounts/admin-account.page')).AdminAccountPage,
+          ),
+        },
       ],
       [
         {

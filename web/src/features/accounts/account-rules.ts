@@ -5,12 +5,11 @@ import {
   EMAIL_MAX,
   FULLNAME_MAX,
   LOGIN_PASSWORD_MIN,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
 import { isAllSeen, isName } from '../../../../api/contracts/http/names';
-import { EMAIL_PATTERN, PASSWORD_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
+import { brokenPasswordRule } from '../../../../api/contracts/http/password-rule';
+import { EMAIL_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 
 /** The text of the first broken rule, or undefined when there is none. */
@@ -39,12 +38,7 @@ export const usernameRule: Rule = (value) => {
 export const loginPasswordRule: Rule = (value) =>
   value.length < LOGIN_PASSWORD_MIN ? texts.loginPasswordShort : undefined;
 
-export const newPasswordRule: Rule = (value) => {
-  if (!value) return texts.passwordRequired;
-  if (value.length < PASSWORD_MIN) return texts.passwordShort;
-  if (value.length > PASSWORD_MAX) return texts.passwordLong;
-  return PASSWORD_PATTERN.test(value) ? undefined : texts.passwordCharacters;
-};
+export const newPasswordRule: Rule = brokenPasswordRule;
 
 export const confirmPasswordRule = (value: string, password: string): string | undefined =>
   value && value === password ? undefined : texts.confirmPassword;

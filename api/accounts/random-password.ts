@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+/** Letters and digits that are not mistaken for each other. */
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Returns a password of four groups of five characters, 100 bits of randomness. */
+export function randomPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('.');
+}

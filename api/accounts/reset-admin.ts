@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { streams } from '../contracts/events/streams.js';
+import type { Passwords } from '../platform/auth/passwords.js';
+import type { Clock } from '../platform/clock.js';
+import type { Decisions } from '../platform/commands/decisions.js';
+import { open, seal } from '../platform/vault/sealing.js';
+import type { Vault } from '../platform/vault/vault.js';
+import { accountDecider, type AccountState } from './account.js';
+import { firstAdminId } from './first-admin.js';
+
+interface ResetParts {
+  readonly decisions: Decisions;
+  readonly vault: Vault;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+}
+
+/** There is no admin whose password could be reset; the message is the line for the operator. */
+export class NoAdmin extends Error {
+  override readonly name = 'NoAdmin';
+}
+
+/**
+ * Sets the password of the admin without the old one and ends all sessions of the account.
+ * @returns the username to log in with
+ * @throws NoAdmin, Refusal when the password changed at the same time
+ */
+export async function resetAdmin(password: string, parts: ResetParts): Promise<string> {
+  const { decisions, vault, passwords, clock } = parts;
+  const { accountId, state } = await firstAdmin(decisions);
+  const key = await vault.accountKey(accountId);
+  if (!key || state.credential === undefined || state.profile === undefined) {
+    throw new NoAdmin('the vault has no key of the admin; is this its DATA_DIR and MASTER_KEY?');
+  }
+  const credential = seal(key, accountId, { passwordHash: await passwords.hash(password) });
+  const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
+  const ids = { commandId: randomUUID(), correlationId: randomUUID() };
+  const context = { ...ids, actor: 'process:reset-admin', now: clock.now() };
+  await decisions.decide(streams.account('admin', accountId), accountDecider, change, context);
+  return open(key, accountId, state.profile).username;
+}
+
+/** @throws NoAdmin */
+async function firstAdmin(decisions: Decisions): Promise<{ accountId: string; state: AccountState }> {
+  for (let number = 1; ; number += 1) {
+    const accountId = firstAdminId(number);
+    const { state } = await decisions.state(streams.account('admin', accountId), accountDecider);
+    if (state.credential !== undefined) return { accountId, state };
+    if (state.abandoned.length === 0)
+      throw new NoAdmin('there is no admin yet; the first start of the server makes one');
+  }
+}

@@ -1,0 +1,148 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { resetAdmin } from '../../api/accounts/reset-admin.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import { Passwords } from '../../api/platform/auth/passwords.js';
+import { Decisions } from '../../api/platform/commands/decisions.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ADMIN } from '../support/ask.js';
+import { eventually } from '../support/eventually.js';
+import { openLive, type LiveSocket } from '../support/live-socket.js';
+import { logInAdmin } from '../support/people.js';
+
+const NEW_PASSWORD = 'N3w.password';
+/** with room for a loaded machine */
+const SOCKET_MS = 3_000;
+
+type Problem = { message: string; error: string; errors: Record<string, string> };
+
+jest.setTimeout(30_000);
+
+let app: TestApp;
+const sockets: LiveSocket[] = [];
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(async () => {
+  sockets.splice(0).forEach(({ socket }) => socket.disconnect());
+  await app.stop();
+});
+
+const logIn = (password: string) =>
+  app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', {
+    body: { username: ADMIN.username, password },
+  });
+const statusOf = async (id: string, token: string) => (await app.http('GET', `/admin/profile/${id}`, { token })).status;
+
+async function openSocket(token: string): Promise<LiveSocket> {
+  const live = await openLive(app.url, token);
+  sockets.push(live);
+  return live;
+}
+
+const expectEnded = (live: LiveSocket) =>
+  eventually(async () => {
+    expect(live.heard).toContainEqual(['session:ended', { reason: 'password-changed' }]);
+    expect(live.socket.connected).toBe(false);
+  }, SOCKET_MS);
+
+const activity = async (token: string) =>
+  (await app.http<{ what: string; who: string; role: string }[]>('GET', '/activity', { token })).body.map(
+    ({ what, who, role }) => ({ what, who, role }),
+  );
+
+describe('POST /api/admin/update-password/{adminId}', () => {
+  const body = { oldPassword: ADMIN.password, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  const change = <Body = Problem>({ id, token }: { id: string; token: string }, changes: object = {}) =>
+    app.http<Body>('POST', `/admin/update-password/${id}`, { token, body: { ...body, ...changes } });
+
+  it('sets the new password, ends every other session, and answers with a new one (3/T3)', async () => {
+    const admin = await logInAdmin(app);
+    const other = (await logIn(ADMIN.password)).body.jwtoken;
+    const live = await openSocket(other);
+    const answer = await change<{ message: string; jwtoken: string }>(admin);
+    expect(answer).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
+    expect([(await logIn(NEW_PASSWORD)).status, (await logIn(ADMIN.password)).status]).toEqual([200, 401]);
+    expect([await statusOf(admin.id, admin.token), await statusOf(admin.id, other)]).toEqual([401, 401]);
+    expect(await statusOf(admin.id, answer.body.jwtoken)).toBe(200);
+    await expectEnded(live);
+    await eventually(
+      async () =>
+        expect(await activity(answer.body.jwtoken)).toContainEqual({
+          what: 'password-changed',
+          who: ADMIN.username,
+          role: 'admin',
+        }),
+      SOCKET_MS,
+    );
+  });
+
+  it.each([
+    ['oldPassword', { oldPassword: '' }, texts.oldPasswordRequired],
+    ['oldPassword', { oldPassword: 'Wr0ng.password' }, texts.oldPasswordWrong],
+    ['newPassword', { newPassword: 'Pass0.7' }, texts.passwordShort],
+    ['newPassword', { newPassword: 'Password.' }, texts.passwordCharacters],
+    ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
+  ])('refuses a wrong %s (%j) with its text and changes nothing (3/T3)', async (field, changes, text) => {
+    const answer = await change(await logInAdmin(app), changes);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject({ [field]: text });
+    expect((await logIn(ADMIN.password)).status).toBe(200);
+  });
+
+  it('counts wrong old passwords as failed logins and refuses further guesses with 429 (3/T3)', async () => {
+    const admin = await logInAdmin(app);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      statuses.push((await change(admin, { oldPassword: `Wr0ng.password${guess}` })).status);
+    }
+    expect(new Set(statuses.slice(0, 10))).toEqual(new Set([400]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await logIn(ADMIN.password)).status).toBe(429);
+  });
+});
+
+describe('resetAdmin', () => {
+  const reset = (password: string) => {
+    const { events, vault } = app.platform;
+    const decisions = new Decisions(new EventLog(events));
+    return resetAdmin(password, { decisions, vault, passwords: new Passwords(), clock: app.clock });
+  };
+
+  it('sets a new password without the old one and ends all sessions of the admin (3/T3)', async () => {
+    const admin = await logInAdmin(app);
+    const live = await openSocket(admin.token);
+    expect(await reset(NEW_PASSWORD)).toBe(ADMIN.username);
+    await expectEnded(live);
+    expect(await statusOf(admin.id, admin.token)).toBe(401);
+    expect((await logIn(ADMIN.password)).status).toBe(401);
+    const { status, body } = await logIn(NEW_PASSWORD);
+    expect(status).toBe(200);
+    await eventually(
+      async () =>
+        expect(await activity(body.jwtoken)).toContainEqual({
+          what: 'password-reset',
+          who: ADMIN.username,
+          role: 'admin',
+        }),
+      SOCKET_MS,
+    );
+  });
+});
+
+describe('ADMIN_PASSWORD', () => {
+  it('is named in the log as ignored at a start that finds an admin (3/T3)', async () => {
+    const log = jest.spyOn(Logger.prototype, 'log');
+    const lines = () => log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('ADMIN_PASSWORD'));
+    await app.stop();
+    log.mockClear();
+    app = await startApp();
+    expect(lines()).toEqual([]);
+    await app.stop({ keepData: true });
+    app = await startApp({ dataDir: app.dataDir, env: { ADMIN_PASSWORD: 'An0ther.password' } });
+    expect(lines()).toEqual([expect.stringMatching(/ADMIN_PASSWORD is ignored.*reset-admin/)]);
+    expect((await logIn(ADMIN.password)).status).toBe(200);
+    log.mockRestore();
+  });
+});

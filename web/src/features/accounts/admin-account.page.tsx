@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { adminProfileQuery } from '../../lib/admin-profile';
+import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+import { storeSession, useAccountId } from '../../lib/session';
+import { PageTitle } from '../../ui/page-title';
+import { PasswordForm } from './profile/password-form';
+
+type PasswordChange = components['schemas']['PasswordChangeBody'];
+
+/** Where an admin changes the password of their own account. */
+export function AdminAccountPage() {
+  const adminId = useAccountId();
+  const { data } = useQuery(adminProfileQuery(adminId));
+  const change = useMutation({
+    mutationFn: (body: PasswordChange) =>
+      answerOf(api.POST('/api/admin/update-password/{adminId}', { params: { path: { adminId } }, body })),
+    // the old session has ended; the answer carries the next one
+    onSuccess: ({ jwtoken }) => storeSession({ jwtoken, adminId, isAdmin: true }),
+  });
+  return (
+    <div className="grid max-w-[32rem] gap-6 phone:gap-3">
+      <header className="phone:px-4 phone:pt-4">
+        <PageTitle>Account</PageTitle>
+        <p className="mt-1 min-h-6 text-ink-soft">{data && `You are logged in as ${data.username}.`}</p>
+      </header>
+      <PasswordForm change={change.mutateAsync} />
+    </div>
+  );
+}
