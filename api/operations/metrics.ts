@@ -77,6 +77,9 @@ export class Metrics {
     counter('appends_total', 'Appends to the event store, by outcome', ['outcome'], () =>
       Object.entries(this.log.appends).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
+    counter('foreign_events_total', 'Events of other programs in the event store that were skipped', [], () => [
+      { value: this.events.foreignEvents() },
+    ]);
     const projection = ['projection'];
     gauge('projection_lag_events', 'Positions of the log that are not shown yet', projection, () => this.lagOfEvents());
     const ofProjections = (value: 'behindMs' | 'quarantined', per: number) => () =>

@@ -1,12 +1,16 @@
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
+import { withSharedSubscription } from '../../api/platform/event-store/shared-subscription.js';
 import { MemoryEventStore } from '../support/memory-event-store.js';
 import { appending } from './event-store/appending.js';
 import { reading } from './event-store/reading.js';
 import { subscribing } from './event-store/subscribing.js';
 
-describe('The event store in memory, on which specs stand', () => {
+describe.each([
+  ['The event store in memory', (store: EventStore) => store],
+  ['An event store with a shared subscription', withSharedSubscription],
+])('%s', (_, wrap) => {
   let store: EventStore;
-  beforeEach(() => (store = new MemoryEventStore()));
+  beforeEach(() => (store = wrap(new MemoryEventStore())));
   afterEach(() => store.close());
 
   appending(() => store);

@@ -85,6 +85,14 @@ export class MemoryEventStore implements EventStore {
     return Promise.resolve(BigInt(this.log.length));
   }
 
+  eventAt(position: Position): Promise<RecordedEvent | undefined> {
+    return Promise.resolve(this.log[Number(position) - 1]);
+  }
+
+  foreignEvents(): number {
+    return 0;
+  }
+
   notReady(): string | undefined {
     return this.closed ? 'the event store is closed' : undefined;
   }

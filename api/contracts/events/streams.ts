@@ -1,4 +1,4 @@
-/** Stream names: the kind, a hyphen, the id. */
+/** Stream names: category, hyphen, id. */
 export const streams = {
   account: (role: 'student' | 'tutor' | 'admin', id: string) => `${role}-${id}`,
   session: (id: string) => `session-${id}`,
@@ -24,3 +24,19 @@ export const streams = {
   /** what was in the log, signed */
   seals: 'platform-seals',
 } as const;
+
+/** The categories of Meritlist's streams: what precedes the first hyphen of a stream name. */
+export const STREAM_CATEGORIES: readonly string[] = [
+  ...new Set(['student', 'tutor', 'admin', ...Object.values(streams).map(nameOf).map(categoryOf)]),
+];
+
+/** Whether a stream belongs to Meritlist. A shared KurrentDB also holds the streams of other programs and its own (`$…`). */
+export const isOwnStream = (stream: string): boolean => STREAM_CATEGORIES.includes(categoryOf(stream));
+
+function nameOf(stream: (typeof streams)[keyof typeof streams]): string {
+  return typeof stream === 'string' ? stream : stream('student', '');
+}
+
+function categoryOf(stream: string): string {
+  return stream.split('-', 1)[0]!;
+}

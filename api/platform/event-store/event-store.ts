@@ -92,6 +92,10 @@ export interface EventStore {
   subscribe(after: Position, options?: ReadOptions): Subscription;
   /** of the newest event, START when there is none */
   lastPosition(): Promise<Position>;
+  /** The event at a position that this store has given; undefined if it is an event of another program. */
+  eventAt(position: Position): Promise<RecordedEvent | undefined>;
+  /** number of events of other programs in the same log that this process has skipped; always 0 on SQLite */
+  foreignEvents(): number;
   /** why it can't take appends now, or undefined when it can */
   notReady(): string | undefined;
   close(): Promise<void>;

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { isOwnStream } from '../../contracts/events/streams.js';
 import type { EventStorePlace } from '../config/settings.js';
 import { StoreUnusable, type EventStore } from './event-store.js';
+import { withSharedSubscription } from './shared-subscription.js';
 
 /**
  * Events where EVENT_STORE_URL says; an engine that is not asked for is not loaded.
@@ -10,11 +12,11 @@ export async function openEventStore(place: EventStorePlace): Promise<EventStore
   switch (place.engine) {
     case 'sqlite': {
       const { openSqliteEventStore } = await import('./sqlite/sqlite-event-store.js');
-      return openSqliteEventStore({ file: place.file });
+      return withSharedSubscription(await openSqliteEventStore({ file: place.file }));
     }
     case 'kurrentdb': {
       const { openKurrentEventStore } = await import('./kurrentdb/kurrent-event-store.js');
-      return openKurrentEventStore({ url: place.url });
+      return withSharedSubscription(await openKurrentEventStore({ url: place.url, isOwnStream }));
     }
   }
 }

@@ -35,13 +35,13 @@ export function subscribing(store: () => EventStore): void {
       for (const heard of await Promise.all([...readers, late])) expect(idsOf(heard)).toEqual(expected);
     });
 
-    it('goes on from the position of any batch', async () => {
+    it('resumes from the position of any batch (3/P13)', async () => {
       const stream = newStream();
       const start = await store().lastPosition();
       const events = await appendEach(store(), stream, 6);
       let position = start;
       const heard: string[] = [];
-      for (let n = 0; n < 3; n++) {
+      while (heard.length < events.length) {
         for await (const batch of store().subscribe(position, { batch: 2 })) {
           heard.push(...idsOf(batch.events));
           position = batch.position;
@@ -65,7 +65,7 @@ export function subscribing(store: () => EventStore): void {
       expect(revisions).toEqual([1, 2]);
     });
 
-    it('reads a batch only when it is asked for one', async () => {
+    it('reads a batch only when it is asked for one (3/P13)', async () => {
       const stream = newStream();
       const start = await store().lastPosition();
       await appendEach(store(), stream, 30);
@@ -77,9 +77,10 @@ export function subscribing(store: () => EventStore): void {
         await pause(10);
         counts.push(events.length);
         atWork -= 1;
-        if (counts.length === 3) break;
+        if (sum(counts) === 30) break;
       }
-      expect(counts).toEqual([10, 10, 10]);
+      // a server may deliver fewer events in a batch than were asked for
+      expect(Math.max(...counts)).toBeLessThanOrEqual(10);
     });
 
     it('ends when it is closed: waiting, before it is read, and from within', async () => {
@@ -139,3 +140,5 @@ export function subscribing(store: () => EventStore): void {
     });
   });
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

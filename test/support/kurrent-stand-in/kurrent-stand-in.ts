@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Server, ServerCredentials, status, type handleUnaryCall } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import {
@@ -13,6 +15,9 @@ import { ServerLog } from './server-log.js';
 import { appendAnswer } from './messages.js';
 import { read, subscribe, type ReadCall } from './reading.js';
 
+/** A server delivers a new event to subscriptions some milliseconds after it has acknowledged the append. */
+const DELIVERY_DELAY_MS = 5;
+
 type Reply = 'given' | 'never given' | 'cut off';
 
 /**
@@ -26,6 +31,10 @@ export class KurrentStandIn {
   private readonly subscriptions = new Set<ReadCall>();
   private readonly hushed = new Set<ReadCall>();
   private readonly replies: Reply[] = [];
+  /** number of reads by kind, subscriptions not included; `newest` is what an idle client polls */
+  readonly reads = { pages: 0, newest: 0, streams: 0 };
+  /** an append is acknowledged after this time, as on a disk that is slow to flush, ms */
+  appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
   private thawed = () => {};
   private admitted: string | undefined;
@@ -89,6 +98,13 @@ export class KurrentStandIn {
     for (const call of this.subscriptions) this.hushed.add(call);
   }
 
+  /** An event of another program that uses the same server, with metadata of its own or none. */
+  appendForeign(stream: string, type: string, metadata = ''): void {
+    const [data, custom] = ['{}', metadata].map((text) => new TextEncoder().encode(text));
+    const event = { id: randomUUID(), type, contentType: 'application/json', data: data!, metadata: custom! };
+    this.log.append(stream, 'any', [event]);
+  }
+
   /** What becomes of the answers to the next appends, which are written all the same. */
   loseReplies(...replies: readonly Reply[]): void {
     this.replies.push(...replies);
@@ -126,11 +142,15 @@ export class KurrentStandIn {
       return refuse(call, status.UNAUTHENTICATED, 'not admitted');
     }
     try {
-      if (!call.request.getOptions()!.hasSubscription()) return await read(this.log, call);
+      if (!call.request.getOptions()!.hasSubscription()) {
+        this.reads[kindOfRead(call)] += 1;
+        return await read(this.log, call);
+      }
       this.subscriptions.add(call);
       call.on('close', () => this.ended(call));
       call.on('cancelled', () => this.ended(call));
-      await subscribe(this.log, call, { silent: () => this.hushed.has(call) || this.frozen !== undefined });
+      const silent = () => this.hushed.has(call) || this.frozen !== undefined;
+      await subscribe(this.log, call, { silent, delayMs: DELIVERY_DELAY_MS });
     } catch (error) {
       refuse(call, status.INVALID_ARGUMENT, (error as Error).message);
     }
@@ -145,7 +165,7 @@ export class KurrentStandIn {
     batchAppend(this.log, call, (send) => {
       const reply = this.replies.shift() ?? 'given';
       if (reply === 'cut off') refuse(call, status.UNAVAILABLE, 'cut off');
-      else if (reply === 'given') void this.whenThawed(send);
+      else if (reply === 'given') void delay(this.appendDelayMs).then(() => this.whenThawed(send));
     });
   }
 
@@ -153,6 +173,12 @@ export class KurrentStandIn {
     await this.frozen;
     await act();
   }
+}
+
+function kindOfRead(call: ReadCall): keyof KurrentStandIn['reads'] {
+  const options = call.request.getOptions()!;
+  if (!options.hasAll()) return 'streams';
+  return options.getAll()!.hasEnd() ? 'newest' : 'pages';
 }
 
 /** Ends a call by an error, as grpc-js wants it. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { ReadReq, type ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { ServerLog, LogRecord } from './server-log.js';
@@ -31,31 +32,44 @@ export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   call.end();
 }
 
-export interface Mood {
-  /** while it does, nothing is sent and nothing is said */
+export interface SubscriptionBehaviour {
+  /** while true, nothing is sent and the call stays open */
   silent(): boolean;
+  /** an event is delivered this long after its append was acknowledged, ms */
+  readonly delayMs: number;
 }
 
 /** Answers a subscription to all: what lies behind a position, then what comes, until the call ends. */
-export async function subscribe(log: ServerLog, call: ReadCall, mood: Mood): Promise<void> {
+export async function subscribe(
+  log: ServerLog,
+  call: ReadCall,
+  { silent, delayMs }: SubscriptionBehaviour,
+): Promise<void> {
   const options = call.request.getOptions()!;
   const wanted = wantedTypes(options);
   const all = options.getAll()!;
   const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
   let next = all.hasEnd() ? log.records.length : log.indexOf(after + 1n);
   let caughtUp = false;
+  /** index of the first record that is not due for delivery */
+  let delayedUpTo = next;
   let wake = () => {};
   const unlisten = log.listen(() => wake());
   call.on('cancelled', () => wake());
   await send(call, confirmationMessage('stand-in'));
   while (!call.cancelled && !call.destroyed) {
-    if (mood.silent() || next === log.records.length) {
-      if (!caughtUp && !mood.silent()) await send(call, caughtUpMessage());
+    if (silent() || next === log.records.length) {
+      if (!caughtUp && !silent()) await send(call, caughtUpMessage());
       caughtUp = true;
       await new Promise<void>((resolve) => (wake = resolve));
       continue;
     }
     const record = log.records[next]!;
+    if (caughtUp && next >= delayedUpTo) {
+      await delay(delayMs);
+      delayedUpTo = log.records.length;
+      continue;
+    }
     next += 1;
     if (wanted(record)) await send(call, recordMessage(record));
     else if (next % WINDOW === 0) await send(call, checkpointMessage(record.position));

@@ -15,6 +15,7 @@ import {
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
+import { EventFilter } from './event-filter.js';
 import { LiveSource } from './live-source.js';
 import { LogReader } from './log-reader.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
@@ -24,6 +25,8 @@ import { isRefusal } from './trouble.js';
 export interface KurrentEventStoreOptions {
   /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by its name; user, password and TLS stand in it */
   readonly url: string;
+  /** whether a stream belongs to Meritlist; events in all other streams are skipped (default: none are) */
+  readonly isOwnStream?: (stream: string) => boolean;
 }
 
 /**
@@ -31,9 +34,12 @@ export interface KurrentEventStoreOptions {
  * @throws StoreUnusable when the address can't be right, or the server refuses its user or password
  * @throws StoreUnavailable when the server is away; within seconds
  */
-export async function openKurrentEventStore({ url }: KurrentEventStoreOptions): Promise<EventStore> {
+export async function openKurrentEventStore({
+  url,
+  isOwnStream = () => true,
+}: KurrentEventStoreOptions): Promise<EventStore> {
   const address = serverAddress(url);
-  const store = new KurrentEventStore(address);
+  const store = new KurrentEventStore(address, new EventFilter(isOwnStream));
   try {
     await store.start();
     return store;
@@ -56,12 +62,15 @@ class KurrentEventStore implements EventStore {
   private readonly appender: Appender;
   private closing: Promise<void> | undefined;
 
-  constructor(address: ServerAddress) {
+  constructor(
+    address: ServerAddress,
+    private readonly filter: EventFilter,
+  ) {
     const heads = new StreamHeads();
     this.writing = new Connection(address);
     this.reading = new Connection(address);
-    this.log = new LogReader(this.reading, address);
-    this.source = new LiveSource(this.reading, this.log, (event) => heads.heard(event));
+    this.log = new LogReader(this.reading, filter, address);
+    this.source = new LiveSource(this.reading, this.log, filter, (event) => heads.heard(event));
     this.appender = new Appender(this.writing, this.log, heads);
   }
 
@@ -91,6 +100,14 @@ class KurrentEventStore implements EventStore {
 
   lastPosition(): Promise<Position> {
     return this.log.last();
+  }
+
+  eventAt(position: Position): Promise<RecordedEvent | undefined> {
+    return this.log.at(position);
+  }
+
+  foreignEvents(): number {
+    return this.filter.skipped;
   }
 
   notReady(): string | undefined {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { excludeSystemEvents, type AllStreamSubscription, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { START, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
+import type { EventFilter } from './event-filter.js';
 import { recorded } from './recorded.js';
 
 const FIRST_PAUSE = 50;
@@ -17,6 +18,7 @@ export class LiveEvents {
 
   constructor(
     private readonly connection: Connection,
+    private readonly filter: EventFilter,
     private readonly listener: {
       /** what is heard from now on follows this position without a gap */
       onBegin(after: Position): void;
@@ -61,7 +63,7 @@ export class LiveEvents {
       try {
         this.subscription = this.subscribe(this.heard);
         for await (const { event } of this.subscription) {
-          if (!event) continue;
+          if (!event || !this.filter.isOwn(event)) continue;
           const heard = recorded(event);
           this.heard = heard.position;
           this.listener.onEvent(heard);

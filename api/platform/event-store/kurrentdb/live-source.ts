@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventBatch, type Position, type RecordedEvent } from '../event-store.js';
 import type { SubscriptionSource, Wake } from '../store-subscription.js';
 import type { Connection } from './connection.js';
+import type { EventFilter } from './event-filter.js';
 import { LiveEvents } from './live-events.js';
 import type { LogReader } from './log-reader.js';
 import { RecentEvents } from './recent-events.js';
@@ -13,6 +14,8 @@ const LOOK_LEAST_EVERY = 1000;
 const FRESH = 300;
 /** The live subscription is taken for silent when a look knew an event so long before it, ms. */
 const SILENT = 700;
+/** The live subscription delivers an own append within this time, or a page is read for it, ms. */
+const LIVE_EVENT_MS = 100;
 /** Before reading again what is known to be there but did not come, ms. */
 const NOT_THERE_YET = 20;
 
@@ -31,19 +34,22 @@ export class LiveSource implements SubscriptionSource {
   private failures = 0;
   /** what a look found before the live subscription told of it */
   private missing: { readonly position: Position; readonly since: number } | undefined;
+  /** set while an own append has not been delivered by the live subscription */
+  private overdue: NodeJS.Timeout | undefined;
   private over = false;
 
   constructor(
     connection: Connection,
     private readonly log: LogReader,
+    filter: EventFilter,
     onEvent: (event: RecordedEvent) => void,
   ) {
-    this.live = new LiveEvents(connection, {
+    this.live = new LiveEvents(connection, filter, {
       onBegin: (after) => this.recent.beginAfter(after),
       onEvent: (event) => {
         this.recent.add(event);
         onEvent(event);
-        this.appended(event.position);
+        this.advance(event.position);
       },
     });
   }
@@ -61,10 +67,16 @@ export class LiveSource implements SubscriptionSource {
     this.lookLater();
   }
 
+  /**
+   * Called after an append of this process. The live subscription delivers the event some milliseconds later, and only
+   * then are readers woken: earlier they would have to read a page for it. If it does not arrive, they read the page.
+   */
   appended(position: Position): void {
-    if (position <= this.newest) return;
-    this.newest = position;
-    this.wakeAll();
+    if (position <= this.newest || this.overdue) return;
+    this.overdue = setTimeout(() => {
+      this.overdue = undefined;
+      this.advance(position);
+    }, LIVE_EVENT_MS);
   }
 
   isAheadOf(position: Position): boolean {
@@ -90,7 +102,7 @@ export class LiveSource implements SubscriptionSource {
   /** From the server, also what the live subscription may not have told yet. */
   async read(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const page = await this.log.page(position, limit, types);
-    this.appended(page.position);
+    this.advance(page.position);
     const caughtUp = page.complete && !this.isAheadOf(page.position);
     if (page.complete && !caughtUp && page.position === position) await delay(NOT_THERE_YET);
     return { events: page.events, position: page.position, caughtUp };
@@ -104,8 +116,15 @@ export class LiveSource implements SubscriptionSource {
   async close(): Promise<void> {
     this.over = true;
     clearTimeout(this.timer);
+    clearTimeout(this.overdue);
     this.wakeAll();
     await this.live.close();
+  }
+
+  private advance(position: Position): void {
+    if (position <= this.newest) return;
+    this.newest = position;
+    this.wakeAll();
   }
 
   private lookLater(): void {
@@ -121,7 +140,7 @@ export class LiveSource implements SubscriptionSource {
       this.lookedAt = began;
       this.failures = 0;
       this.listenFor(last);
-      this.appended(last);
+      this.advance(last);
     } catch (error) {
       this.failures += 1;
       this.wakeAll(error as Error);

@@ -8,7 +8,9 @@ import {
 } from '@kurrent/kurrentdb-client';
 import { START, type ExpectedRevision, type Position, type RecordedEvent } from '../event-store.js';
 import type { Connection } from './connection.js';
-import { isOfSystem, recorded } from './recorded.js';
+import type { EventFilter } from './event-filter.js';
+import { recorded } from './recorded.js';
+import { SharedPages, type Page } from './shared-pages.js';
 import type { ServerAddress } from './server-address.js';
 
 const STREAM_PAGE = 1000;
@@ -16,14 +18,6 @@ const STREAM_PAGE = 1000;
 const PAGE_MS = 1000;
 const LOOK_BACK = 8;
 const RECORDS_FURTHER = 500;
-
-export interface Page {
-  readonly events: readonly RecordedEvent[];
-  /** of the last event looked at, whether wanted or not; where it began when there was none */
-  readonly position: Position;
-  /** nothing lay behind it */
-  readonly complete: boolean;
-}
 
 /**
  * Reads from the leader, in pages. The server's own filters are not used: a filtered read of rare types may look through
@@ -33,17 +27,33 @@ export class LogReader {
   /** the newest record when it was last looked for, and the newest event up to it */
   private looked = { upTo: -1n, last: START };
 
+  private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));
   private readonly options: { readonly requiresLeader: true; readonly credentials?: ServerAddress['credentials'] };
 
   constructor(
     private readonly connection: Connection,
+    private readonly filter: EventFilter,
     { credentials }: ServerAddress,
   ) {
     this.options = { requiresLeader: true, ...(credentials && { credentials }) };
   }
 
-  /** `limit` events behind a position are looked at, those of the system not counted. */
+  /** The next `limit` events after a position, of which only those of the given types are returned. */
   async page(after: Position, limit: number, types?: readonly string[]): Promise<Page> {
+    const page = await this.pages.read(after, limit);
+    return types ? { ...page, events: page.events.filter(({ type }) => types.includes(type)) } : page;
+  }
+
+  /** The event at a position; undefined if there is none, or if it is not one of ours. */
+  async at(position: Position): Promise<RecordedEvent | undefined> {
+    if (position === START) return undefined;
+    const options = { fromPosition: { commit: position, prepare: position }, maxCount: 1, ...this.options };
+    const { found } = await this.connection.ask((client) => collect(client.readAll(options)));
+    const event = found[0]?.event;
+    return event && event.position.commit === position && this.filter.isOwn(event) ? recorded(event) : undefined;
+  }
+
+  private async readPage(after: Position, limit: number): Promise<Page> {
     const giveUpAt = performance.now() + PAGE_MS;
     const events: RecordedEvent[] = [];
     let [cursor, position, looked, count] = [after, after, 0, limit];
@@ -51,16 +61,16 @@ export class LogReader {
       const { records, complete } = await this.recordsAfter(cursor, count);
       for (const record of records) {
         cursor = record.position.commit;
-        if (isOfSystem(record)) continue;
+        if (!this.filter.isOwn(record)) continue;
         looked += 1;
         position = cursor;
-        if (!types || types.includes(record.type)) events.push(recorded(record));
+        events.push(recorded(record));
         if (looked === limit) break;
       }
       const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
       const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
       if (toTheEnd || enough) return { events, position, complete: toTheEnd };
-      // a long rest may hold only records of the system
+      // what follows may be a long run of foreign records
       count = Math.max(limit - looked, RECORDS_FURTHER);
     }
   }
@@ -75,7 +85,7 @@ export class LogReader {
       );
       const records = page.found.map(({ event }) => event!);
       newest ??= records[0]?.position.commit ?? START;
-      const found = records.find((record) => record.position.commit <= this.looked.upTo || !isOfSystem(record));
+      const found = records.find((record) => record.position.commit <= this.looked.upTo || this.filter.isOwn(record));
       const complete = !page.cut && records.length < count;
       if (found || complete) {
         const known = found && found.position.commit <= this.looked.upTo;

@@ -2,17 +2,14 @@ import type { RecordedEvent as ClientEvent } from '@kurrent/kurrentdb-client';
 import { hashOfEvent } from '../event-hash.js';
 import { StoreUnusable, type RecordedEvent } from '../event-store.js';
 
-/** Written by the server for itself. */
-export const isOfSystem = ({ type }: { readonly type: string }): boolean => type.startsWith('$');
-
-/** What servers before 22.6 say for the position of an event that was read from its stream. */
-const NOT_TOLD = 2n ** 64n - 1n;
+/** The position that servers before 22.6 report for an event read from its stream. */
+const UNKNOWN_POSITION = 2n ** 64n - 1n;
 
 const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.6 on, is needed';
 
 /** @throws StoreUnusable when the server is too old */
 export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
-  if (!position || position.commit === NOT_TOLD) throw new StoreUnusable(TOO_OLD);
+  if (!position || position.commit === UNKNOWN_POSITION) throw new StoreUnusable(TOO_OLD);
   const event = {
     position: position.commit,
     stream: streamId,

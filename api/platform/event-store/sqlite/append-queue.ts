@@ -1,5 +1,5 @@
 import { checkAppend, checkSize } from '../acceptable.js';
-import { recordedMetadata, withHash, withPreviousHash } from '../event-hash.js';
+import { recordedMetadata } from '../event-hash.js';
 import {
   type Appended,
   type EventToAppend,
@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
   WrongRevision,
 } from '../event-store.js';
-import { FIELDS_OF_EVENT, REFUSED, type Row, type WriteAnswer, type WriteRequest } from './protocol.js';
+import { REFUSED, type WriteAnswer, type WriteRequest } from './protocol.js';
 import type { Tick } from './tick.js';
 import type { WriterLink } from './writer-link.js';
 
@@ -38,7 +38,7 @@ export class AppendQueue {
   constructor(
     private readonly writer: WriterLink,
     private readonly tick: Tick,
-    private readonly onAppended: (rows: readonly Row[]) => void,
+    private readonly onAppended: (position: number) => void,
   ) {
     this.trying = setInterval(() => this.trouble && void this.send(emptyBatch()), TRY_EVERY).unref();
   }
@@ -99,7 +99,7 @@ export class AppendQueue {
       const answer = await this.writer.ask(batch.request);
       this.trouble = answer.trouble;
       answerAll(batch, answer);
-      if (answer.hashes.length > 0) this.onAppended(rowsOf(batch.request, answer));
+      if (answer.positions.length > 0) this.onAppended(Math.max(...answer.positions));
     } catch (error) {
       for (const { reject } of batch.waiting) reject(error as Error);
     } finally {
@@ -132,23 +132,4 @@ function answerAll({ request, waiting }: Batch, { revisions, positions, failed }
       resolve({ revision: revisions[at]!, position: BigInt(positions[at]!) });
     }
   }
-}
-
-/** The events as the writer wrote them. */
-function rowsOf(
-  { streams, counts, fields }: WriteRequest,
-  { revisions, positions, written, hashes }: WriteAnswer,
-): Row[] {
-  const rows: Row[] = [];
-  let field = 0;
-  for (const [at, stream] of streams.entries()) {
-    for (let left = written[at]! - 1; left >= 0; left--) {
-      const [id, type, data, given] = fields.slice(field, field + FIELDS_OF_EVENT) as [string, string, string, string];
-      const metadata = withHash(withPreviousHash(given, hashes[2 * rows.length]!), hashes[2 * rows.length + 1]!);
-      rows.push([positions[at]! - left, stream, revisions[at]! - left, id, type, data, metadata]);
-      field += FIELDS_OF_EVENT;
-    }
-    if (written[at] === 0) field += counts[at]! * FIELDS_OF_EVENT;
-  }
-  return rows;
 }

@@ -1,7 +1,7 @@
 import type { EventBatch, Position } from '../event-store.js';
 import type { SubscriptionSource, Wake } from '../store-subscription.js';
-import type { Page, Row } from './protocol.js';
-import { recorded, RecentEvents } from './recent-events.js';
+import type { Page } from './protocol.js';
+import { recorded } from './recorded.js';
 
 /** How often we look for what other processes have appended, ms. */
 const LOOK_EVERY = 50;
@@ -16,9 +16,8 @@ export interface Pages {
   last(): Promise<number>;
 }
 
-/** What subscriptions read from: new events from memory, older ones and those of other processes from the file. */
+/** The event file as subscriptions read it, and the notice that there is something new in it. */
 export class FileSource implements SubscriptionSource {
-  private readonly recent = new RecentEvents();
   private readonly wakes = new Set<Wake>();
   /** position of the last event that we know of, and of the last that subscriptions were told of */
   private known = 0;
@@ -36,10 +35,9 @@ export class FileSource implements SubscriptionSource {
     return this.over;
   }
 
-  /** Adds what this process has appended. */
-  appended(rows: readonly Row[]): void {
-    this.recent.add(rows);
-    this.advance(rows.at(-1)?.[0] ?? 0);
+  /** Called after each append of this process. @param position of its last event */
+  appended(position: number): void {
+    this.advance(position);
   }
 
   isAheadOf(position: Position | number): boolean {
@@ -52,13 +50,6 @@ export class FileSource implements SubscriptionSource {
   }
 
   async after(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
-    const held = this.recent.after(Number(after), limit, types);
-    if (held) return { ...held, position: BigInt(held.position), caughtUp: !this.isAheadOf(held.position) };
-    return this.read(after, limit, types);
-  }
-
-  /** Reads the file: there may be events of other processes that the last look did not see. */
-  async read(after: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const position = Number(after);
     const began = performance.now();
     const page = await this.file.readPage(position, limit, types);

@@ -34,10 +34,6 @@ export interface WriteAnswer {
   readonly revisions: number[];
   /** of the last event of each append; REFUSED where the stream ends at another revision */
   readonly positions: number[];
-  /** events written for each append; 0 when they stood there already */
-  readonly written: number[];
-  /** of every event written the previous hash and its own */
-  readonly hashes: string[];
   /** why nothing of this request was written */
   readonly failed?: string;
   /** why writing does not work now; the next try may succeed */

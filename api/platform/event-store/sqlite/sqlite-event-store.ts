@@ -18,7 +18,7 @@ import { AppendQueue } from './append-queue.js';
 import { FileSource } from './file-source.js';
 import type { Page, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.thread.js';
-import { recorded } from './recent-events.js';
+import { recorded } from './recorded.js';
 import { Tick } from './tick.js';
 import { WriterLink } from './writer-link.js';
 
@@ -67,7 +67,7 @@ class SqliteEventStore implements EventStore {
       readPage: (...page) => this.readPage(...page),
       last: () => this.reader.ask('last'),
     });
-    this.appends = new AppendQueue(writer, tick, (rows) => this.source.appended(rows));
+    this.appends = new AppendQueue(writer, tick, (position) => this.source.appended(position));
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
@@ -87,7 +87,7 @@ class SqliteEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd((...page) => this.source.read(...page), after, options);
+    return readToEnd((...page) => this.source.after(...page), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {
@@ -96,6 +96,17 @@ class SqliteEventStore implements EventStore {
 
   async lastPosition(): Promise<Position> {
     return BigInt(await this.reader.ask('last'));
+  }
+
+  async eventAt(position: Position): Promise<RecordedEvent | undefined> {
+    if (position < 1n) return undefined;
+    const { rows } = await this.readPage(Number(position) - 1, 1);
+    const [event] = rows.map(recorded);
+    return event?.position === position ? event : undefined;
+  }
+
+  foreignEvents(): number {
+    return 0;
   }
 
   notReady(): string | undefined {

@@ -48,7 +48,7 @@ export class Writer {
       this.start();
       let request: WriteRequest | undefined = first;
       while (request) {
-        const answer: WriteAnswer = { revisions: [], positions: [], written: [], hashes: [] };
+        const answer: WriteAnswer = { revisions: [], positions: [] };
         answers.push(answer);
         this.place(request, answer);
         request = answers.length < MOST_REQUESTS ? next() : undefined;
@@ -60,8 +60,6 @@ export class Writer {
       const answer: WriteAnswer = {
         revisions: [],
         positions: [],
-        written: [],
-        hashes: [],
         failed,
         trouble: this.trouble,
       };
@@ -102,7 +100,7 @@ export class Writer {
     fields: readonly string[],
     from: number,
     end: number,
-    { revisions, positions, written, hashes }: WriteAnswer,
+    { revisions, positions }: WriteAnswer,
   ): void {
     const number = head?.number ?? Number(this.insertStream.run(stream).lastInsertRowid);
     let { revision, hash } = head ?? { revision: -1, hash: '' };
@@ -115,13 +113,11 @@ export class Writer {
       this.position += 1;
       const own = hashOfTexts({ stream, revision, id, type, data, metadata });
       this.insertEvent.run(this.position, number, revision, id, type, data, withHash(metadata, own));
-      hashes.push(hash, own);
       hash = own;
     }
     this.heads.set(stream, { number, revision, hash });
     revisions.push(revision);
     positions.push(this.position);
-    written.push((end - from) / FIELDS_OF_EVENT);
   }
 
   /** Answers as for a fresh append where these very events are there already: their acknowledgement was lost, and they were sent again. */
@@ -131,7 +127,6 @@ export class Writer {
     const same = rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
     answer.revisions.push(same ? revision : (head?.revision ?? -1));
     answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
-    answer.written.push(0);
   }
 
   /** Back to what is in the file; says what went wrong. */

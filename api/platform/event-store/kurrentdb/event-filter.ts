@@ -1,0 +1,35 @@
+import { START, type Position } from '../event-store.js';
+
+interface Identified {
+  readonly streamId: string;
+  readonly type: string;
+  readonly position?: { readonly commit: Position };
+}
+
+/**
+ * Separates the events of Meritlist from those that the server and other programs keep in the same log.
+ * Events are recognised by their stream, because the metadata of other programs can hold anything.
+ */
+export class EventFilter {
+  /** Events of other programs that this process has skipped; the server's own are not counted. */
+  skipped = 0;
+  private countedTo = START;
+
+  /** @param isOwnStream whether a stream name belongs to Meritlist; never asked for names that begin with `$` */
+  constructor(private readonly isOwnStream: (stream: string) => boolean) {}
+
+  isOwn(event: Identified): boolean {
+    const { streamId, type } = event;
+    if (type.startsWith('$') || streamId.startsWith('$')) return false;
+    if (this.isOwnStream(streamId)) return true;
+    this.count(event);
+    return false;
+  }
+
+  /** Pages are read repeatedly, and each event is counted once. */
+  private count({ position }: Identified): void {
+    if (!position || position.commit <= this.countedTo) return;
+    this.countedTo = position.commit;
+    this.skipped += 1;
+  }
+}

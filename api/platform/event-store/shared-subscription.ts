@@ -1,0 +1,206 @@
+import type { EventBatch, EventStore, Position, ReadOptions, RecordedEvent, Subscription } from './event-store.js';
+
+/** A subscriber that falls further behind than this many events reads pages again until it has caught up. */
+const MAX_QUEUED_EVENTS = 5_000;
+const BATCH = 1000;
+
+/**
+ * Gives all subscribers of a process one subscription to the event store, so that a new event is read once however many
+ * projections follow it. A subscriber that is behind reads pages of its own, and joins when it has caught up.
+ */
+export function withSharedSubscription(store: EventStore): EventStore {
+  const feed = new LiveFeed(store);
+  return {
+    append: (...args) => store.append(...args),
+    readStream: (...args) => store.readStream(...args),
+    readAll: (...args) => store.readAll(...args),
+    subscribe: (after, options = {}) => new SharedSubscription(store, feed, after, options),
+    lastPosition: () => store.lastPosition(),
+    eventAt: (position) => store.eventAt(position),
+    foreignEvents: () => store.foreignEvents(),
+    notReady: () => store.notReady(),
+    close: () => store.close(),
+  };
+}
+
+/** The one subscription to the store. It exists while it has subscribers. */
+class LiveFeed {
+  private readonly subscribers = new Set<SharedSubscription>();
+  private source: Subscription | undefined;
+  private position: Position = 0n;
+
+  constructor(private readonly store: EventStore) {}
+
+  /**
+   * Delivers every batch from now on to a subscriber.
+   * @param from where the subscriber is; the feed starts there if it is not running
+   * @returns the position that the first delivered batch follows
+   */
+  join(subscriber: SharedSubscription, from: Position): Position {
+    this.subscribers.add(subscriber);
+    if (!this.source) {
+      this.position = from;
+      const source = this.store.subscribe(from);
+      this.source = source;
+      void this.deliver(source);
+    }
+    return this.position;
+  }
+
+  leave(subscriber: SharedSubscription): void {
+    if (!this.subscribers.delete(subscriber) || this.subscribers.size > 0) return;
+    const { source } = this;
+    this.source = undefined;
+    void source?.close();
+  }
+
+  /** ms since the feed last knew that it had delivered every event */
+  behindMs(): number {
+    return this.source?.behindMs() ?? Infinity;
+  }
+
+  private async deliver(source: Subscription): Promise<void> {
+    let failure: Error | undefined;
+    try {
+      for await (const batch of source) {
+        if (source !== this.source) return;
+        this.position = batch.position;
+        for (const subscriber of this.subscribers) subscriber.receive(batch);
+      }
+    } catch (error) {
+      failure = error as Error;
+    }
+    if (source !== this.source) return;
+    this.source = undefined;
+    const subscribers = [...this.subscribers];
+    this.subscribers.clear();
+    for (const subscriber of subscribers) subscriber.end(failure);
+  }
+}
+
+class SharedSubscription implements Subscription {
+  private readonly limit: number;
+  private isIterated = false;
+  private isClosed = false;
+  private failure: Error | undefined;
+  /** undefined: it reads pages */
+  private queue: EventBatch[] | undefined;
+  private queuedEvents = 0;
+  /** set while the queue is empty and the subscriber waits */
+  private resume: (() => void) | undefined;
+  /** performance.now() of the last batch after which no event was known */
+  private currentAt = -Infinity;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly feed: LiveFeed,
+    private position: Position,
+    private readonly options: ReadOptions,
+  ) {
+    this.limit = options.batch ?? BATCH;
+  }
+
+  behindMs(): number {
+    return this.resume ? this.feed.behindMs() : Math.max(0, performance.now() - this.currentAt);
+  }
+
+  close(): Promise<void> {
+    this.end(undefined);
+    return Promise.resolve();
+  }
+
+  /** Ends the iteration, with the failure if there is one. */
+  end(failure: Error | undefined): void {
+    this.failure ??= failure;
+    this.isClosed = true;
+    this.stopFollowing();
+    this.resume?.();
+  }
+
+  receive(batch: EventBatch): void {
+    if (!this.queue) return;
+    this.queue.push(batch);
+    this.queuedEvents += batch.events.length;
+    if (this.queuedEvents > MAX_QUEUED_EVENTS) this.stopFollowing();
+    this.resume?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch, void, undefined> {
+    if (this.isIterated) throw new Error('A subscription is iterated once');
+    this.isIterated = true;
+    try {
+      while (!this.isClosed) {
+        const page = await this.nextPage();
+        if (this.isClosed) break;
+        yield this.pass(page);
+        if (page.caughtUp && !this.isClosed) yield* this.follow();
+      }
+      if (this.failure) throw this.failure;
+    } finally {
+      await this.close();
+    }
+  }
+
+  /** Batches of the feed, until the subscriber is too slow for it. */
+  private async *follow(): AsyncGenerator<EventBatch, void, undefined> {
+    this.queue = [];
+    this.queuedEvents = 0;
+    const joinedAt = this.feed.join(this, this.position);
+    while (this.queue && this.position < joinedAt) {
+      const page = upTo(joinedAt, await this.nextPage());
+      if (this.isClosed) return;
+      yield this.pass(page);
+    }
+    while (this.queue) {
+      const batch = this.queue.shift();
+      if (!batch) {
+        await new Promise<void>((resolve) => (this.resume = resolve));
+        this.currentAt = performance.now() - this.feed.behindMs();
+        this.resume = undefined;
+        continue;
+      }
+      this.queuedEvents -= batch.events.length;
+      for (const part of this.partsOf(batch)) {
+        if (this.isClosed) return;
+        yield this.pass(part);
+      }
+    }
+  }
+
+  private pass(batch: EventBatch): EventBatch {
+    this.position = batch.position;
+    if (batch.caughtUp) this.currentAt = performance.now();
+    return batch;
+  }
+
+  /** What is new to this subscriber in a batch of the feed, in batches of its own size. */
+  private *partsOf({ events, position, caughtUp }: EventBatch): Generator<EventBatch> {
+    if (position <= this.position) return;
+    const news = events.filter((event) => event.position > this.position && this.isWanted(event));
+    for (; news.length > this.limit; news.splice(0, this.limit)) {
+      const part = news.slice(0, this.limit);
+      yield { events: part, position: part.at(-1)!.position, caughtUp: false };
+    }
+    yield { events: news, position, caughtUp: caughtUp && this.queue?.length === 0 };
+  }
+
+  private isWanted({ type }: RecordedEvent): boolean {
+    return !this.options.types || this.options.types.includes(type);
+  }
+
+  private async nextPage(): Promise<EventBatch> {
+    for await (const page of this.store.readAll(this.position, { ...this.options, batch: this.limit })) return page;
+    throw new Error('A read without a batch');
+  }
+
+  private stopFollowing(): void {
+    this.queue = undefined;
+    this.feed.leave(this);
+  }
+}
+
+/** The part of a page up to a position; what follows is delivered by the feed. */
+function upTo(position: Position, page: EventBatch): EventBatch {
+  if (page.position <= position) return page;
+  return { events: page.events.filter((event) => event.position <= position), position, caughtUp: false };
+}

@@ -1,0 +1,19 @@
+import { hashOfTexts } from '../event-hash.js';
+import type { RecordedEvent } from '../event-store.js';
+import type { Row } from './protocol.js';
+
+/** Parses a row of the event file. */
+export function recorded([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
+  return {
+    position: BigInt(position),
+    stream,
+    revision,
+    id,
+    type,
+    data: JSON.parse(data) as object,
+    metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+    get hash() {
+      return hashOfTexts({ stream, revision, id, type, data, metadata });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { isOwnStream } from '../../api/contracts/events/streams.js';
+import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import { withSharedSubscription } from '../../api/platform/event-store/shared-subscription.js';
+import { eventually } from '../support/eventually.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { appendEach, idsOf, noted, take } from './event-store/noted.js';
+
+const OWN = 'attempt-1';
+const FOREIGN: [stream: string, type: string, metadata?: string][] = [
+  ['billing-1', 'InvoiceSent'],
+  ['billing-1', 'InvoicePaid', '{"correlationId": 7}'],
+  ['attempts', 'AnswerSaved', 'not JSON'],
+  ['$persistentsubscription-billing::group-checkpoint', 'SubscriptionCheckpoint'],
+  ['other', '$metadata'],
+];
+
+let server: KurrentStandIn;
+let store: EventStore;
+beforeEach(async () => {
+  server = await KurrentStandIn.start();
+  store = withSharedSubscription(await openKurrentEventStore({ url: server.url, isOwnStream }));
+});
+afterEach(async () => {
+  await store.close();
+  server.die();
+});
+
+const appendForeign = () => {
+  for (const event of FOREIGN) server.appendForeign(...event);
+};
+
+async function readIds(batch?: number): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { events } of store.readAll(START, { ...(batch && { batch }) })) ids.push(...idsOf(events));
+  return ids;
+}
+
+describe('An event store on a KurrentDB that other programs use', () => {
+  it('skips and counts events of foreign streams in reads and subscriptions (3/P7)', async () => {
+    appendForeign();
+    const [first] = await appendEach(store, OWN, 1);
+    const newest = await store.lastPosition();
+    appendForeign();
+    expect(await readIds()).toEqual(idsOf([first!]));
+    expect(await store.lastPosition()).toBe(newest);
+    const received = take(store.subscribe(0n), 2, [OWN]);
+    appendForeign();
+    const second = noted();
+    await store.append(OWN, 0, [second]);
+    expect(idsOf(await received)).toEqual(idsOf([first!, second]));
+    // the last two of each five are the server's own kind
+    expect(store.foreignEvents()).toBe(9);
+  });
+
+  it('reports a subscription as caught up while only foreign events follow (3/P7)', async () => {
+    await appendEach(store, OWN, 1);
+    const subscription = store.subscribe(await store.lastPosition());
+    const batches = subscription[Symbol.asyncIterator]();
+    expect(await batches.next()).toMatchObject({ value: { events: [], caughtUp: true } });
+    for (let n = 0; n < 50; n += 1) appendForeign();
+    const waiting = batches.next();
+    await store.append(OWN, 0, [noted()]);
+    expect(await waiting).toMatchObject({ value: { events: [{ stream: OWN }], caughtUp: true } });
+    await batches.return?.();
+  });
+
+  it('returns the event at a position, and nothing at the position of a foreign event (3/P8)', async () => {
+    const [own] = await appendEach(store, OWN, 1);
+    const position = await store.lastPosition();
+    appendForeign();
+    const foreign = server.log.records.findLast(({ stream }) => stream === 'billing-1')!;
+    expect((await store.eventAt(position))?.id).toBe(own!.id);
+    expect(await store.eventAt(foreign.position)).toBeUndefined();
+  });
+});
+
+describe('Reads of the log on KurrentDB', () => {
+  it('are shared by projections that are rebuilt together (3/P1)', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await store.append(
+        `question-${n}`,
+        'none',
+        Array.from({ length: 100 }, () => noted()),
+      );
+    }
+    const before = server.reads.pages;
+    const ids = await Promise.all(Array.from({ length: 20 }, () => readIds(200)));
+    expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([1_000]));
+    // 5 pages and their end, twice where records of the server lie between; without sharing they are 20 times as many
+    expect(server.reads.pages - before).toBeLessThanOrEqual(2 * 6);
+  });
+
+  it('stay below two for each append while 20 projections follow (3/P2)', async () => {
+    await appendEach(store, OWN, 1);
+    const from = await store.lastPosition();
+    const received = Array.from({ length: 20 }, () => take(store.subscribe(from), 100, [OWN]));
+    await eventually(() => Promise.resolve(expect(server.openSubscriptions).toBe(1)), 2_000);
+    const before = { ...server.reads };
+    const appended: string[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      const event = noted();
+      appended.push(event.id);
+      await store.append(OWN, n, [event]);
+    }
+    for (const events of await Promise.all(received)) expect(idsOf(events)).toEqual(appended);
+    expect(server.reads.pages - before.pages + server.reads.streams - before.streams).toBeLessThanOrEqual(200);
+  });
+});
