@@ -26,7 +26,7 @@ export const streams = {
 } as const;
 
 /** The categories of Meritlist's streams: what precedes the first hyphen of a stream name. */
-export const STREAM_CATEGORIES: readonly string[] = [
+const STREAM_CATEGORIES: readonly string[] = [
   ...new Set(['student', 'tutor', 'admin', ...Object.values(streams).map(nameOf).map(categoryOf)]),
 ];
 
