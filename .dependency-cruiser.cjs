@@ -53,7 +53,7 @@ module.exports = {
         path: '^api/[^/]+/',
         pathNot:
           '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|question-versions|remarks|scoring|attempts\\.module)\\.ts$' +
-          '|^api/question-bank/(question-keys|question-bank\\.module)\\.ts$',
+          '|^api/question-bank/(question-keys|question-history|following-rules|question-bank\\.module)\\.ts$',
       },
     },
     {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamType } from '../contracts/http/limits.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
@@ -12,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { Turns } from '../platform/shared/turns.js';
 import { attemptDecider, type Attempt, type AttemptRequest, type AttemptState, type Paper } from './attempt.js';
-import { ExamSources, type Exam } from './exam-source.js';
+import { ExamSources } from './exam-source.js';
 import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
 import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.js';
@@ -33,7 +31,6 @@ export class Attempts {
   constructor(
     private readonly decisions: Decisions,
     private readonly exams: ExamSources,
-    private readonly pool: QuestionPool,
     private readonly papers: Papers,
     private readonly outages: OutageWatch,
   ) {}
@@ -51,7 +48,7 @@ export class Attempts {
     const exam = await this.exams.find(type, examId, studentId, context.now);
     // one in the way may be over by now
     await this.running(studentId, derivedContext(context, 'running'));
-    const { name, subject, minutes, weighing } = exam;
+    const { name, subject, minutes, weighing, questions } = exam;
     const sitting: Sitting = {
       attemptId: attemptIdOf(studentId, examId),
       studentId,
@@ -62,7 +59,7 @@ export class Attempts {
       weighing,
       startedAt: context.now.toISOString(),
       deadline: new Date(context.now.getTime() + minutes * 60_000).toISOString(),
-      questions: await this.questionsNow(exam),
+      questions: [...questions],
       optionSeed: randomUUID(),
     };
     const start = { type: 'StartSitting', sitting } as const;
@@ -169,15 +166,5 @@ export class Attempts {
     }
     const content = await this.papers.questionOn(paper, request.questionId);
     return new Map(content && [[request.questionId, content]]);
-  }
-
-  /** The exam's questions as they stand now; one that was deleted or went to another subject stays as it was pinned. */
-  private async questionsNow({ subject, questions }: Exam): Promise<PinnedQuestion[]> {
-    const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));
-    return questions.map((pinned) => {
-      const now = newest.get(pinned.questionId);
-      const fits = now && (subject === 'Combined' || now.subject === subject) && now.version > pinned.version;
-      return fits ? { questionId: pinned.questionId, version: now.version } : pinned;
-    });
   }
 }

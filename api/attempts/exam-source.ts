@@ -10,7 +10,7 @@ export interface Exam {
   readonly subject: ExamSubject;
   readonly minutes: number;
   readonly weighing: Weighing;
-  /** in the order shown */
+  /** in the order shown, in the versions that an attempt which starts now gets */
   readonly questions: readonly PinnedQuestion[];
 }
 

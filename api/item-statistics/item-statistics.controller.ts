@@ -18,6 +18,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant } from '../platform/http/instants.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { QuestionHistory } from '../question-bank/question-history.js';
 import { ExaminedTest, ModelTestStatistics, QuestionStatistics } from './item-statistics.dto.js';
 
 /** How questions and whole tests did their work. They tell right answers of tests that run: students never see them. */
@@ -32,6 +33,7 @@ export class ItemStatisticsController {
     private readonly pool: QuestionPool,
     private readonly versions: QuestionVersions,
     private readonly past: PastAnswers,
+    private readonly history: QuestionHistory,
   ) {}
 
   /** Those that have gone live, the last first. */
@@ -64,7 +66,8 @@ export class ItemStatisticsController {
     const at = query.at === undefined ? undefined : pastInstant(query.at, 'at', now);
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
-    const questions = await Promise.all(test.questions.map((pin) => this.keyed(pin)));
+    const pins = await this.history.versionsIn(test);
+    const questions = await Promise.all(pins.map((pin) => this.keyed(pin)));
     const [{ paper, items }, running] = await Promise.all([
       this.statistics.ofModelTest(id, questions, at && (await this.past.ofModelTest(id, new Date(test.liveFrom), at))),
       at ? 0 : this.running.countAt(id),

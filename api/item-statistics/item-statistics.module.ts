@@ -6,10 +6,11 @@ import { ModelTests } from '../../projections/model-tests/model-tests.queries.js
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { QuestionBankModule } from '../question-bank/question-bank.module.js';
 import { ItemStatisticsController } from './item-statistics.controller.js';
 
 @Module({
-  imports: [AttemptsModule],
+  imports: [AttemptsModule, QuestionBankModule],
   controllers: [ItemStatisticsController],
   providers: [ItemStatistics, PastAnswers, PastHours, ModelTests, QuestionPool, RunningAttempts],
 })

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { streams } from '../contracts/events/streams.js';
+import type { ExamSubject } from '../contracts/http/limits.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -10,6 +13,7 @@ import { mockTestDecider } from './mock-test.js';
 export class MockTestSource implements ExamSource {
   constructor(
     private readonly decisions: Decisions,
+    private readonly pool: QuestionPool,
     exams: ExamSources,
   ) {
     exams.register('MockTest', this);
@@ -19,6 +23,16 @@ export class MockTestSource implements ExamSource {
     const { state: test } = await this.decisions.state(streams.mockTest(examId), mockTestDecider);
     if (!test || test.studentId !== studentId) throw new Refusal('not-found');
     const { name, subject, time, weighing, questions } = test;
-    return { name, subject, minutes: time, weighing, questions };
+    return { name, subject, minutes: time, weighing, questions: await this.newest(subject, questions) };
+  }
+
+  /** Edits made since the test was generated count; a question that was deleted or moved to another subject stays as it was. */
+  private async newest(subject: ExamSubject, questions: readonly PinnedQuestion[]): Promise<PinnedQuestion[]> {
+    const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));
+    return questions.map((pinned) => {
+      const now = newest.get(pinned.questionId);
+      const fits = now && (subject === 'Combined' || now.subject === subject) && now.version > pinned.version;
+      return fits ? { questionId: pinned.questionId, version: now.version } : pinned;
+    });
   }
 }

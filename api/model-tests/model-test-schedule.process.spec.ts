@@ -8,6 +8,8 @@ import type { ModelTests } from '../../projections/model-tests/model-tests.queri
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
+import { QuestionHistory } from '../question-bank/question-history.js';
+import { ModelTestPapers } from './model-test-papers.js';
 import { modelTestDecider, type ModelTestForm } from './model-test.js';
 
 const FROM = '2026-01-05T10:00:00.000Z';
@@ -47,7 +49,7 @@ describe('the schedule of model tests', () => {
     due = ['one', 'two'].map(document);
     const questions = new Map([['p1', { subject: 'Physics', version: 0 }]] as const);
     for (const { _id: modelTestId } of due) {
-      const create = { type: 'CreateModelTest', modelTestId, form, questions } as const;
+      const create = { type: 'CreateModelTest', modelTestId, form, questions, edits: new Map() } as const;
       await decisions().decide(streams.modelTest(modelTestId), modelTestDecider, create, {
         ...contextAt('2026-01-04T10:00:00.000Z'),
         commandId: `create ${modelTestId}`,
@@ -58,11 +60,12 @@ describe('the schedule of model tests', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const decisions = () => new Decisions(new EventLog(events));
+  const papers = () => new ModelTestPapers(decisions(), new QuestionHistory(new EventLog(events)));
   /** one server's */
   const process = () =>
     new ModelTestScheduleProcess(
       { due: () => Promise.resolve(due) } as unknown as ModelTests,
-      decisions(),
+      papers(),
       { now: () => new Date(FROM) },
       { held: () => held },
     );

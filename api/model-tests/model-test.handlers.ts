@@ -3,6 +3,7 @@ import { streams } from '../contracts/events/streams.js';
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { QuestionHistory } from '../question-bank/question-history.js';
 import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.js';
 
 /** A tutor creates or changes a model test. */
@@ -22,11 +23,16 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   constructor(
     private readonly decisions: Decisions,
     private readonly pool: QuestionPool,
+    private readonly history: QuestionHistory,
   ) {}
 
   async execute({ type, modelTestId, form, context }: SaveModelTest): Promise<Decided<ModelTestState>> {
-    const save = { type, modelTestId, form, questions: await this.pool.newest(form.questionIds) };
-    return this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, save, context);
+    const stream = streams.modelTest(modelTestId);
+    const { state } = await this.decisions.state(stream, modelTestDecider);
+    const before = state.status === 'kept' && !state.pinned ? state.content.questions : [];
+    const [questions, edits] = await Promise.all([this.pool.newest(form.questionIds), this.history.editsAfter(before)]);
+    const save = { type, modelTestId, form, questions, edits };
+    return this.decisions.decide(stream, modelTestDecider, save, context);
   }
 }
 

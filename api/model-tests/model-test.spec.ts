@@ -6,6 +6,7 @@ import type {
   ModelTestWentLive,
 } from '../contracts/events/model-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
+import type { QuestionEdit, QuestionEdits } from '../question-bank/following-rules.js';
 import { modelTestDecider, type ModelTestForm } from './model-test.js';
 
 const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
@@ -31,12 +32,19 @@ const bank = (...gone: string[]) =>
       .filter((id) => !gone.includes(id))
       .map((id) => [id, { subject: (id === 'm1' ? 'Math' : 'Physics') as Subject, version: 1 }]),
   );
+const none: QuestionEdits = new Map(['p1', 'p2'].map((id) => [id, []]));
 const create = (changes: Partial<ModelTestForm> = {}) =>
-  ({ type: 'CreateModelTest', modelTestId: 'test', form: { ...form, ...changes }, questions: bank() }) as const;
-const change = (changes: Partial<ModelTestForm> = {}, questions = bank()) =>
-  ({ type: 'ChangeModelTest', modelTestId: 'test', form: { ...form, ...changes }, questions }) as const;
+  ({
+    type: 'CreateModelTest',
+    modelTestId: 'test',
+    form: { ...form, ...changes },
+    questions: bank(),
+    edits: none,
+  }) as const;
+const change = (changes: Partial<ModelTestForm> = {}, questions = bank(), edits: QuestionEdits = none) =>
+  ({ type: 'ChangeModelTest', modelTestId: 'test', form: { ...form, ...changes }, questions, edits }) as const;
 const remove = { type: 'DeleteModelTest', modelTestId: 'test' } as const;
-const follow = { type: 'FollowSchedule', modelTestId: 'test' } as const;
+const follow = { type: 'FollowSchedule', modelTestId: 'test', edits: none } as const;
 
 const pins = (...ids: string[]) => ids.map((questionId) => ({ questionId, version: 1 }));
 const content: ModelTestContent = {
@@ -50,8 +58,9 @@ const content: ModelTestContent = {
 };
 const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId: 'test', ...content } };
 const questionIds = ['p1', 'p2'];
-const wentLive: ModelTestWentLive = { type: 'ModelTestWentLive', data: { modelTestId: 'test', questionIds } };
-const archived: ModelTestEvent = { type: 'ModelTestArchived', data: { modelTestId: 'test', questionIds } };
+const withPins = { modelTestId: 'test', questionIds, questions: pins('p1', 'p2') };
+const wentLive: ModelTestWentLive = { type: 'ModelTestWentLive', data: withPins };
+const archived: ModelTestEvent = { type: 'ModelTestArchived', data: withPins };
 const deleted: ModelTestEvent = { type: 'ModelTestDeleted', data: { modelTestId: 'test', questionIds } };
 const changed = (changes: Partial<ModelTestContent>, ...dropped: string[]): ModelTestEvent => ({
   type: 'ModelTestChanged',
@@ -229,5 +238,72 @@ describe('[MODEL-4] [MODEL-5] [MODEL-6] when its time has come', () => {
   it('nothing happens to one that was deleted, or by a clock that was put back', () => {
     given(modelTestDecider, created, deleted).when(follow, LIVE).then();
     given(modelTestDecider, created, wentLive).when(follow, BEFORE).then();
+  });
+});
+
+describe('the versions of its questions', () => {
+  const edit = (version: number, at: string, more: Partial<QuestionEdit> = {}): QuestionEdit => ({
+    version,
+    at,
+    subject: 'Physics',
+    withheldFrom: [],
+    ...more,
+  });
+  const p1Edited = (...edits: QuestionEdit[]): QuestionEdits =>
+    new Map([
+      ['p1', edits],
+      ['p2', []],
+    ]);
+  const liveWith = (version: number) => ({
+    ...wentLive,
+    data: { ...withPins, questions: [{ questionId: 'p1', version }, ...pins('p2')] },
+  });
+  const EARLY = '2026-01-05T09:00:00.000Z';
+
+  it.each([
+    ['follow every edit that was made before the schedule', [edit(2, EARLY), edit(3, EARLY)], 3],
+    ['follow no edit from the instant of the schedule on', [edit(2, EARLY), edit(3, FROM), edit(4, LATER)], 2],
+    ['skip an edit that was withheld from the test', [edit(2, EARLY), edit(4, EARLY, { withheldFrom: ['test'] })], 2],
+    ['follow an edit that was withheld from another test', [edit(2, EARLY, { withheldFrom: ['other'] })], 2],
+    ['follow the edit after one that was withheld', [edit(2, EARLY, { withheldFrom: ['test'] }), edit(4, EARLY)], 4],
+    ['skip an edit to a subject that the test does not take', [edit(2, EARLY, { subject: 'Math' })], 1],
+  ])('%s (3/T1)', (_, edits, version) => {
+    given(modelTestDecider, created)
+      .when({ ...follow, edits: p1Edited(...edits) }, LIVE)
+      .then(liveWith(version));
+  });
+
+  it('are recorded once, and stay when the test is archived or live again (3/T1)', () => {
+    const edits = p1Edited(edit(2, EARLY), edit(3, EARLY));
+    const archivedWith = { ...archived, data: liveWith(2).data } as ModelTestEvent;
+    given(modelTestDecider, created, liveWith(2))
+      .when({ ...follow, edits }, ARCHIVED)
+      .then(archivedWith);
+    given(modelTestDecider, created, liveWith(2), archivedWith)
+      .when(change({ liveUntil: LATER, expiryDays: 3 }, bank(), edits), ARCHIVED)
+      .then(extended(LATER, 3), liveWith(2));
+  });
+
+  it('are refused to be recorded where the test was saved with other questions meanwhile (3/T1)', () => {
+    given(modelTestDecider, created)
+      .when({ ...follow, edits: new Map([['p1', []]]) }, LIVE)
+      .thenRefused('changed-meanwhile');
+  });
+
+  it('are those of the schedule for a test of which version 1 of the event recorded none (3/T1)', () => {
+    const old: ModelTestEvent = { ...wentLive, data: { ...wentLive.data, questions: null } };
+    given(modelTestDecider, created, old)
+      .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, LATER)) }, ARCHIVED)
+      .then({ ...archived, data: liveWith(2).data } as ModelTestEvent);
+  });
+
+  it('stay as they are for questions that a save keeps, also where a version was withheld (3/T1)', () => {
+    const newest = new Map([...bank()].map(([id, one]) => [id, { ...one, version: 9 }]));
+    given(modelTestDecider, created)
+      .when(change({ time: 30 }, newest, p1Edited(edit(2, EARLY), edit(9, EARLY, { withheldFrom: ['test'] }))), BEFORE)
+      .then(changed({ time: 30, questions: [{ questionId: 'p1', version: 2 }, ...pins('p2')] }));
+    given(modelTestDecider, created)
+      .when(change({ questionIds: ['p3', 'p2'] }, newest, p1Edited()), BEFORE)
+      .then(changed({ questions: [{ questionId: 'p3', version: 9 }, ...pins('p2')] }, 'p1'));
   });
 });

@@ -15,6 +15,7 @@ import { statusAt, type ModelTestStatus } from '../contracts/http/model-test-sta
 import type { TextName } from '../contracts/http/refusals.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { followedQuestions, type QuestionEdits } from '../question-bank/following-rules.js';
 
 /** A model test as a tutor fills it in. */
 export interface ModelTestForm {
@@ -33,6 +34,8 @@ interface Saving {
   readonly form: ModelTestForm;
   /** those of its questions that there are, as they are now */
   readonly questions: ReadonlyMap<string, { readonly subject: Subject; readonly version: number }>;
+  /** of the questions that it has already */
+  readonly edits: QuestionEdits;
 }
 interface CreateModelTest extends Saving {
   readonly type: 'CreateModelTest';
@@ -43,9 +46,11 @@ interface ChangeModelTest extends Saving {
 interface DeleteModelTest {
   readonly type: 'DeleteModelTest';
 }
-/** Records that it went live or is archived, once its time has come. */
+/** Records that it went live or is archived, once its time has come, and with which versions of its questions. */
 interface FollowSchedule {
   readonly type: 'FollowSchedule';
+  /** of all its questions */
+  readonly edits: QuestionEdits;
 }
 
 export type ModelTestCommand = { readonly modelTestId: string } & (
@@ -60,6 +65,8 @@ interface Kept {
   readonly content: ModelTestContent;
   /** as recorded last: a moment behind the time */
   readonly recorded: ModelTestStatus;
+  /** the versions that students get, from the first record that it is live or archived on */
+  readonly pinned?: readonly PinnedQuestion[];
 }
 export type ModelTestState = { readonly status: 'unknown' } | Kept | { readonly status: 'deleted' };
 
@@ -69,14 +76,17 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
   decide(command, state, { now }) {
     const { modelTestId } = command;
     if (command.type === 'CreateModelTest') return state.status === 'unknown' ? create(modelTestId, command, now) : [];
-    if (command.type === 'FollowSchedule') return state.status === 'kept' ? dueEvents(modelTestId, state, now) : [];
+    if (command.type === 'FollowSchedule') {
+      return state.status === 'kept' ? followSchedule(modelTestId, command, state, now) : [];
+    }
     if (state.status !== 'kept') throw new Refusal('not-found');
     if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state.content)];
-    const started = statusAt(state.content, now) !== 'Upcoming';
+    // also where this server's clock is behind that of the one that recorded it
+    const started = state.recorded !== 'Upcoming' || statusAt(state.content, now) !== 'Upcoming';
     const events = started
       ? changeStarted(modelTestId, command.form, state.content)
       : changeUpcoming(modelTestId, command, state.content);
-    return withDue(modelTestId, state, events, now);
+    return withDue(modelTestId, state, events, command.edits, now);
   },
 
   evolve(state, event) {
@@ -105,23 +115,24 @@ function changed(state: Kept, event: Change): Kept {
       return { ...state, content: { ...state.content, liveUntil, expiryDays } };
     }
     case 'ModelTestWentLive':
-      return { ...state, recorded: 'Live' };
+      return { ...state, recorded: 'Live', ...pinnedBy(event) };
     case 'ModelTestArchived':
-      return { ...state, recorded: 'Archived' };
+      return { ...state, recorded: 'Archived', ...pinnedBy(event) };
     default:
       return event satisfies never;
   }
 }
 
 function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
-  const content = contentOf(form, pinned(form, questions));
+  const content = contentOf(form, questionsOf(form, questions));
   const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId, ...content } };
   // its schedule may lie in the past
-  return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming' }, now)];
+  return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming' }, new Map(), now)];
 }
 
-function changeUpcoming(modelTestId: string, { form, questions }: Saving, before: ModelTestContent) {
-  const content = contentOf(form, pinned(form, questions, before));
+function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving, before: ModelTestContent) {
+  const current = followedQuestions({ modelTestId, ...before }, edits);
+  const content = contentOf(form, questionsOf(form, questions, { subject: before.subject, questions: current }));
   if (JSON.stringify(content) === JSON.stringify(contentOf(before, before.questions))) return [];
   const kept = new Set(form.questionIds);
   const dropped = idsOf(before).filter((id) => !kept.has(id));
@@ -148,44 +159,67 @@ function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTe
 }
 
 /** Appends what follows from the time: a test whose schedule is brought forward to the past, or that is live again. */
-function withDue(modelTestId: string, before: Kept, events: readonly Change[], now: Date): ModelTestEvent[] {
-  return [...events, ...dueEvents(modelTestId, events.reduce(changed, before), now)];
+function withDue(
+  modelTestId: string,
+  before: Kept,
+  events: readonly Change[],
+  edits: QuestionEdits,
+  now: Date,
+): ModelTestEvent[] {
+  return [...events, ...dueEvents(modelTestId, events.reduce(changed, before), edits, now)];
+}
+
+/** @throws Refusal 'changed-meanwhile' where the questions are others than those whose edits were read */
+function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: Kept, now: Date) {
+  const events = dueEvents(modelTestId, state, edits, now);
+  if (events.length > 0 && !state.pinned && idsOf(state.content).some((id) => !edits.has(id))) {
+    throw new Refusal('changed-meanwhile');
+  }
+  return events;
 }
 
 function dueEvents(
   modelTestId: string,
-  { content, recorded }: Pick<Kept, 'content' | 'recorded'>,
+  { content, recorded, pinned }: Omit<Kept, 'status'>,
+  edits: QuestionEdits,
   now: Date,
 ): (ModelTestWentLive | ModelTestArchived)[] {
   const status = statusAt(content, now);
   // no test goes back: where it seems so, a server's clock was put back
   if (status === recorded || status === 'Upcoming') return [];
-  const data = { modelTestId, questionIds: idsOf(content) };
+  const questions = [...(pinned ?? followedQuestions({ modelTestId, ...content }, edits))];
+  const data = { modelTestId, questionIds: idsOf(content), questions };
   return [{ type: status === 'Live' ? 'ModelTestWentLive' : 'ModelTestArchived', data }];
 }
+
+const pinnedBy = ({ data: { questions } }: ModelTestWentLive | ModelTestArchived): Pick<Kept, 'pinned'> =>
+  questions ? { pinned: questions } : {};
 
 const deleted = (modelTestId: string, content: ModelTestContent): ModelTestDeleted => ({
   type: 'ModelTestDeleted',
   data: { modelTestId, questionIds: idsOf(content) },
 });
 
-/** Its questions as they are now. @throws Refusal (`invalid`) where they are not as many as marks, or not of its subject */
-function pinned(
+/**
+ * Its questions: those that it has already in the versions that it has, all others as they are now.
+ * @throws Refusal (`invalid`) where they are not as many as marks, or not of its subject
+ */
+function questionsOf(
   { questionIds, marks, subject }: ModelTestForm,
-  questions: Saving['questions'],
-  before?: ModelTestContent,
+  newest: Saving['questions'],
+  before?: Pick<ModelTestContent, 'subject' | 'questions'>,
 ): PinnedQuestion[] {
   if (questionIds.length !== marks || new Set(questionIds).size !== marks) throw invalid('modelTestQuestions');
   return questionIds.map((questionId) => {
-    const question = questions.get(questionId);
+    const question = newest.get(questionId);
+    const kept = before?.questions.find((one) => one.questionId === questionId);
     if (!question) {
       // deleted since; in the test it stays
-      const kept = before?.subject === subject && before.questions.find((one) => one.questionId === questionId);
-      if (!kept) throw invalid('modelTestQuestionGone');
+      if (!kept || before?.subject !== subject) throw invalid('modelTestQuestionGone');
       return kept;
     }
     if (subject !== 'Combined' && question.subject !== subject) throw invalid('modelTestOneSubject');
-    return { questionId, version: question.version };
+    return kept ?? { questionId, version: question.version };
   });
 }
 

@@ -3,6 +3,8 @@ import { ModelTests } from '../../projections/model-tests/model-tests.queries.js
 import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LandingController } from './landing.controller.js';
+import { QuestionBankModule } from '../question-bank/question-bank.module.js';
+import { ModelTestPapers } from './model-test-papers.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { ModelTestSource } from './model-test-source.js';
 import { ModelTestsController } from './model-tests.controller.js';
@@ -11,7 +13,7 @@ import { Limits } from '../platform/limits/limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 
 @Module({
-  imports: [AttemptsModule],
+  imports: [AttemptsModule, QuestionBankModule],
   controllers: [ModelTestsController, LandingController],
   providers: [
     Limits,
@@ -20,6 +22,7 @@ import { WriteLimits } from '../platform/limits/write-limits.js';
     QuestionPool,
     SaveModelTestHandler,
     DeleteModelTestHandler,
+    ModelTestPapers,
     ModelTestSource,
     ModelTestScheduleProcess,
   ],

@@ -1,8 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
+import { statusAt } from '../contracts/http/model-test-status.js';
+import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
-import { questionDecider, type QuestionCommand, type QuestionState } from './question.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQuestion } from './question.js';
 
 /** A tutor adds, updates or deletes a question. */
 export class ChangeQuestion extends Command<Decided<QuestionState>> {
@@ -16,9 +20,33 @@ export class ChangeQuestion extends Command<Decided<QuestionState>> {
 
 @CommandHandler(ChangeQuestion)
 export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly pool: QuestionPool,
+    private readonly modelTests: ModelTests,
+  ) {}
 
-  execute({ command, context }: ChangeQuestion): Promise<Decided<QuestionState>> {
-    return this.decisions.decide(streams.question(command.questionId), questionDecider, command, context);
+  async execute({ command, context }: ChangeQuestion): Promise<Decided<QuestionState>> {
+    const decided = command.type === 'UpdateQuestion' ? await this.withModelTests(command, context.now) : command;
+    return this.decisions.decide(streams.question(command.questionId), questionDecider, decided, context);
+  }
+
+  /**
+   * Adds the upcoming model tests that have the question. A test that is live keeps its version in any case.
+   * @throws Refusal 'model-test-without-question'
+   */
+  private async withModelTests(command: UpdateQuestion, now: Date): Promise<UpdateQuestion> {
+    const { questionId, keepIn = [] } = command;
+    const keptFor = (await this.pool.newest([questionId])).get(questionId)?.keptFor ?? [];
+    const tests = await this.modelTests.some([...new Set([...keptFor, ...keepIn])]);
+    const having = [...tests.values()].filter(({ questions }) =>
+      questions.some((one) => one.questionId === questionId),
+    );
+    if (keepIn.some((id) => !having.some(({ _id }) => _id === id))) throw new Refusal('model-test-without-question');
+    const upcoming = having
+      .filter((test) => statusAt(test, now) === 'Upcoming')
+      .map(({ _id: modelTestId, name, subject }) => ({ modelTestId, name, subject }));
+    const kept = upcoming.filter(({ modelTestId }) => keepIn.includes(modelTestId));
+    return { ...command, upcoming, keepIn: kept.map(({ modelTestId }) => modelTestId) };
   }
 }

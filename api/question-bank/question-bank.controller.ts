@@ -17,7 +17,14 @@ import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import type { QuestionCommand } from './question.js';
 import { QuestionList } from './question-list.js';
-import { KeptQuestion, QuestionBody, QuestionCounts, QuestionMessage, QuestionsQuery } from './question.dto.js';
+import {
+  KeptQuestion,
+  QuestionBody,
+  QuestionCounts,
+  QuestionMessage,
+  QuestionsQuery,
+  QuestionUpdateBody,
+} from './question.dto.js';
 
 /** The tutors' question database. */
 @ApiTags('questions')
@@ -78,11 +85,11 @@ export class QuestionBankController {
   @ApiOkResponse({ type: QuestionMessage })
   async update(
     @Param('questionId', Id) questionId: string,
-    @Body() body: QuestionBody,
+    @Body() { keepIn = [], ...content }: QuestionUpdateBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.change({ type: 'UpdateQuestion', questionId, content: body }, tutor, context);
+    await this.change({ type: 'UpdateQuestion', questionId, content, keepIn }, tutor, context);
     return { message: texts.questionUpdated, _id: questionId };
   }
 

@@ -7,6 +7,8 @@ import { QuestionBankController } from './question-bank.controller.js';
 import { ExportQuestionsController } from './export/export-questions.controller.js';
 import { ImportQuestionsController } from './import/import-questions.controller.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
+import { AttemptsModule } from '../attempts/attempts.module.js';
+import { QuestionHistory } from './question-history.js';
 import { QuestionKeys } from './question-keys.js';
 import { QuestionList } from './question-list.js';
 import { TestQuestionsController } from './test-questions.controller.js';
@@ -14,6 +16,7 @@ import { Limits } from '../platform/limits/limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 
 @Module({
+  imports: [AttemptsModule],
   controllers: [
     QuestionBankController,
     QuestionChoiceController,
@@ -29,8 +32,9 @@ import { WriteLimits } from '../platform/limits/write-limits.js';
     ModelTests,
     QuestionList,
     QuestionKeys,
+    QuestionHistory,
     ChangeQuestionHandler,
   ],
-  exports: [QuestionKeys],
+  exports: [QuestionKeys, QuestionHistory],
 })
 export class QuestionBankModule {}

@@ -35,7 +35,13 @@ export class QuestionKeys {
     const { content } = state;
     if (content.correctAnswers[0] !== from || !content.options.includes(to)) return;
     const correctAnswers = [to, ...content.correctAnswers.slice(1).filter((other) => other !== to)];
-    const command = { type: 'UpdateQuestion', questionId, content: { ...content, correctAnswers } } as const;
+    const command = {
+      type: 'UpdateQuestion',
+      questionId,
+      content: { ...content, correctAnswers },
+      // model tests that keep an older text do not get the newest one by the way
+      keepIn: state.withheldFrom,
+    } as const;
     await this.decisions.decide(streams.question(questionId), questionDecider, command, context);
   }
 }

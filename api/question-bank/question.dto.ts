@@ -1,8 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import {
   DRAWN_QUESTIONS_MAX,
+  KEEP_IN_MAX,
   OPTION_MAX,
   OPTIONS_MAX,
   QUESTION_MAX,
@@ -10,6 +23,7 @@ import {
   type Subject,
 } from '../contracts/http/limits.js';
 import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
+import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { SearchQuery } from '../platform/http/paging.js';
 
@@ -36,6 +50,19 @@ export class QuestionBody {
   @ArrayMaxSize(1, { message: texts.questionCorrectAnswer })
   @IsArray({ message: texts.questionCorrectAnswer })
   correctAnswers: string[];
+}
+
+export class QuestionUpdateBody extends QuestionBody {
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: KEEP_IN_MAX,
+    description: 'upcoming model tests that keep the version before this update; all others follow it',
+  })
+  @Matches(ID_PATTERN, { each: true, message: texts.keepInUnknown })
+  @ArrayMaxSize(KEEP_IN_MAX, { message: texts.keepInUnknown })
+  @IsArray({ message: texts.keepInUnknown })
+  @IsOptional()
+  keepIn?: string[];
 }
 
 export class QuestionsQuery extends SearchQuery {
@@ -83,6 +110,8 @@ export class KeptQuestion {
     description: 'upcoming and live model tests that it stands in; on pages, and of one question',
   })
   usedIn?: UsingModelTest[];
+  @ApiPropertyOptional({ enum: [true], description: 'of a model test: deleted from the question database since' })
+  deleted?: true;
 }
 
 export class QuestionMessage {

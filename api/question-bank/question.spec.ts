@@ -1,6 +1,6 @@
 import { given } from '../../test/support/given-decider.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
-import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type Subject } from '../contracts/http/limits.js';
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type ExamSubject, type Subject } from '../contracts/http/limits.js';
 import { questionDecider, type QuestionCommand } from './question.js';
 
 const content: QuestionContent = {
@@ -40,6 +40,32 @@ describe('question', () => {
       .when(update({ options: ['Neon', 'Tin'] }))
       .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, options: ['Neon', 'Tin'] } });
     given(questionDecider, added).when(update()).then();
+  });
+
+  it('records which model tests keep the version before an update, in the same append (3/T1)', () => {
+    const updated: QuestionEvent = {
+      type: 'QuestionUpdated',
+      data: { questionId: 'q', ...content, options: ['Neon', 'Tin'] },
+    };
+    const withheld: QuestionEvent = {
+      type: 'QuestionUpdateWithheld',
+      data: { questionId: 'q', modelTestIds: ['week 1'] },
+    };
+    const command = { ...update({ options: ['Neon', 'Tin'] }), keepIn: ['week 1'] } as QuestionCommand;
+    given(questionDecider, added).when(command).then(updated, withheld);
+    given(questionDecider, added, updated, withheld).when(command).then();
+  });
+
+  it('moves to no subject that an upcoming model test of one subject does not take (3/T1)', () => {
+    const test = (name: string, subject: ExamSubject) => ({ modelTestId: name, name, subject });
+    const move = (...upcoming: ReturnType<typeof test>[]) =>
+      ({ ...update({ subject: 'Math' }), upcoming }) as QuestionCommand;
+    given(questionDecider, added)
+      .when(move(test('Week 1', 'Chemistry'), test('Week 2', 'Combined'), test('Week 3', 'Chemistry')))
+      .thenRefused('subject-not-in-model-test', { subject: 'Math', modelTests: ['Week 1', 'Week 3'] });
+    given(questionDecider, added)
+      .when(move(test('Week 2', 'Combined')))
+      .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, subject: 'Math' } });
   });
 
   it('is deleted under its own subject only', () => {

@@ -4,8 +4,9 @@ import type {
   QuestionDeleted,
   QuestionEvent,
   QuestionUpdated,
+  QuestionUpdateWithheld,
 } from '../contracts/events/question.events.js';
-import type { Subject } from '../contracts/http/limits.js';
+import type { ExamSubject, Subject } from '../contracts/http/limits.js';
 import { questionFaults } from '../contracts/http/question-rules.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -15,10 +16,19 @@ interface AddQuestion {
   readonly questionId: string;
   readonly content: QuestionContent;
 }
-interface UpdateQuestion {
+export interface UpdateQuestion {
   readonly type: 'UpdateQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;
+  /** upcoming model tests that have the question */
+  readonly upcoming?: readonly UpcomingModelTest[];
+  /** ids of those that keep the version before this update; all others follow it */
+  readonly keepIn?: readonly string[];
+}
+interface UpcomingModelTest {
+  readonly modelTestId: string;
+  readonly name: string;
+  readonly subject: ExamSubject;
 }
 interface DeleteQuestion {
   readonly type: 'DeleteQuestion';
@@ -29,7 +39,12 @@ export type QuestionCommand = AddQuestion | UpdateQuestion | DeleteQuestion;
 
 export type QuestionState =
   | { status: 'unknown' }
-  | { status: 'kept'; content: QuestionContent }
+  | {
+      status: 'kept';
+      content: QuestionContent;
+      /** ids of model tests that the newest version was withheld from */
+      withheldFrom: readonly string[];
+    }
   | { status: 'deleted' };
 
 export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEvent> = {
@@ -42,13 +57,15 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
     return deleteQuestion(command, state.content);
   },
 
-  evolve(_, event) {
+  evolve(state, event) {
     switch (event.type) {
       case 'QuestionAdded':
       case 'QuestionUpdated': {
         const { question, subject, options, correctAnswers } = event.data;
-        return { status: 'kept', content: { question, subject, options, correctAnswers } };
+        return { status: 'kept', content: { question, subject, options, correctAnswers }, withheldFrom: [] };
       }
+      case 'QuestionUpdateWithheld':
+        return state.status === 'kept' ? { ...state, withheldFrom: event.data.modelTestIds } : state;
       case 'QuestionDeleted':
         return { status: 'deleted' };
       default:
@@ -62,10 +79,23 @@ function addQuestion({ questionId, content }: AddQuestion, state: QuestionState)
   return [{ type: 'QuestionAdded', data: { questionId, ...wellFormed(content) } }];
 }
 
-function updateQuestion({ questionId, content }: UpdateQuestion, before: QuestionContent): QuestionUpdated[] {
+function updateQuestion(
+  { questionId, content, upcoming = [], keepIn = [] }: UpdateQuestion,
+  before: QuestionContent,
+): (QuestionUpdated | QuestionUpdateWithheld)[] {
   const after = wellFormed(content);
   if (JSON.stringify(after) === JSON.stringify(before)) return [];
-  return [{ type: 'QuestionUpdated', data: { questionId, ...after } }];
+  if (after.subject !== before.subject) allowSubject(after.subject, upcoming);
+  const updated: QuestionUpdated = { type: 'QuestionUpdated', data: { questionId, ...after } };
+  if (keepIn.length === 0) return [updated];
+  return [updated, { type: 'QuestionUpdateWithheld', data: { questionId, modelTestIds: [...keepIn] } }];
+}
+
+/** @throws Refusal with the names of the model tests of one subject that take no question of this one */
+function allowSubject(subject: Subject, upcoming: readonly UpcomingModelTest[]): void {
+  const refusing = upcoming.filter((test) => test.subject !== 'Combined' && test.subject !== subject);
+  if (refusing.length === 0) return;
+  throw new Refusal('subject-not-in-model-test', { subject, modelTests: refusing.map(({ name }) => name) });
 }
 
 function deleteQuestion({ questionId, subject }: DeleteQuestion, before: QuestionContent): QuestionDeleted[] {

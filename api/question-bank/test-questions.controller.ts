@@ -8,7 +8,9 @@ import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { draw } from '../platform/shared/draw.js';
+import { QuestionVersions } from '../attempts/question-versions.js';
 import { DrawQuery, KeptQuestion } from './question.dto.js';
+import { QuestionHistory } from './question-history.js';
 import { shown } from './question-list.js';
 
 /** Questions for a model test, by chance and as they were selected. */
@@ -20,6 +22,8 @@ export class TestQuestionsController {
     private readonly questions: Questions,
     private readonly pool: QuestionPool,
     private readonly modelTests: ModelTests,
+    private readonly history: QuestionHistory,
+    private readonly versions: QuestionVersions,
   ) {}
 
   /** Of the subject, in random order; one of equal ones, none of an upcoming or live model test, and fewer where there are no more. */
@@ -30,13 +34,23 @@ export class TestQuestionsController {
     return this.found(draw(free, count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
   }
 
-  /** Those of the model test that have not been deleted since, as they are now. */
+  /**
+   * Those of the model test, in its order and in the versions that it has: while it is upcoming those that students would get
+   * now. A question that was deleted since is marked as that.
+   */
   @Get(':id/selectedQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
   async selected(@Param('id', Id) id: string): Promise<KeptQuestion[]> {
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
-    return this.found(test.questions.map(({ questionId }) => questionId));
+    const pins = await this.history.versionsIn(test);
+    const there = await this.questions.some(pins.map(({ questionId }) => questionId));
+    return Promise.all(
+      pins.map(async (pin) => {
+        const content = { _id: pin.questionId, ...(await this.versions.at(pin)) };
+        return there.has(pin.questionId) ? content : { ...content, deleted: true as const };
+      }),
+    );
   }
 
   private async found(ids: readonly string[]): Promise<KeptQuestion[]> {

@@ -42,8 +42,8 @@ const changed = at({
 const renamed = at({ type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } });
 const later = { liveUntil: '2026-01-08T10:00:00.000Z', expiryDays: 3 };
 const extended = at({ type: 'ModelTestExtended', data: { modelTestId: 'test', ...later } });
-const wentLive = at({ type: 'ModelTestWentLive', data: about });
-const archived = at({ type: 'ModelTestArchived', data: about });
+const wentLive = at({ type: 'ModelTestWentLive', data: { ...about, questions: null } });
+const archived = at({ type: 'ModelTestArchived', data: { ...about, questions: null } });
 const deleted = at({ type: 'ModelTestDeleted', data: about });
 
 describe('model tests', () => {
@@ -64,6 +64,17 @@ describe('model tests', () => {
     given(modelTestsProjection)
       .after(created, wentLive, archived, extended, wentLive)
       .thenDocuments({ ...shown, ...later, status: 'Live' });
+  });
+
+  it('have the versions of their questions that were recorded when they went live (3/T1)', () => {
+    const questions = [
+      { questionId: 'b', version: 4 },
+      { questionId: 'a', version: 3 },
+    ];
+    const live = at({ type: 'ModelTestWentLive', data: { ...about, questions } });
+    given(modelTestsProjection)
+      .after(created, live, renamed)
+      .thenDocuments({ ...shown, name: 'Week 1', status: 'Live', questions, pinned: true });
   });
 
   it('are gone when deleted', () => {

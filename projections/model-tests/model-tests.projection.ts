@@ -12,8 +12,10 @@ export interface ModelTestDocument {
   subject: ExamSubject;
   /** minutes */
   time: number;
-  /** in the order shown */
+  /** in the order shown; while it is upcoming, in the versions in which it was saved last */
   questions: PinnedQuestion[];
+  /** the versions are those that students get */
+  pinned?: true;
   liveFrom: string;
   liveUntil: string;
   expiryDays: number;
@@ -45,6 +47,11 @@ const changed = <Event extends Projected<ModelTestEvent['type']>>(
   fold: (before: ModelTestDocument | undefined, event: Event) => (before ? { ...before, ...changes(event) } : null),
 });
 
+const pinnedBy = ({
+  data: { questions },
+}: Projected<'ModelTestWentLive' | 'ModelTestArchived'>): Partial<ModelTestDocument> =>
+  questions ? { questions, pinned: true } : {};
+
 /** Every student and tutor hears of it: they may have the list open. */
 const announced = (
   { data: { modelTestId }, metadata: { at } }: Projected<ModelTestEvent['type']>,
@@ -59,7 +66,7 @@ const announced = (
 
 export const modelTestsProjection = defineProjection<ModelTestDocument>({
   name: 'model-tests',
-  fingerprint: '2',
+  fingerprint: '3',
   collection: {
     name: 'model-tests',
     fields: ['status', 'liveFrom', 'liveUntil'],
@@ -73,8 +80,8 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
       liveUntil,
       expiryDays,
     })),
-    ModelTestWentLive: changed(() => ({ status: 'Live' })),
-    ModelTestArchived: changed(() => ({ status: 'Archived' })),
+    ModelTestWentLive: changed((event: Projected<'ModelTestWentLive'>) => ({ status: 'Live', ...pinnedBy(event) })),
+    ModelTestArchived: changed((event: Projected<'ModelTestArchived'>) => ({ status: 'Archived', ...pinnedBy(event) })),
     ModelTestDeleted: { documents: ({ data }) => data.modelTestId, fold: () => null },
   },
   announce: {

@@ -111,7 +111,10 @@ describe('questions of model tests', () => {
     type: 'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted',
     modelTestId: string,
     ...questionIds: string[]
-  ): ModelTestEvent => ({ type, data: { modelTestId, questionIds } });
+  ): ModelTestEvent =>
+    type === 'ModelTestDeleted'
+      ? { type, data: { modelTestId, questionIds } }
+      : { type, data: { modelTestId, questionIds, questions: null } };
   const freeAfter = (...events: ModelTestEvent[]) => {
     const questions = ['sum', 'product', 'quotient'].map(adding);
     const documents = folded(

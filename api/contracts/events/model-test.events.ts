@@ -1,5 +1,5 @@
 import type { ExamSubject } from '../http/limits.js';
-import type { DomainEvent, EventVersions } from './event.js';
+import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
 /** What tutors set of a model test. */
@@ -42,8 +42,13 @@ export type ModelTestExtended = DomainEvent<
   'ModelTestExtended',
   { modelTestId: string; liveUntil: string; expiryDays: number }
 >;
-export type ModelTestWentLive = DomainEvent<'ModelTestWentLive', WithQuestions>;
-export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithQuestions>;
+/** From here on the versions of its questions are fixed. */
+interface WithPins extends WithQuestions {
+  /** the versions that every student gets, in the order shown; null where version 1 of the event did not record them */
+  questions: PinnedQuestion[] | null;
+}
+export type ModelTestWentLive = DomainEvent<'ModelTestWentLive', WithPins>;
+export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithPins>;
 /** The attempts already made stay. */
 export type ModelTestDeleted = DomainEvent<'ModelTestDeleted', WithQuestions>;
 
@@ -56,12 +61,14 @@ export type ModelTestEvent =
   | ModelTestArchived
   | ModelTestDeleted;
 
+const withoutPins: Upcaster = (event) => ({ ...event, data: { ...event.data, questions: null } });
+
 export const modelTestEventVersions: EventVersions<ModelTestEvent> = {
   ModelTestCreated: [],
   ModelTestChanged: [],
   ModelTestRenamed: [],
   ModelTestExtended: [],
-  ModelTestWentLive: [],
-  ModelTestArchived: [],
+  ModelTestWentLive: [withoutPins],
+  ModelTestArchived: [withoutPins],
   ModelTestDeleted: [],
 };

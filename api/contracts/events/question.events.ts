@@ -12,12 +12,18 @@ export interface QuestionContent {
 
 export type QuestionAdded = DomainEvent<'QuestionAdded', QuestionContent & { questionId: string }>;
 export type QuestionUpdated = DomainEvent<'QuestionUpdated', QuestionContent & { questionId: string }>;
+/** Follows an update, in the same append: these model tests keep the version that they had before it. */
+export type QuestionUpdateWithheld = DomainEvent<
+  'QuestionUpdateWithheld',
+  { questionId: string; modelTestIds: string[] }
+>;
 export type QuestionDeleted = DomainEvent<'QuestionDeleted', { questionId: string; subject: Subject }>;
 
-export type QuestionEvent = QuestionAdded | QuestionUpdated | QuestionDeleted;
+export type QuestionEvent = QuestionAdded | QuestionUpdated | QuestionUpdateWithheld | QuestionDeleted;
 
 export const questionEventVersions: EventVersions<QuestionEvent> = {
   QuestionAdded: [],
   QuestionUpdated: [],
+  QuestionUpdateWithheld: [],
   QuestionDeleted: [],
 };

@@ -19,6 +19,8 @@ export const MODEL_TEST_MINUTES_MAX = 600;
 export const MODEL_TEST_EXPIRY_DAYS_MAX = 365;
 /** of one call: a test's marks, and as many that are selected already */
 export const DRAWN_QUESTIONS_MAX = 400;
+/** model tests that one update of a question is withheld from */
+export const KEEP_IN_MAX = 500;
 
 export const EXAM_TYPES = ['MockTest', 'ModelTest'] as const;
 export type ExamType = (typeof EXAM_TYPES)[number];

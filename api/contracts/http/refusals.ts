@@ -77,6 +77,14 @@ export const refusals = {
     'Answers of this exam were changed too often. What you have chosen is saved; submit the exam.',
   ),
   'model-test-started': reason(409, texts.modelTestStarted),
+  'model-test-without-question': reason(
+    409,
+    'A model test that you chose no longer has this question. Reload the page and save again.',
+  ),
+  'subject-not-in-model-test': reason<{ subject: string; modelTests: readonly string[] }>(
+    409,
+    ({ subject, modelTests }) => texts.subjectNotInModelTest(subject, modelTests),
+  ),
 
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),

@@ -95,6 +95,12 @@ export const modelTestSchedule = 'Schedule Date and Schedule Time must be a day 
 export const modelTestExpiry = 'Expires in must be a whole number of days from 1 to 365.';
 export const modelTestQuestionGone = 'Some of the selected questions are no longer there. Select others.';
 export const modelTestOneSubject = 'A model test of one subject takes questions of that subject only.';
+export const keepInUnknown = 'Keep the old version only in model tests that have this question.';
+/** Names at most ten of the model tests. */
+export const subjectNotInModelTest = (subject: string, modelTests: readonly string[]) =>
+  `This question can’t move to ${subject}, because these upcoming model tests take one subject only: ` +
+  `${modelTests.slice(0, 10).join(', ')}${modelTests.length > 10 ? ` and ${modelTests.length - 10} more` : ''}. ` +
+  'Remove the question from them first.';
 export const modelTestStarted = 'This model test has started. Only its name and a later expiry can be changed.';
 export const modelTestStored = 'Model Test stored successfully';
 export const modelTestUpdated = 'Model Test updated successfully';

@@ -92,10 +92,16 @@ export function modelTestActs(test: DemoModelTest, tutorId: string, chance: Chan
   const questions = new Map(
     items.map(({ questionId, version, content: { subject } }) => [questionId, { subject, version }]),
   );
+  // no question of the demo is ever edited
+  const edits = new Map(items.map(({ questionId }) => [questionId, []]));
   const follow = (from: number) =>
-    act(from + chance.below(RECORDED_MS), 'process:model-test-schedule', { type: 'FollowSchedule', modelTestId });
+    act(from + chance.below(RECORDED_MS), 'process:model-test-schedule', {
+      type: 'FollowSchedule',
+      modelTestId,
+      edits,
+    });
   return [
-    act(createdAt, `tutor:${tutorId}`, { type: 'CreateModelTest', modelTestId, form: formOf(test), questions }),
+    act(createdAt, `tutor:${tutorId}`, { type: 'CreateModelTest', modelTestId, form: formOf(test), questions, edits }),
     follow(liveFrom),
     follow(liveUntil),
   ];

@@ -15,7 +15,12 @@ export function DeleteQuestion({ question, onClose }: { question: Question | und
       say={(message) => toast.warning(message)}
       onClose={onClose}
     >
-      <UsedIn tests={question?.usedIn}>A test that has begun keeps it, and is marked with it.</UsedIn>
+      <UsedIn tests={question?.usedIn}>
+        <p>
+          These tests keep the question at its last version. You can remove it from an upcoming test: open the test and
+          choose Selected Questions.
+        </p>
+      </UsedIn>
     </DeleteDialog>
   );
 }

@@ -24,11 +24,11 @@ import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useAnswerKeys } from './answer-keys';
 import { bodyOf, forgetDraft, keepDraft, keptDraft, pastedQuestion, type Draft } from './draft';
+import { EditedModelTests, upcomingOf } from './edited-model-tests';
 import { FormulaFault } from './formula-fault';
 import { OptionRows } from './option-rows';
 import { QuestionSheet } from './question-sheet';
 import { useSaveQuestion, type Question } from './questions.queries';
-import { UsedIn } from './used-in';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
@@ -59,6 +59,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string>();
   const [isFromDraft, setFromDraft] = useState(kept !== undefined);
+  const [isOldKept, setOldKept] = useState(false);
   const save = useSaveQuestion(questionId);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -92,7 +93,8 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusOnFault(form.current);
     try {
-      const { message } = await save.mutateAsync(bodyOf(draft));
+      const keepIn = isOldKept ? upcomingOf(usedIn).map(({ _id }) => _id) : [];
+      const { message } = await save.mutateAsync({ ...bodyOf(draft), ...(keepIn.length > 0 && { keepIn }) });
       unsaved.current = false;
       forgetDraft(tutorId, questionId);
       const next = onSaved(draft, message);
@@ -129,7 +131,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
           </Button>
         </p>
       )}
-      <UsedIn tests={usedIn}>A test that is made already keeps the question as it is now.</UsedIn>
+      <EditedModelTests questionId={questionId} tests={usedIn} isOldKept={isOldKept} onKeepOld={setOldKept} />
       <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_27rem]">
         <Sheet aria-label={title} className="p-6 phone:p-4">
           <form

@@ -415,6 +415,23 @@ describe('a question that is there', () => {
     expect(router.state.location.search).toBe('?search=gas&page=2');
   });
 
+  it('names the upcoming tests that follow an edit, and sends those that keep the old version (3/T1)', async () => {
+    const usedIn = [
+      { _id: 'friday', name: 'Friday paper', status: 'Live' },
+      { _id: 'monday', name: 'Monday paper', status: 'Upcoming' },
+    ];
+    const { calls } = await visit('/tutor/edit-question/Chemistry/neon', 'Edit Question', {
+      [ONE]: { body: { ...neon, usedIn } },
+    });
+    await screen.findByText('When you save, this upcoming test gets the new version: Monday paper.');
+    screen.getByText(/Your changes do not affect live tests/);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Keep the old version in these tests' }));
+    write(question(), 'Which of these is a noble gas?');
+    fireEvent.click(screen.getByRole('button', { name: 'Save Question' }));
+    await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Question updated successfully!'));
+    expect(calls(UPDATE)[0]?.body).toMatchObject({ keepIn: ['monday'] });
+  });
+
   it('[QDB-28] that can’t be loaded is missed with an alert', async () => {
     await visit('/tutor/edit-question/Chemistry/neon', 'Edit Question', { [ONE]: refusal(500, 'Broken.') });
     expect((await screen.findByRole('alert')).textContent).toContain('Error fetching questions');

@@ -5,7 +5,7 @@ import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 
 export type Question = components['schemas']['KeptQuestion'];
-export type QuestionBody = components['schemas']['QuestionBody'];
+export type QuestionBody = components['schemas']['QuestionUpdateBody'];
 
 export const QUESTIONS_PAGE_ROWS = 50;
 

@@ -1,15 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Question } from './questions.queries';
 
-/** 'Friday paper (live)', with a warning that names every upcoming and live model test a question stands in. */
-export function UsedIn({ tests = [], children }: { tests: Question['usedIn']; children: string }) {
+/** Names every upcoming and live model test that has a question, as 'Friday paper (live)'. Nothing where there is none. */
+export function UsedIn({ tests = [], children }: { tests: Question['usedIn']; children: ReactNode }) {
   if (tests.length === 0) return null;
   return (
-    <p role="note" className="flex gap-3 border border-caution bg-caution-soft px-4 py-3">
-      <TriangleAlert className="flex-none text-caution" />
-      <span>
-        Used in {tests.map(({ name, status }) => `${name} (${status.toLowerCase()})`).join(', ')}. {children}
-      </span>
-    </p>
+    <div role="note" className="flex gap-3 border border-caution bg-caution-soft px-4 py-3">
+      <TriangleAlert className="mt-0.5 flex-none text-caution" />
+      <div className="grid gap-1">
+        <p>Used in {tests.map(({ name, status }) => `${name} (${status.toLowerCase()})`).join(', ')}.</p>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -217,6 +217,19 @@ describe('the tab of its questions', () => {
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
+  it('lists a deleted question of the test under Selected Questions as deleted, to be removed there (3/T4)', async () => {
+    const gone = { ...question('Math', 7), deleted: true };
+    answering({ [OWN]: { body: [gone, SELECTED[0], SELECTED[1]] } });
+    await openForm();
+    openTab(/^Questions/);
+    fireEvent.click(await screen.findByLabelText('Selected Questions'));
+    const checkbox = await box('Math question 7');
+    expect(checkbox.closest('li')!.textContent).toContain('Deleted');
+    fireEvent.click(checkbox);
+    await screen.findByRole('tab', { name: 'Questions 2 of 3' });
+    expect(screen.queryByText('Math question 7')).toBeNull();
+  });
+
   it('[TMODEL-35] [TMODEL-36] [TMODEL-37] shows one subject, all again at a second click, and says where there is none', async () => {
     answering();
     await openForm();

@@ -1,5 +1,6 @@
 import { memo, useId, useRef, type KeyboardEventHandler } from 'react';
 import { Bubble, letterOf } from '../../../ui/bubble';
+import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { useSeen } from '../../../ui/use-seen';
@@ -55,7 +56,10 @@ export const PickerRow = memo(function PickerRow({
         </Bubble>
       </div>
       <Content id={text} question={question} />
-      <p className="meta py-2 pr-4 phone:hidden">{question.subject}</p>
+      <div className="flex flex-col items-end gap-1 py-2 pr-4 phone:col-start-2 phone:items-start phone:py-0 phone:pl-4 phone:pb-2 phone:empty:hidden">
+        <p className="meta phone:hidden">{question.subject}</p>
+        {question.deleted && <Chip tone="caution">Deleted</Chip>}
+      </div>
     </li>
   );
 });

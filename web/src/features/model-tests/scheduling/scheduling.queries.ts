@@ -46,7 +46,7 @@ export const openedTestQuery = (id: string) =>
     ...ONCE,
   });
 
-/** Those of its questions that have not been deleted since. */
+/** Its questions, in the versions that it has. */
 export const selectedQuestionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['opened-model-test-questions', id],

@@ -121,11 +121,11 @@ function BySubject({ draft: { values, selected } }: { draft: Draft }) {
   const rows = SUBJECTS.map((subject) => [subject, countOf(selected, subject)] as const).filter(
     ([subject, count]) => count > 0 || taken.includes(subject),
   );
-  const deleted = countOf(selected, undefined);
+  const deleted = selected.filter((question) => question.deleted).length;
   return (
     <table className="w-full text-xs tabular-nums">
       <tbody>
-        {[...rows, ...(deleted > 0 ? [['Deleted since', deleted] as const] : [])].map(([name, count]) => (
+        {[...rows, ...(deleted > 0 ? [['Of these, deleted', deleted] as const] : [])].map(([name, count]) => (
           <tr key={name} className="border-t border-rule">
             <th scope="row" className="py-1.25 text-left font-text text-ink-soft">
               {name}

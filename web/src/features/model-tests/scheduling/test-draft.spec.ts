@@ -37,14 +37,15 @@ it('a test goes into its form and comes out as it was', () => {
   expect(brokenRule(draft)).toBeUndefined();
 });
 
-it('a question that was deleted since stays in its test, and does not come into a copy', () => {
-  const { selected } = draftOf(TEST, [QUESTIONS[1]!]);
-  expect(selected.map(({ _id, subject }) => [_id, subject])).toEqual([
-    ['p1', undefined],
-    ['p2', 'Physics'],
+it('keeps a deleted question of a test until it is removed, and leaves it out of a copy (3/T4)', () => {
+  const questions = [{ ...QUESTIONS[0]!, deleted: true as const }, QUESTIONS[1]!];
+  const { selected } = draftOf(TEST, questions);
+  expect(selected.map(({ _id, deleted }) => [_id, deleted])).toEqual([
+    ['p1', true],
+    ['p2', undefined],
   ]);
   expect(brokenRule({ ...draft, selected })).toBeUndefined();
-  const copy = copyOf(TEST, [QUESTIONS[1]!]);
+  const copy = copyOf(TEST, questions);
   expect(copy.selected).toEqual([QUESTIONS[1]]);
   expect(copy.values).toEqual({ ...draft.values, ScheduleDate: '', ScheduleTime: '' });
 });

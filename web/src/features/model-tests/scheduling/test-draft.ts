@@ -23,8 +23,8 @@ export interface Values {
 }
 export type FieldName = keyof Values;
 
-/** A selected question. One that was deleted since it was selected has no subject: in the test it stays as it was. */
-export type Selected = Omit<Question, 'subject'> & { readonly subject: Subject | undefined };
+/** A selected question. One that was deleted from the database stays in its test at its last version until it is removed. */
+export type Selected = Question;
 
 /** A model test in its form: its fields, and its questions in their order. */
 export interface Draft {
@@ -37,10 +37,9 @@ export const EMPTY: Draft = {
   selected: [],
 };
 
-/** A test that there is. @param there those of its questions that have not been deleted since */
-export function draftOf(test: ModelTest, there: readonly Question[]): Draft {
-  const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds } = test;
-  const found = new Map(there.map((question) => [question._id, question]));
+/** A stored test. @param questions of the test, in its order */
+export function draftOf(test: ModelTest, questions: readonly Question[]): Draft {
+  const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = test;
   return {
     values: {
       Name,
@@ -51,23 +50,18 @@ export function draftOf(test: ModelTest, there: readonly Question[]): Draft {
       ScheduleTime,
       ExpiryDays: String(ExpiryDays),
     },
-    selected: QuestionIds.map((_id) => found.get(_id) ?? deleted(_id)),
+    selected: questions,
   };
 }
 
-/** A new test like another one, to be given a date of its own; without the questions that were deleted since. */
-export function copyOf(test: ModelTest, there: readonly Question[]): Draft {
-  const { values } = draftOf(test, there);
-  return { values: { ...values, ScheduleDate: '', ScheduleTime: '' }, selected: there };
+/** A new test like another one, to be given a date of its own; without questions that were deleted from the database. */
+export function copyOf(test: ModelTest, questions: readonly Question[]): Draft {
+  const { values } = draftOf(test, questions);
+  return {
+    values: { ...values, ScheduleDate: '', ScheduleTime: '' },
+    selected: questions.filter((one) => !one.deleted),
+  };
 }
-
-const deleted = (_id: string): Selected => ({
-  _id,
-  question: 'This question was deleted. In this test it stays as it was.',
-  subject: undefined,
-  options: [],
-  correctAnswers: [],
-});
 
 /** As it is sent. */
 export function bodyOf({ values, selected }: Draft): ModelTestBody {
@@ -127,9 +121,9 @@ export const takenSubjects = (subject: ExamSubject | ''): readonly Subject[] =>
 
 /** Whether a test of the subject takes the question. */
 export const isOf = (subject: ExamSubject | '', question: Pick<Selected, 'subject'>): boolean =>
-  question.subject === undefined || takenSubjects(subject).includes(question.subject);
+  takenSubjects(subject).includes(question.subject);
 
-export const countOf = (selected: readonly Selected[], subject: Subject | undefined): number =>
+export const countOf = (selected: readonly Selected[], subject: Subject): number =>
   selected.filter((question) => question.subject === subject).length;
 
 /** How many of each subject make up the marks, as evenly as what is selected already lets them. */

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import type { ModelTestContent } from '../contracts/events/model-test.events.js';
+import { streams } from '../contracts/events/streams.js';
+import { statusAt } from '../contracts/http/model-test-status.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { derivedId } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { QuestionHistory } from '../question-bank/question-history.js';
+import { modelTestDecider, type ModelTestState } from './model-test.js';
+
+/** saves of the test in the moment when it goes live */
+const TRIES = 5;
+
+/** A model test with the versions of its questions that every student gets. */
+export type ModelTestPaper = ModelTestContent;
+
+/**
+ * Fixes the versions of a model test's questions once its time has come. They are recorded in the test's own stream, by the
+ * process that follows schedules or by the first start, whichever comes first; all others read that record.
+ */
+@Injectable()
+export class ModelTestPapers {
+  private readonly followed = new Map<string, Promise<ModelTestState>>();
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly history: QuestionHistory,
+  ) {}
+
+  /** @throws Refusal where there is no such test (`not-found`) or it is not live yet (`exam-not-live`) */
+  async paperOf(modelTestId: string, now: Date): Promise<ModelTestPaper> {
+    const { state } = await this.stateOf(modelTestId);
+    if (state.status !== 'kept') throw new Refusal('not-found');
+    if (statusAt(state.content, now) === 'Upcoming') throw new Refusal('exam-not-live');
+    const test = state.pinned ? state : await this.shared(modelTestId, now);
+    if (test.status !== 'kept') throw new Refusal('not-found');
+    return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
+  }
+
+  /**
+   * Records that the test is live or archived, where it is; a resent or simultaneous call records nothing.
+   * @throws Refusal 'changed-meanwhile' where the test was saved again and again at the same time
+   */
+  async follow(modelTestId: string, now: Date): Promise<ModelTestState> {
+    for (let tries = 1; ; tries += 1) {
+      const { state: before } = await this.stateOf(modelTestId);
+      if (before.status !== 'kept') return before;
+      const { recorded, pinned, content } = before;
+      const edits = pinned ? new Map<string, never>() : await this.history.editsAfter(content.questions);
+      const commandId = derivedId('model-test-schedule', modelTestId, recorded, content.liveFrom, content.liveUntil);
+      const context = { commandId, actor: 'process:model-test-schedule', correlationId: commandId, now };
+      const command = { type: 'FollowSchedule', modelTestId, edits } as const;
+      try {
+        return (await this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, command, context)).state;
+      } catch (error) {
+        if (!Refusal.is(error, 'changed-meanwhile') || tries >= TRIES) throw error;
+      }
+    }
+  }
+
+  /** Students who start at the same moment share one recording. */
+  private shared(modelTestId: string, now: Date): Promise<ModelTestState> {
+    const running = this.followed.get(modelTestId);
+    if (running) return running;
+    const follow = this.follow(modelTestId, now).finally(() => this.followed.delete(modelTestId));
+    this.followed.set(modelTestId, follow);
+    return follow;
+  }
+
+  /** Tests that went live before versions were recorded have those of the instant of their schedule. */
+  private async questionsOf(
+    modelTestId: string,
+    { content, pinned }: Extract<ModelTestState, { status: 'kept' }>,
+  ): Promise<PinnedQuestion[]> {
+    return pinned ? [...pinned] : this.history.followedBy({ modelTestId, ...content });
+  }
+
+  private stateOf(modelTestId: string) {
+    return this.decisions.state(streams.modelTest(modelTestId), modelTestDecider);
+  }
+}

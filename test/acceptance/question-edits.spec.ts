@@ -1,0 +1,214 @@
+import { jest } from '@jest/globals';
+import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import { QuestionHistory } from '../../api/question-bank/question-history.js';
+import type { KeptQuestion } from '../../api/question-bank/question.dto.js';
+import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker, type Refused } from '../support/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest, type ModelTestFields } from '../support/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/people.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('edits of questions that model tests have', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let students = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+  }, 60_000);
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    // sessions end while clocks go on
+    tutor = await registerTutor(app, `tutor-${(students += 1)}`);
+  });
+
+  const call = <Body = Refused>(method: string, path: string, body?: object) =>
+    app.http<Body>(method, path, { token: tutor.token, ...(body && { body }) });
+  const inAnHour = () => minuteFrom(new Date(app.clock.now().getTime() + HOUR_MS));
+  const store = (ids: string[], more: Partial<ModelTestFields> = {}) =>
+    storeModelTest(app, tutor, modelTestOf(ids, inAnHour(), more));
+  const goLive = async (id: string) => {
+    const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
+    app.clock.advance(Date.parse(liveFrom) - app.clock.now().getTime());
+  };
+  const edit = (id: string, text: string, more: { keepIn?: string[]; subject?: string; right?: string } = {}) => {
+    const { keepIn, subject = 'Physics', right = 'right' } = more;
+    const body = { question: text, subject, options: ['right', 'wrong'], correctAnswers: [right] };
+    return call('PUT', `/question/update-question/${id}`, { ...body, ...(keepIn && { keepIn }) });
+  };
+  const textsFor = async (modelTestId: string): Promise<string[]> => {
+    const student = await ExamTaker.register(app, `student-${(students += 1)}`);
+    const { body } = await student.start<RunningAttempt>(modelTestId, 'ModelTest');
+    return body.questions.map(({ question }) => question);
+  };
+  const selected = async (modelTestId: string) =>
+    (await call<KeptQuestion[]>('GET', `/modelTest/${modelTestId}/selectedQuestions`)).body;
+
+  it('are followed by upcoming tests, except by those that keep the old version (3/T1)', async () => {
+    const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
+    const follows = await store([one!, two!]);
+    const keeps = await store([one!, two!], { Name: 'Second week' });
+    expect((await edit(one!, 'new text', { keepIn: [keeps] })).status).toBe(200);
+    expect((await selected(follows)).map(({ question }) => question)).toEqual(['new text', 'Physics question 2']);
+    expect((await selected(keeps)).map(({ question }) => question)).toEqual([
+      'Physics question 1',
+      'Physics question 2',
+    ]);
+    // a save of the test is no edit of its questions
+    const { body: test } = await call<ModelTestFields>('GET', `/modelTest/${keeps}`);
+    const { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds } = test;
+    const saved = { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds, Time: 30 };
+    expect((await call('PUT', `/modelTest/updateModelTest/${keeps}`, saved)).status).toBe(200);
+    await goLive(follows);
+    expect(await textsFor(follows)).toEqual(['new text', 'Physics question 2']);
+    expect(await textsFor(keeps)).toEqual(['Physics question 1', 'Physics question 2']);
+  });
+
+  it('change nothing for any student of a test from its schedule on, started before or after the edit (3/T1)', async () => {
+    const [one] = await addQuestions(app, tutor, 'Physics', 1);
+    const id = await store([one!]);
+    await goLive(id);
+    const before = await textsFor(id);
+    await edit(one!, 'too late', { right: 'wrong' });
+    const student = await ExamTaker.register(app, 'after-the-edit');
+    const paper = (await student.start<RunningAttempt>(id, 'ModelTest')).body;
+    expect(paper.questions.map(({ question }) => question)).toEqual(before);
+    await student.answer(paper.attemptId, one!, 'Physics 1 right');
+    expect((await student.submit(paper.attemptId)).body).toMatchObject({ correct: 1, score: 1 });
+    expect((await selected(id)).map(({ question }) => question)).toEqual(before);
+    const { body } = await call<ModelTestStatistics>('GET', `/statistics/model-tests/${id}`);
+    expect(body.questions[0]).toMatchObject({ question: before[0], correctAnswer: 'Physics 1 right' });
+  });
+
+  it('change nothing that was made at the very instant of the schedule or later, where no server ran then (3/T1)', async () => {
+    const [one] = await addQuestions(app, tutor, 'Physics', 1);
+    const id = await store([one!]);
+    await edit(one!, 'in time');
+    const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
+    const { dataDir, clock } = app;
+    await app.stop({ keepData: true });
+    clock.advance(Date.parse(liveFrom) - clock.now().getTime() - 1);
+    app = await startApp({
+      dataDir,
+      clock,
+      before: ({ events }) => {
+        // the schedule is recorded only after the edit
+        const { append } = events;
+        jest.spyOn(events, 'append').mockImplementation(async (stream, ...rest) => {
+          if (stream === `modeltest-${id}` && !isEdited) throw new Error('not yet');
+          return append.call(events, stream, ...rest);
+        });
+        return Promise.resolve();
+      },
+    });
+    let isEdited = false;
+    tutor = await registerTutor(app, 'tutor-again');
+    clock.advance(1);
+    expect((await edit(one!, 'at the instant')).status).toBe(200);
+    isEdited = true;
+    expect(await textsFor(id)).toEqual(['in time']);
+  });
+
+  it('made while students start give all of them the same paper (3/T1)', async () => {
+    const ids = await addQuestions(app, tutor, 'Physics', 5);
+    const id = await store(ids);
+    const takers = await Promise.all(
+      Array.from({ length: 20 }, () => ExamTaker.register(app, `racer-${(students += 1)}`)),
+    );
+    await goLive(id);
+    const [papers] = await Promise.all([
+      Promise.all(takers.map((taker) => taker.start<RunningAttempt>(id, 'ModelTest'))),
+      ...ids.map((one) => edit(one, `raced ${one}`)),
+    ]);
+    const texts = papers.map(({ body }) => body.questions.map(({ question }) => question).join());
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).not.toContain('raced');
+  });
+
+  it('that move a question to a subject that an upcoming test does not take are refused by its name (3/T1)', async () => {
+    const [one] = await addQuestions(app, tutor, 'Physics', 1);
+    const physics = await store([one!], { Name: 'Mechanics' });
+    await store([one!], { Name: 'All subjects', Subject: 'Combined' });
+    const refused = await edit(one!, 'moved', { subject: 'Math' });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Mechanics') } });
+    expect(refused.body.message).not.toContain('All subjects');
+    await call('DELETE', `/modelTest/deleteModelTest/${physics}`);
+    expect((await edit(one!, 'moved', { subject: 'Math' })).status).toBe(200);
+  });
+
+  it('name only tests that have the question (3/T1)', async () => {
+    const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
+    const other = await store([two!]);
+    expect(await edit(one!, 'new', { keepIn: [other] })).toMatchObject({
+      status: 409,
+      body: { error: 'model-test-without-question' },
+    });
+    expect((await edit(one!, 'new', { keepIn: ['no id'] })).status).toBe(400);
+  });
+
+  it('a deleted question stays in an upcoming test at its last version, is marked, and can be removed (3/T4)', async () => {
+    const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
+    const id = await store([one!, two!]);
+    const removed = await store([one!, two!], { Name: 'Without it' });
+    await edit(one!, 'last version');
+    expect((await call('DELETE', `/question/delete-question/Physics/${one}`)).status).toBe(200);
+    expect(await selected(id)).toMatchObject([
+      { _id: one, question: 'last version', subject: 'Physics', deleted: true },
+      { _id: two, question: 'Physics question 2' },
+    ]);
+    const { ScheduleDate, ScheduleTime } = (await call<ModelTestFields>('GET', `/modelTest/${removed}`)).body;
+    const without = { ...modelTestOf([two!], inAnHour()), ScheduleDate, ScheduleTime };
+    expect((await call('PUT', `/modelTest/updateModelTest/${removed}`, without)).status).toBe(200);
+    await goLive(removed);
+    expect(await textsFor(id)).toEqual(['last version', 'Physics question 2']);
+    expect(await textsFor(removed)).toEqual(['Physics question 2']);
+  });
+
+  it('a corrected key reaches upcoming tests that keep an older text by their own version (3/T1)', async () => {
+    const [one] = await addQuestions(app, tutor, 'Physics', 1);
+    const keeps = await store([one!]);
+    await edit(one!, 'old text');
+    await edit(one!, 'new text', { keepIn: [keeps] });
+    const corrected = await call<{ correctionId: string }>('POST', '/key-corrections', {
+      questionId: one,
+      correctAnswer: 'wrong',
+      reason: 'A wrong key.',
+      dryRun: false,
+    });
+    expect(corrected.status).toBe(202);
+    await eventually(async () => {
+      const { body } = await call<{ status: string }>('GET', `/key-corrections/${corrected.body.correctionId}`);
+      expect(body.status).toBe('done');
+      app.clock.advance(1_000);
+    }, 30_000);
+    expect(await selected(keeps)).toMatchObject([{ question: 'old text' }]);
+    expect((await call<KeptQuestion>('GET', `/question/get-question/Physics/${one}`)).body).toMatchObject({
+      question: 'new text',
+      correctAnswers: ['wrong'],
+    });
+  });
+
+  it('a test that went live before versions were recorded has those of its schedule (3/T1)', async () => {
+    const [one] = await addQuestions(app, tutor, 'Physics', 1);
+    const id = await store([one!]);
+    await edit(one!, 'at the schedule');
+    const { liveFrom } = (await call<{ liveFrom: string }>('GET', `/modelTest/${id}`)).body;
+    app.clock.advance(Date.parse(liveFrom) - app.clock.now().getTime() - MINUTE_MS);
+    const old = {
+      modelTestId: id,
+      subject: 'Physics',
+      liveFrom,
+      questions: [{ questionId: one!, version: 0 }],
+    } as const;
+    app.clock.advance(2 * MINUTE_MS);
+    await edit(one!, 'afterwards');
+    expect(await app.nest.get(QuestionHistory, { strict: false }).followedBy(old)).toEqual([
+      { questionId: one, version: 1 },
+    ]);
+  });
+});
