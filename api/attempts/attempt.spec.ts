@@ -357,6 +357,27 @@ describe('progress', () => {
       .then();
   });
 
+  it('raises the time to the largest total and keeps adding increments (3/C1)', () => {
+    const begun = given(started, progressed('gas', { visited: true, spentMs: 5_000 }));
+    begun.when(progress('gas', { totalSpentMs: 12_000 })).then(progressed('gas', { spentMs: 7_000 }));
+    begun.when(progress('gas', { totalSpentMs: 5_000 })).then();
+    begun.when(progress('gas', { totalSpentMs: 4_000, flagged: true })).then(progressed('gas', { flagged: true }));
+    begun.when(progress('gas', { spentMs: 1_000 })).then(progressed('gas', { spentMs: 1_000 }));
+    // the same time twice: the total alone counts
+    begun.when(progress('gas', { totalSpentMs: 12_000, spentMs: 7_000 })).then(progressed('gas', { spentMs: 7_000 }));
+    begun.when(progress('metal', { totalSpentMs: 3_000 })).then(progressed('metal', { spentMs: 3_000 }));
+  });
+
+  it('raises the time to no more than the attempt has lasted (3/C1)', () => {
+    const lasted = 4 * 60_000;
+    given(started, progressed('gas', { spentMs: 1 }))
+      .when(progress('gas', { totalSpentMs: 10 * lasted }))
+      .then(progressed('gas', { spentMs: lasted - 1 }));
+    given(started, progressed('gas', { spentMs: lasted }))
+      .when(progress('gas', { totalSpentMs: 10 * lasted }))
+      .then();
+  });
+
   it('[S2] is left out once an attempt has two thousand events of it', () => {
     const events = Array.from({ length: 2_000 }, () => progressed('gas', { spentMs: 1 }));
     given(started, ...events.slice(1))

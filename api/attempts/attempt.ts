@@ -43,8 +43,10 @@ export interface RecordProgress {
   readonly questionId: string;
   readonly visited?: boolean | undefined;
   readonly flagged?: boolean | undefined;
-  /** ms, on top of what was recorded before */
+  /** ms, added to the recorded time */
   readonly spentMs?: number | undefined;
+  /** ms in all; the recorded time rises to it and never falls. `spentMs` is ignored where both are given */
+  readonly totalSpentMs?: number | undefined;
 }
 
 export interface FinishAttempt {
@@ -206,9 +208,7 @@ function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running
   const { questionId, visited, flagged } = command;
   const before = progress[placeOf(questionId, paper)];
   if (now > command.graceEnd) throw new Refusal('exam-time-over');
-  // nobody spends longer on a question than the attempt has lasted
-  const lasted = now.getTime() - Date.parse(paper.startedAt);
-  const spentMs = Math.min(Math.max(command.spentMs ?? 0, 0), Math.max(lasted - (before?.spentMs ?? 0), 0));
+  const spentMs = addedTime(command, before?.spentMs ?? 0, now.getTime() - Date.parse(paper.startedAt));
   const changes = {
     ...(visited && !before?.visited && { visited }),
     ...(flagged !== undefined && flagged !== (before?.flagged ?? false) && { flagged }),
@@ -219,6 +219,12 @@ function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running
   const { attemptId, studentId } = paper;
   const data = { attemptId, studentId, questionId, ...changes };
   return [{ type: 'ProgressRecorded', data } satisfies ProgressRecorded];
+}
+
+/** Returns the ms to add to the recorded time, so that it never exceeds what the attempt has lasted. */
+function addedTime({ spentMs = 0, totalSpentMs }: RecordProgress, recorded: number, lasted: number): number {
+  const total = totalSpentMs ?? recorded + Math.max(spentMs, 0);
+  return Math.max(Math.min(total, lasted) - recorded, 0);
 }
 
 function progressed(attempt: Running, { questionId, ...changes }: ProgressRecorded['data']): Running {

@@ -142,12 +142,27 @@ export class ProgressBody {
   @IsBoolean()
   marked?: boolean;
 
-  @ApiPropertyOptional({ minimum: 0, maximum: DAY_MS, description: 'ms, added to what was recorded before' })
+  @ApiPropertyOptional({
+    minimum: 0,
+    maximum: DAY_MS,
+    description: 'ms, added to the recorded time; ignored where totalSpentMs is given. Prefer totalSpentMs',
+  })
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(DAY_MS)
   spentMs?: number;
+
+  @ApiPropertyOptional({
+    minimum: 0,
+    maximum: DAY_MS,
+    description: 'ms spent on the question in all; the largest value wins',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(DAY_MS)
+  totalSpentMs?: number;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
   @IsOptional()
@@ -168,12 +183,13 @@ export class ProgressesBody extends ProgressBody {
   progress?: ProgressBody[];
 }
 
-export const progressIn = ({ questionId, visited, marked, spentMs }: ProgressBody): RecordProgress => ({
+export const progressIn = ({ questionId, visited, marked, spentMs, totalSpentMs }: ProgressBody): RecordProgress => ({
   type: 'RecordProgress',
   questionId,
   visited,
   flagged: marked,
   spentMs,
+  totalSpentMs,
 });
 
 export class SubmitBody {

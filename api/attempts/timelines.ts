@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { withoutRepeats } from '../platform/commands/event-ids.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { Finished } from './attempt.js';
 import { inShownOrder } from './option-order.js';
@@ -25,7 +26,7 @@ export class Timelines {
       this.papers.questionsOn(paper),
       this.directory.usernames([studentId]),
     ]);
-    const events = records as unknown as readonly AttemptRecord[];
+    const events = withoutRepeats(records) as unknown as readonly AttemptRecord[];
     const shown = contents.map(({ options }, place) => inShownOrder(options, questions[place]!.questionId, optionSeed));
     return {
       attemptId,

@@ -2,12 +2,13 @@ import { attemptIdOf } from '../attempts/sittings.js';
 import type { EventLog, LoggedEvent } from '../platform/event-store/event-log.js';
 import { START, type Position, type RecordedEvent } from '../platform/event-store/event-store.js';
 import type { ExportFilter } from './export-asked.js';
+import { Repeats } from './repeats.js';
 
 /** small enough for little memory, also where each is large */
 const BATCH = 250;
 
 /** As it is written; of a type that this code does not know, as it is stored. */
-export type Exported = Pick<RecordedEvent, 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'>;
+export type Exported = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'>;
 
 export interface ExportedBatch {
   readonly events: readonly Exported[];
@@ -15,19 +16,21 @@ export interface ExportedBatch {
   readonly position: Position;
 }
 
-/** The events that are meant, in order, to the end of now. */
+/** Yields the events that match the filter, in order, up to the end of the log. An event that was recorded twice comes once. */
 export async function* exportedEvents(log: EventLog, filter: ExportFilter): AsyncGenerator<ExportedBatch> {
-  const { types } = filter;
+  const repeats = new Repeats();
+  const types = filter.types && Repeats.typesToRead(filter.types);
   for await (const { events, unknown, position } of log.readAll(START, { batch: BATCH, ...(types && { types }) })) {
     const all: Exported[] = unknown.length === 0 ? [...events] : inOrder(events, unknown);
-    yield { events: all.filter((event) => isMeant(event, filter)), position };
+    yield { events: all.filter((event) => !repeats.isRepeat(event) && isMeant(event, filter)), position };
   }
 }
 
 const inOrder = (events: readonly LoggedEvent[], unknown: readonly RecordedEvent[]): Exported[] =>
   [...events, ...unknown].sort((one, other) => (one.position < other.position ? -1 : 1));
 
-function isMeant({ data, metadata: { at } }: Exported, { from, to, examId }: ExportFilter): boolean {
+function isMeant({ type, data, metadata: { at } }: Exported, { from, to, types, examId }: ExportFilter): boolean {
+  if (types && !types.some((one) => one === type)) return false;
   if (from !== undefined && at < from) return false;
   if (to !== undefined && at >= to) return false;
   return examId === undefined || isOfExam(data, examId);

@@ -67,6 +67,25 @@ describe('two api and two projections processes on one event file', () => {
     screen.close();
   });
 
+  it('record a call of 200 entries once that a device sends to both, with other calls in between (3/C1)', async () => {
+    const dan = await ExamTaker.register(one!, 'dan');
+    const { attemptId, questions } = await dan.sit();
+    const progress = Array.from({ length: 200 }, (_, n) => ({
+      questionId: questions[n % 25]!._id,
+      spentMs: 1,
+      commandId: randomUUID(),
+    }));
+    const note = (server: Server, body: object) => dan.at(server).call('PUT', `/attempts/${attemptId}/progress`, body);
+    const statuses = [(await note(one!, { progress })).status];
+    await dan.at(other!).answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+    statuses.push((await note(other!, { progress })).status);
+    statuses.push((await note(other!, { questionId: questions[0]!._id, spentMs: 1 })).status);
+    statuses.push((await note(one!, { progress })).status);
+    expect(statuses).toEqual([204, 204, 204, 204]);
+    const recorded = (await dan.attempt(attemptId)).body.progress;
+    expect(questions.map(({ _id }) => recorded[_id]!.spentMs)).toEqual(questions.map((_, n) => (n === 0 ? 9 : 8)));
+  });
+
   it('end a session that is ended in one of them in all, within a second', async () => {
     const again = await ben.logInAgain();
     const screen = await Screen.open(one!, again.person.token);

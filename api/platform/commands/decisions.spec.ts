@@ -7,7 +7,7 @@ import type { Decider } from './decider.js';
 import { Decisions } from './decisions.js';
 import { EventLog } from '../event-store/event-log.js';
 import { sentContext } from './derived-id.js';
-import { RecentCommands } from './recent-commands.js';
+import { EVENT_IDS_MAX, EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
 
 /** Counts deletions up to three: small enough to see every path of a command. */
@@ -122,7 +122,8 @@ describe('the way of a command', () => {
     for (const decisions of [here, elsewhere]) {
       expect(await onEnd(decisions, 'd', mine)).toMatchObject({ events: [], revision: 3 });
     }
-    expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2]));
+    // the end from 2 on, and the event at 3 to see who sent the command that came again
+    expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
     expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
     await onEnd(elsewhere, 'e');
     await expect(onEnd(here, 'f')).rejects.toThrow('account-taken');
@@ -162,6 +163,19 @@ describe('the way of a command', () => {
     expect([...seen].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
   });
 
+  it('counts an event once that an earlier release recorded twice, in a whole read and in a later one (3/C1)', async () => {
+    const [mine, later] = [context(), context()];
+    const log = new EventLog(store);
+    await log.append(STREAM, 'none', [deleted('a')], mine);
+    await log.append(STREAM, 0, [deleted('b')], later);
+    expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b']);
+    await log.append(STREAM, 1, [deleted('a')], mine);
+    for (const decisions of [here, elsewhere]) {
+      expect(await decisions.state(STREAM, counter)).toEqual({ state: ['a', 'b'], revision: 2 });
+    }
+    expect((await here.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
+  });
+
   describe('[S12] a command id', () => {
     it('of somebody else is answered as what is not there', async () => {
       const anns = { ...context(), actor: 'student:ann' };
@@ -186,13 +200,16 @@ describe('the way of a command', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('is remembered while it is one of the last 32 of its stream', () => {
-      const recent = new RecentCommands();
-      const sent = Array.from({ length: 33 }, (_, n) => ({ commandId: `${n}`, actor: 'student:ann' }));
-      for (const [revision, command] of sent.entries()) recent.add(command, revision);
-      const [first, ...others] = sent.map((command) => recent.revisionOf(command));
-      expect(first).toBeUndefined();
-      expect(others).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
+    it('stays known however many commands of an attempt come after it (3/C1)', () => {
+      const ids = new EventIds();
+      ids.addCommand('first', STREAM, 2, 1);
+      for (let revision = 2; revision < EVENT_IDS_MAX; revision += 1)
+        ids.addCommand(`${revision}`, STREAM, 1, revision);
+      expect(ids.lastRevisionOf('first', STREAM)).toBe(1);
+      expect(ids.lastRevisionOf('33', STREAM)).toBe(33);
+      expect(ids.lastRevisionOf('first', 'question-other')).toBeUndefined();
+      ids.addCommand('one more', STREAM, 2, EVENT_IDS_MAX + 1);
+      expect(ids.lastRevisionOf('first', STREAM)).toBeUndefined();
     });
   });
 

@@ -6,7 +6,8 @@ import { WrongRevision, type ExpectedRevision, type Position } from '../event-st
 import { Mutex } from '../shared/mutex.js';
 import type { CommandContext, Decider } from './decider.js';
 import { traced } from '../telemetry/tracing.js';
-import { RecentCommands } from './recent-commands.js';
+import { EventIds } from './event-ids.js';
+import { Refusal } from './refusal.js';
 import { order, RememberedStates, type Folded } from './remembered-states.js';
 
 /** What became of a command. */
@@ -77,7 +78,7 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    const begun: Folded = { state: decider.initial, revision: 'none', recent: new RecentCommands() };
+    const begun: Folded = { state: decider.initial, revision: 'none', ids: new EventIds() };
     const states: Part['states'] = { get: () => begun, keep: (...kept) => this.remembered.keep(...kept) };
     return this.decideAlone(stream, decider, command, context, { from: 0, states });
   }
@@ -95,14 +96,14 @@ export class Decisions {
       let proven = !folded;
       folded ??= await this.readOn(stream, decider, undefined, part);
       for (let tries = 0; ; tries += 1) {
-        const doneAt = folded.recent.revisionOf(context);
+        const doneAt = await this.revisionOfResent(stream, folded.ids, context);
         if (doneAt !== undefined)
           return { state: folded.state as State, revision: doneAt, events: [], position: undefined };
         try {
           const events = decider.decide(command, folded.state as State, context);
           if (events.length > 0) {
             const appended = await this.log.append(stream, folded.revision, events, context);
-            folded.recent.add(context, appended.revision);
+            folded.ids.addCommand(context.commandId, stream, events.length, appended.revision);
             folded = {
               ...folded,
               state: events.reduce(decider.evolve, folded.state as State),
@@ -141,6 +142,23 @@ export class Decisions {
     return this.remembered.get(stream)?.state as State | undefined;
   }
 
+  /**
+   * Returns the revision of the command's last event when this very command was done before.
+   * @throws Refusal `not-found` when another sender did it: a command id reveals nothing to others
+   * @throws Refusal `command-id-reused` when the same sender asked for something else under it
+   */
+  private async revisionOfResent(
+    stream: string,
+    ids: EventIds,
+    { commandId, actor, contentHash }: CommandContext,
+  ): Promise<number | undefined> {
+    const revision = ids.lastRevisionOf(commandId, stream);
+    const done = revision === undefined ? undefined : (await this.log.eventAt(stream, revision))?.metadata;
+    if (done && done.actor !== actor) throw new Refusal('not-found');
+    if (done?.contentHash && contentHash && done.contentHash !== contentHash) throw new Refusal('command-id-reused');
+    return revision;
+  }
+
   /** What comes after `before`, or all; a command that is refused then need not be read for again. */
   private async readOn<State, Event extends MeritlistEvent>(
     stream: string,
@@ -148,20 +166,21 @@ export class Decisions {
     before: Folded | undefined,
     { from, states }: Part = { from: 0, states: this.remembered },
   ): Promise<Folded> {
-    let { state, revision, recent } = before ?? {
+    let { state, revision, ids } = before ?? {
       state: decider.initial,
       revision: 'none' as const,
-      recent: new RecentCommands(),
+      ids: new EventIds(),
     };
     const events = await this.log.readStream(stream, before ? order(revision) + 1 : from);
     for (const [at, event] of events.entries()) {
       if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn();
-      state = decider.evolve(state as State, event as unknown as Event);
       revision = event.revision;
-      const { causationId: commandId, actor, contentHash } = event.metadata;
-      recent.add({ commandId, actor, contentHash }, revision);
+      // recorded twice by an earlier release, which forgot a command after 32 others
+      if (ids.has(event.id)) continue;
+      ids.add(event.id, revision);
+      state = decider.evolve(state as State, event as unknown as Event);
     }
-    const folded = { state, revision, recent };
+    const folded = { state, revision, ids };
     states.keep(stream, folded);
     return folded;
   }

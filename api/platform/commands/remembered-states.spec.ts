@@ -1,7 +1,7 @@
-import { RecentCommands } from './recent-commands.js';
+import { EventIds } from './event-ids.js';
 import { bytesOf, RememberedStates } from './remembered-states.js';
 
-const folded = (revision: number | 'none', text = '') => ({ state: { text }, revision, recent: new RecentCommands() });
+const folded = (revision: number | 'none', text = '') => ({ state: { text }, revision, ids: new EventIds() });
 
 describe('[S6] remembered states', () => {
   it('are those decided on last, as far as their bytes go', () => {

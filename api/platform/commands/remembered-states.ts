@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { ExpectedRevision } from '../event-store/event-store.js';
-import type { RecentCommands } from './recent-commands.js';
+import type { EventIds } from './event-ids.js';
 
 /** of all states together: a share of what this process may use at the most */
 const BYTES_KEPT = Math.floor(getHeapStatistics().heap_size_limit / 8);
@@ -12,7 +12,7 @@ const WEIGHED_EVERY = 16;
 export interface Folded {
   readonly state: unknown;
   readonly revision: ExpectedRevision;
-  readonly recent: RecentCommands;
+  readonly ids: EventIds;
 }
 
 interface Remembered extends Folded {
@@ -40,7 +40,7 @@ export class RememberedStates {
     const isWeighed = before && revision - before.weighedAt < WEIGHED_EVERY;
     const { bytes, weighedAt } = isWeighed
       ? before
-      : { bytes: bytesOf(folded.state) + folded.recent.bytes, weighedAt: revision };
+      : { bytes: bytesOf(folded.state) + folded.ids.bytes, weighedAt: revision };
     this.kept.set(stream, { ...folded, bytes, weighedAt });
   }
 }

@@ -218,7 +218,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await waitFor(() => expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toHaveLength(2));
       expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toEqual([
         { questionId: questionId(1), visited: true, marked: true, commandId: expect.any(String) },
-        { questionId: questionId(1), visited: true, spentMs: expect.any(Number), commandId: expect.any(String) },
+        { questionId: questionId(1), visited: true, totalSpentMs: expect.any(Number), commandId: expect.any(String) },
       ]);
     });
 

@@ -1,6 +1,7 @@
 import { remember } from '../../lib/device/last-known';
 import { locked, flaggedHere, stateOfPaper, withServerAnswer, wentTo } from './paper/attempt-state';
 import { AttemptStore } from './paper/attempt-store';
+import { SpentTimes } from './paper/spent-times';
 import { keepFollowing } from './kept-paper';
 
 jest.mock('../../lib/device/last-known', () => ({ remember: jest.fn() }));
@@ -9,6 +10,7 @@ const kept = jest.mocked(remember);
 const question = (_id: string) => ({ _id, question: _id, subject: 'Physics' as const, options: ['A', 'B'] });
 const looked = { visited: true, marked: false };
 let store: AttemptStore;
+let spent: SpentTimes;
 let stop: () => void;
 let acknowledge: () => void;
 const outbox: Parameters<typeof keepFollowing>[1] = {
@@ -22,7 +24,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   kept.mockClear();
   store = new AttemptStore(stateOfPaper({ questions: ['one', 'two'].map(question), answers: {}, progress: {} }));
-  stop = keepFollowing(store, outbox, 'attempt');
+  spent = new SpentTimes({});
+  stop = keepFollowing(store, outbox, 'attempt', spent);
 });
 afterEach(() => {
   stop();
@@ -44,6 +47,14 @@ it('keeps several changes at once, a little later', () => {
       { attemptId: 'attempt', answers: { one: 'A' }, progress: { one: looked, two: { visited: true, marked: true } } },
     ],
   ]);
+});
+
+it('keeps the time spent on each question, so that a reload without a connection continues from it (3/C1)', () => {
+  spent.add('two', 900);
+  store.change((state) => wentTo(state, 1));
+  jest.advanceTimersByTime(2_000);
+  const progress = { one: looked, two: { ...looked, spentMs: 900 } };
+  expect(kept.mock.calls).toEqual([['answers', { attemptId: 'attempt', answers: {}, progress }]]);
 });
 
 it('keeps an acknowledged answer at once', () => {

@@ -9,6 +9,7 @@ import { whenIdle } from '../../lib/time/when-idle';
 import type { RunningAttempt } from './attempt.queries';
 import { answersOf, type PaperAnswers } from './paper/attempt-state';
 import type { AttemptStore } from './paper/attempt-store';
+import type { SpentTimes } from './paper/spent-times';
 
 /** A paper, and what stands above it. */
 export interface PaperContents {
@@ -61,7 +62,12 @@ const SOON_MS = 1_000;
  * Keeps the answers of the server on this device: an acknowledged one at once, since the outbox no longer keeps it, the
  * rest soon and when the page is left. Returns the way to stop.
  */
-export function keepFollowing(store: AttemptStore, outbox: Pick<Outbox, 'onReply'>, attemptId: string): () => void {
+export function keepFollowing(
+  store: AttemptStore,
+  outbox: Pick<Outbox, 'onReply'>,
+  attemptId: string,
+  spent: Pick<SpentTimes, 'of'>,
+): () => void {
   let callOff: (() => void) | undefined;
   const stopWaiting = () => {
     callOff?.();
@@ -69,7 +75,12 @@ export function keepFollowing(store: AttemptStore, outbox: Pick<Outbox, 'onReply
   };
   const keep = () => {
     stopWaiting();
-    keepAnswers(attemptId, answersOf(store.state()));
+    const { answers, progress } = answersOf(store.state());
+    const timed = Object.entries(progress).map(([id, seen]) => {
+      const spentMs = spent.of(id);
+      return [id, spentMs > 0 ? { ...seen, spentMs } : seen] as const;
+    });
+    keepAnswers(attemptId, { answers, progress: Object.fromEntries(timed) });
   };
   const keepSoon = () => {
     if (callOff) return;

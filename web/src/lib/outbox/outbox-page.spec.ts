@@ -147,9 +147,9 @@ it('says what the server refused until the question is answered again', async ()
 });
 
 it('progress goes out, and where it is refused that is no problem of an answer', async () => {
-  outbox.noteProgress('1', { visited: true, spentMs: 900 });
+  outbox.noteProgress('1', { visited: true, totalSpentMs: 900 });
   await settled();
-  expect(sentEntry()).toMatchObject({ kind: 'progress', questionId: '1', visited: true, spentMs: 900 });
+  expect(sentEntry()).toMatchObject({ kind: 'progress', questionId: '1', visited: true, totalSpentMs: 900 });
   await refused(409, 'Over.');
   expect(outbox.state.problems).toEqual({});
 });
@@ -162,7 +162,7 @@ it('knows what was noted last of each question and waits, once it knows what the
   expect(lastProgress(opened.state.waiting)).toEqual(new Map());
   opened.close();
   outbox.noteProgress('1', { visited: true, marked: true });
-  outbox.noteProgress('1', { visited: true, spentMs: 40 });
+  outbox.noteProgress('1', { visited: true, totalSpentMs: 40 });
   outbox.noteProgress('2', { marked: true });
   outbox.noteProgress('2', { marked: false });
   outbox.answer('3', 'A');

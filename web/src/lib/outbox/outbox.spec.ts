@@ -310,7 +310,8 @@ it('[W2] submits at once, however long a proxy wants it to wait', async () => {
 it('[W12] an answer waits for nothing but the call under way, however much was looked at before it', async () => {
   const tab = browser.tab();
   await pass();
-  for (let number = 1; number <= 40; number += 1) tab.noteProgress(String(number), { visited: true, spentMs: 400 });
+  for (let number = 1; number <= 40; number += 1)
+    tab.noteProgress(String(number), { visited: true, totalSpentMs: 400 });
   await pass(1);
   tab.put(answer('7', 'A'));
   // two calls of 20 ms: the one under way, and its own

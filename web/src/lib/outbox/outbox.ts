@@ -101,8 +101,7 @@ export class Outbox {
     this.put({ kind: 'answer', commandId: newId(), questionId, option, chosenAt: new Date(at).toISOString() });
   }
 
-  /** @param progress `spentMs` comes on top of what was noted before */
-  noteProgress(questionId: string, progress: Pick<ProgressEntry, 'visited' | 'marked' | 'spentMs'>): void {
+  noteProgress(questionId: string, progress: Pick<ProgressEntry, 'visited' | 'marked' | 'totalSpentMs'>): void {
     this.put({ kind: 'progress', commandId: newId(), questionId, ...progress });
   }
 

@@ -19,7 +19,9 @@ export interface ProgressEntry {
   visited?: boolean;
   /** flagged for review; named as on the wire */
   marked?: boolean;
-  /** on top of what was noted before */
+  /** ms spent on the question in all */
+  totalSpentMs?: number;
+  /** ms on top of what was noted before; only in entries that a page of an earlier release has stored */
   spentMs?: number;
 }
 export interface SubmitEntry {

@@ -38,8 +38,11 @@ export interface AttemptState {
 /** What a student has given and looked at, by question. */
 export interface PaperAnswers {
   readonly answers: RunningAttempt['answers'];
-  readonly progress: Readonly<Record<string, Pick<RunningAttempt['progress'][string], 'visited' | 'marked'>>>;
+  readonly progress: Readonly<Record<string, SeenQuestion>>;
 }
+type ServerProgress = RunningAttempt['progress'][string];
+/** Progress on one question; the time is missing where the page did not measure it. */
+type SeenQuestion = Pick<ServerProgress, 'visited' | 'marked'> & Partial<Pick<ServerProgress, 'spentMs'>>;
 
 /** @param questionId where this tab was before it was reloaded */
 export function stateOfPaper(

@@ -26,6 +26,7 @@ import {
 } from './attempt-state';
 import { AttemptStore } from './attempt-store';
 import { PlacesAhead } from './places-ahead';
+import { SpentTimes } from './spent-times';
 import { keepFollowing } from '../kept-paper';
 
 /** ms until a result that could not be fetched is asked for again */
@@ -38,6 +39,7 @@ export class OpenAttempt {
   readonly store: AttemptStore;
   readonly ahead: PlacesAhead;
   readonly outbox: Outbox;
+  private readonly spent: SpentTimes;
   private lookedSince: number | undefined;
   private unsentKnown = false;
   private stops: (() => void)[] = [];
@@ -52,6 +54,7 @@ export class OpenAttempt {
   ) {
     this.store = new AttemptStore(stateOfPaper(paper, lastQuestionId(account, paper.examId)));
     this.ahead = new PlacesAhead(this.store);
+    this.spent = new SpentTimes(paper.progress);
     this.outbox = open(account, paper.attemptId);
   }
 
@@ -61,7 +64,7 @@ export class OpenAttempt {
       this.outbox.subscribe(this.followOutbox),
       this.outbox.onReply(({ saved }) => saved && this.store.change((state) => withServerAnswer(state, saved))),
       // after the line above: the answer is in the store by then
-      keepFollowing(this.store, this.outbox, this.paper.attemptId),
+      keepFollowing(this.store, this.outbox, this.paper.attemptId, this.spent),
     ];
     document.addEventListener('visibilitychange', this.lookOrLeave);
     addEventListener('beforeunload', this.warnOfLoss);
@@ -139,6 +142,7 @@ export class OpenAttempt {
       const current = await fetchCurrentAttempt();
       if (current?.attemptId !== this.paper.attemptId) return await this.lookForResult();
       this.store.change((state) => refreshed(state, asked, current));
+      this.spent.raiseAll(current.progress);
     } catch {
       // the next reconnection asks again
     }
@@ -183,6 +187,7 @@ export class OpenAttempt {
     if (!isRead || this.unsentKnown) return;
     this.unsentKnown = true;
     this.store.change((state) => withUnsent(state, lastProgress(waiting)));
+    this.spent.include(waiting);
   }
 
   private readonly followOutbox = (): void => {
@@ -211,8 +216,9 @@ export class OpenAttempt {
     const since = this.lookedSince;
     this.lookedSince = undefined;
     if (over || !question || since === undefined) return undefined;
-    const spentMs = Math.max(0, Math.round(serverClock.now() - since));
-    return () => this.outbox.noteProgress(question.questionId, { visited: true, spentMs });
+    const { questionId } = question;
+    const totalSpentMs = this.spent.add(questionId, Math.max(0, Math.round(serverClock.now() - since)));
+    return () => this.outbox.noteProgress(questionId, { visited: true, totalSpentMs });
   }
 
   private rememberPlace(): void {

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import type { AttemptStarted } from '../contracts/events/attempt.events.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { attemptDecider, type RecordProgress } from './attempt.js';
+
+const STREAM = 'attempt-one';
+const STARTED = '2026-01-05T10:00:00.000Z';
+const LASTED_MS = 3_600_000;
+const QUESTIONS = ['gas', 'metal', 'acid'];
+const attempt: AttemptStarted['data'] = {
+  attemptId: 'one',
+  studentId: 'ann',
+  type: 'MockTest',
+  examId: 'exam',
+  name: 'Chemistry mock test',
+  subject: 'Chemistry',
+  weighing: 'practice',
+  startedAt: STARTED,
+  deadline: '2026-01-05T12:00:00.000Z',
+  questions: QUESTIONS.map((questionId) => ({ questionId, version: 0 })),
+  optionSeed: 'seed',
+};
+const facts = { studentId: 'ann', graceEnd: new Date(attempt.deadline), questions: new Map() };
+const context = (commandId: string) => ({
+  commandId,
+  actor: 'student:ann',
+  correlationId: 'spec',
+  now: new Date(Date.parse(STARTED) + LASTED_MS),
+});
+
+const time = fc.oneof(
+  fc.record({ spentMs: fc.integer({ min: 0, max: 5_000 }) }),
+  fc.record({ totalSpentMs: fc.integer({ min: 0, max: 200_000 }) }),
+);
+const note = fc.tuple(fc.constantFrom(...QUESTIONS), time);
+/** What a device sends: a new call of some notes, or an earlier call again, to one process or another. */
+const calls = fc.array(
+  fc.record({
+    notes: fc.array(note, { minLength: 1, maxLength: 60 }),
+    again: fc.option(fc.nat({ max: 20 }), { freq: 1 }),
+    process: fc.constantFrom('here', 'elsewhere', 'restarted'),
+  }),
+  { minLength: 2, maxLength: 12 },
+);
+
+describe('progress that is sent again', () => {
+  it('counts once, whatever came in between and whichever process receives it (3/C1)', async () => {
+    await fc.assert(
+      fc.asyncProperty(calls, async (made) => {
+        const store = new MemoryEventStore();
+        const open = () => new Decisions(new EventLog(store));
+        const processes = { here: open(), elsewhere: open() };
+        await processes.here.decide(STREAM, attemptDecider, { type: 'StartAttempt', attempt }, context('start'));
+        const sent: (RecordProgress & { commandId: string })[][] = [];
+        const expected = new Map(QUESTIONS.map((questionId) => [questionId, 0]));
+        for (const [n, { notes, again, process }] of made.entries()) {
+          const before = again === null ? undefined : sent[again];
+          const call =
+            before ??
+            notes.map(([questionId, spent], place) => {
+              const total = expected.get(questionId)!;
+              const after = 'spentMs' in spent ? total + spent.spentMs : Math.max(total, spent.totalSpentMs);
+              expected.set(questionId, after);
+              return { type: 'RecordProgress' as const, questionId, ...spent, commandId: `${n}/${place}` };
+            });
+          if (!before) sent.push(call);
+          const decisions = process === 'restarted' ? open() : processes[process];
+          for (const { commandId, ...command } of call) {
+            await decisions.decide(STREAM, attemptDecider, { ...command, ...facts }, context(commandId));
+          }
+        }
+        const { state } = await open().state(STREAM, attemptDecider);
+        const progress = state.status === 'running' ? state.progress : [];
+        expect(progress.map((one) => one?.spentMs ?? 0)).toEqual([...expected.values()]);
+        const ids = (await store.readStream(STREAM)).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
