@@ -34,7 +34,7 @@ describe('a long call that a device sends again', () => {
     (await eventsOf(attemptId)).filter(({ type }) => type === 'ProgressRecorded');
 
   it.each([
-    ['increments', (_: number) => ({ spentMs: SPENT_MS })],
+    ['increments', () => ({ spentMs: SPENT_MS })],
     ['totals', (n: number) => ({ totalSpentMs: SPENT_MS * (1 + Math.floor(n / 25)) })],
   ])('is recorded once, with other calls in between and after a restart, sent as %s (3/C1)', async (_, spent) => {
     const { attemptId, questions } = await ann.sit({ time: 60 });
