@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.js';
@@ -16,6 +17,7 @@ import { Metrics } from './operations/metrics.js';
 import { MetricsController } from './operations/metrics.controller.js';
 import { OutboxController } from './operations/outbox.controller.js';
 import { AuthModule } from './platform/auth/auth.module.js';
+import { RecurringProcesses } from './platform/processes/recurring-processes.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
@@ -34,6 +36,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(platform),
         CqrsModule.forRoot(),
+        DiscoveryModule,
         AuthModule,
         AccountsModule,
         QuestionBankModule,
@@ -51,7 +54,7 @@ export class AppModule {
         AdminDashboardModule,
       ],
       controllers: [HealthController, MetricsController, DocsController, OutboxController],
-      providers: [LiveGateway, LiveLimits, Metrics],
+      providers: [LiveGateway, LiveLimits, Metrics, RecurringProcesses],
     };
   }
 

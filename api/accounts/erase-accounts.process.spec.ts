@@ -87,3 +87,33 @@ describe('a deletion that was cut short', () => {
     expect(purge).toHaveBeenCalledTimes(length);
   });
 });
+
+describe('a deletion that can’t be carried out', () => {
+  it('keeps no other from being carried out, and is reported as stuck (3/C2)', async () => {
+    Logger.overrideLogger(false);
+    const deletions = ['one', 'two', 'three'].map((_id) => ({ _id, role: 'student', reservations: [], position: '7' }));
+    const done = new Set<string>();
+    const pending = {
+      async *all() {
+        yield await Promise.resolve(deletions.filter(({ _id }) => !done.has(_id)));
+      },
+    } as unknown as PendingErasures;
+    const broken = (id: string) => (id === 'two' ? Promise.reject(new Error('a broken stream')) : Promise.resolve());
+    const erasures = {
+      forget: jest.fn(({ deleted }: { deleted: { accountId: string } }) => broken(deleted.accountId)),
+      purge: jest.fn(() => Promise.resolve()),
+      conclude: jest.fn(({ deleted }: { deleted: { accountId: string } }) => {
+        done.add(deleted.accountId);
+        return Promise.resolve();
+      }),
+    };
+    const clock = new StoppedClock(now);
+    const process = new EraseAccounts(clock, pending, erasures as unknown as Erasures, alwaysHeld);
+    await process.run();
+    expect([...done]).toEqual(['one', 'three']);
+    expect(process.stuck).toEqual([expect.objectContaining({ item: 'student-two erasure', error: 'Error' })]);
+    await process.run();
+    expect(erasures.purge).toHaveBeenCalledTimes(1);
+    expect(erasures.forget).toHaveBeenCalledTimes(4);
+  });
+});

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PendingErasure } from '../../projections/pending-erasures/pending-erasures.projection.js';
 import { PendingErasures } from '../../projections/pending-erasures/pending-erasures.queries.js';
+import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
+import type { CommandContext } from '../platform/commands/decider.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Erasures, type Deletion } from './erasures.js';
@@ -26,10 +28,26 @@ export class EraseAccounts extends RecurringProcess {
       if (this.stopped || page.length === 0) return;
       const ids = { commandId: randomUUID(), correlationId: randomUUID() };
       const context = { ...ids, actor: 'process:erase-accounts', now: this.clock.now() };
-      await this.erasures.carryOut(page.map(deletionOf), context);
+      await this.erase(page.map(deletionOf), context);
+    }
+  }
+
+  /** Read models are purged once for all accounts whose other data is gone, since that takes long. */
+  private async erase(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
+    const forgotten: Deletion[] = [];
+    for (const deletion of deletions) {
+      const forget = () => this.erasures.forget(deletion, context);
+      if (await this.items.run(`${streamOf(deletion)} erasure`, forget)) forgotten.push(deletion);
+    }
+    if (forgotten.length === 0) return;
+    await this.erasures.purge(forgotten);
+    for (const deletion of forgotten) {
+      await this.items.run(streamOf(deletion), () => this.erasures.conclude(deletion, context));
     }
   }
 }
+
+const streamOf = ({ deleted: { role, accountId } }: Deletion): string => streams.account(role, accountId);
 
 const deletionOf = ({ _id: accountId, role, reservations, position }: PendingErasure): Deletion => ({
   deleted: { accountId, role, reservations },

@@ -33,12 +33,18 @@ export class Erasures {
   /** Email and username are free, and nothing tells any more who it was, when it resolves. @throws Error when something is left to be done */
   async carryOut(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
     for (const deletion of deletions) await this.forget(deletion, context);
-    const last = deletions.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
-    if (!(await this.readModels.purge(last))) throw new Error('read models have not come to a deletion yet');
-    for (const { deleted } of deletions) await this.conclude(deleted, context);
+    await this.purge(deletions);
+    for (const deletion of deletions) await this.conclude(deletion, context);
   }
 
-  private async forget({ deleted }: Deletion, context: CommandContext): Promise<void> {
+  /** Removes what the read models hold of deleted accounts. @throws Error when they have not caught up with the deletions */
+  async purge(deletions: readonly Deletion[]): Promise<void> {
+    const last = deletions.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
+    if (!(await this.readModels.purge(last))) throw new Error('read models have not come to a deletion yet');
+  }
+
+  /** Frees the email and the username, drops mails and codes, and destroys the account's key. */
+  async forget({ deleted }: Deletion, context: CommandContext): Promise<void> {
     const { accountId, role, reservations } = deleted;
     await this.reservations.concludeAll(
       reservations.map((reservation) => ({ reservation, role, accountId })),
@@ -50,7 +56,8 @@ export class Erasures {
     await this.vault.destroyAccountKeys([accountId]);
   }
 
-  private async conclude({ role, accountId }: AccountDeleted['data'], context: CommandContext): Promise<void> {
+  /** Records that nothing is left to be done. */
+  async conclude({ deleted: { role, accountId } }: Deletion, context: CommandContext): Promise<void> {
     const conclude = { type: 'ConcludeErasure', accountId } as const;
     const concluding = derivedContext(context, `conclude the erasure of ${accountId}`);
     await this.decisions.decide(streams.account(role, accountId), accountDecider, conclude, concluding);

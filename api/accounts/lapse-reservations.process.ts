@@ -4,7 +4,6 @@ import type { PendingReservation } from '../../projections/pending-reservations/
 import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { derivedId } from '../platform/commands/derived-id.js';
-import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Reservations } from './reservations.js';
@@ -26,18 +25,10 @@ export class LapseReservations extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const correlationId = randomUUID();
-    const failures: Error[] = [];
     for await (const reservation of this.pending.lapsed(now)) {
       if (this.stopped) return;
-      try {
-        await this.conclude(reservation, now, correlationId);
-      } catch (error) {
-        // while a store is away no other would fare better
-        if (error instanceof StoreUnavailable) throw error;
-        failures.push(error as Error);
-      }
+      await this.items.run(reservation._id, () => this.conclude(reservation, now, correlationId));
     }
-    if (failures.length > 0) throw new Error(`${failures.length} reservations can't lapse: ${failures[0]!.message}`);
   }
 
   private conclude({ _id, role, accountId, lapsesAt }: PendingReservation, now: Date, correlationId: string) {

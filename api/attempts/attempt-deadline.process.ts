@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
@@ -44,10 +45,6 @@ export class AttemptDeadlineProcess extends RecurringProcess {
       correlationId: randomUUID(),
       now: this.clock.now(),
     };
-    try {
-      await this.attempts.find(_id, studentId, context);
-    } catch (error) {
-      this.log.warn(`attempt ${_id} not finished: ${(error as Error).message}`);
-    }
+    await this.items.run(streams.attempt(_id), () => this.attempts.find(_id, studentId, context));
   }
 }

@@ -55,7 +55,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const underWay = await this.list.underWay();
     for (const correction of underWay) {
-      await this.goOn(correction);
+      await this.items.run(itemOf(correction), () => this.goOn(correction));
       if (this.isOver) return;
     }
     await this.lookAgain(underWay);
@@ -74,7 +74,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
     // what was finished until now is looked at as well
     await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
-    const found = await this.markAgain(correction, state);
+    const { found, failed } = await this.markAgain(correction, state);
+    if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
     if (found > 0 || !isSettled || this.isOver) return;
     const finish = { type: 'FinishCorrection', correctionId, questionId } as const;
     await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
@@ -88,35 +89,48 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const lastOf = new Map([...lately, ...underWay].map((one) => [one.questionId, one]));
     for (const correction of lately) {
       if (lastOf.get(correction.questionId) !== correction || !this.again.isDue(correction, now)) continue;
-      const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
-      await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
-      await this.markAgain(correction, state);
+      const done = await this.items.run(itemOf(correction), () => this.lookAt(correction));
       if (this.isOver) return;
-      this.again.looked(correction, now);
+      if (done) this.again.looked(correction, now);
     }
   }
 
-  /** @returns how many were not marked as they should be */
-  private async markAgain(correction: KeyCorrectionDocument, { keys }: KeyCorrections): Promise<number> {
+  private async lookAt(correction: KeyCorrectionDocument): Promise<void> {
+    const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
+    await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    const { found, failed } = await this.markAgain(correction, state);
+    if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
+  }
+
+  /** Returns the number of attempts that were not marked as they should be, and of those that could not be marked now. */
+  private async markAgain(
+    correction: KeyCorrectionDocument,
+    { keys }: KeyCorrections,
+  ): Promise<{ found: number; failed: number }> {
     const { _id: correctionId, questionId, reason, reversal } = correction;
     const penaltyAt = await this.penalties.known();
     let found = 0;
+    let failed = 0;
     for await (const attempts of this.marked.having(questionId)) {
       const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
       found += due.length;
       for (let from = 0; from < due.length; from += AT_ONCE) {
-        await Promise.all(
+        const marked = await Promise.all(
           due.slice(from, from + AT_ONCE).map(({ attempt, correctAnswers }) => {
             const penalty = penaltyAt(attempt.finishedAt);
             const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
-            return this.remarks.mark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
+            const mark = () =>
+              this.remarks.mark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
+            const item = itemOf(correction);
+            return this.items.run(`${streams.attempt(attempt._id)} of ${item}`, mark, item);
           }),
         );
+        failed += marked.filter((isMarked) => !isMarked).length;
         await nextTurn();
-        if (this.isOver) return found;
+        if (this.isOver) return { found, failed };
       }
     }
-    return found;
+    return { found, failed };
   }
 
   private context({ _id, reversal }: KeyCorrectionDocument, what: string): CommandContext {
@@ -128,6 +142,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
     };
   }
 }
+
+const itemOf = ({ _id, reversal }: KeyCorrectionDocument): string => `correction ${_id}${reversal ? ' reversed' : ''}`;
 
 /** An attempt with the key that its question should be marked by; none where it is. */
 function dueOf(attempt: MarkedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
@@ -23,8 +24,6 @@ export class ModelTestScheduleProcess extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const due = await this.modelTests.due(now);
-    const followed = await Promise.allSettled(due.map(({ _id }) => this.papers.follow(_id, now)));
-    const failed = followed.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
+    await Promise.all(due.map(({ _id }) => this.items.run(streams.modelTest(_id), () => this.papers.follow(_id, now))));
   }
 }

@@ -60,6 +60,22 @@ describe('readiness', () => {
     });
   });
 
+  it('names work that is stuck, without the message of its error, and stays ready (3/C2)', () => {
+    const there = { notReady: () => undefined } as never;
+    const item = { process: 'EraseAccounts', item: 'student-1', failures: 3, error: 'UnknownEvent' };
+    const processes = { stuck: () => Array.from({ length: 30 }, () => item) } as never;
+    const status = jest.fn();
+    const progress = { lag: () => [] } as never;
+    const health = new HealthController(there, there, there, progress, undefined, undefined, processes);
+    const readiness = health.ready({ status } as unknown as FastifyReply);
+    expect(readiness).toMatchObject({ status: 'ready', reasons: [] });
+    expect(readiness.stuck).toEqual(Array.from({ length: 20 }, () => item));
+    expect(readiness.warnings[0]).toBe(
+      'EraseAccounts: student-1 failed 3 times (UnknownEvent) and is retried (see the log)',
+    );
+    expect(status).not.toHaveBeenCalled();
+  });
+
   it('[P2] warns of events that were left out', () => {
     expect(asked(lag('lists', 'current', 0, 3))).toMatchObject({
       failed: false,

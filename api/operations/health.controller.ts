@@ -11,15 +11,30 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
+import { RecurringProcesses } from '../platform/processes/recurring-processes.js';
 import { Redis } from '../platform/redis/redis.js';
 import { deadThreads } from '../platform/sqlite/lasting-thread.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
+
+const STUCK_SHOWN_MAX = 20;
 
 export class Liveness {
   @ApiProperty({ enum: ['live', 'dead'] })
   status: 'live' | 'dead';
   @ApiProperty({ type: [String], description: 'threads that died and have not come back yet' })
   threads: string[];
+}
+
+/** An item of a background process that failed at its last try. All other items are processed. */
+export class StuckWork {
+  @ApiProperty()
+  process: string;
+  @ApiProperty({ description: 'the stream or record' })
+  item: string;
+  @ApiProperty()
+  failures: number;
+  @ApiProperty({ description: 'the class of the last error; the log has its message' })
+  error: string;
 }
 
 export class Readiness {
@@ -36,6 +51,8 @@ export class Readiness {
   projectionLagMs: number;
   @ApiProperty({ description: 'events that projections had to leave out' })
   quarantinedEvents: number;
+  @ApiProperty({ type: [StuckWork], description: 'work that fails and is retried, most failures first, at most 20' })
+  stuck: StuckWork[];
 }
 
 @ApiTags('operations')
@@ -50,6 +67,7 @@ export class HealthController {
     // not there where only projections run
     @Optional() private readonly leaderboard?: Leaderboard,
     @Optional() private readonly redis?: Redis,
+    @Optional() private readonly processes?: RecurringProcesses,
   ) {}
 
   @Get('live')
@@ -74,17 +92,19 @@ export class HealthController {
     ].filter((reason) => reason !== undefined);
     if (reasons.length > 0) void reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     const status = reasons.length > 0 ? 'not ready' : 'ready';
+    const stuck = this.processes?.stuck() ?? [];
     return {
       status,
       reasons,
-      warnings: this.warnings(lag),
+      warnings: this.warnings(lag, stuck),
       projectionLagMs: Math.max(0, ...lag.map(({ state, behindMs }) => (state === 'building' ? 0 : behindMs))),
       quarantinedEvents: lag.reduce((sum, { quarantined }) => sum + quarantined, 0),
+      stuck: stuck.slice(0, STUCK_SHOWN_MAX),
     };
   }
 
   /** What a front must not take every process out for: without Redis each process counts limits for itself, and a list that fails, fails alone. */
-  private warnings(lag: readonly ProjectionLag[]): string[] {
+  private warnings(lag: readonly ProjectionLag[], stuck: readonly StuckWork[]): string[] {
     return [
       named('redis', this.redis?.notReady()),
       named('leaderboard', this.leaderboard?.notReady()),
@@ -92,9 +112,13 @@ export class HealthController {
       ...lag.map(({ projection, quarantined }) =>
         named(projection, quarantined > 0 ? `${quarantined} events were left out` : undefined),
       ),
+      ...stuck.slice(0, STUCK_SHOWN_MAX).map(stuckInWords),
     ].filter((warning) => warning !== undefined);
   }
 }
+
+const stuckInWords = ({ process, item, failures, error }: StuckWork): string =>
+  `${process}: ${item} failed ${failures === 1 ? 'once' : `${failures} times`} (${error}) and is retried (see the log)`;
 
 function stateInWords(state: ReadModelState, behindMs: number): string | undefined {
   switch (state) {

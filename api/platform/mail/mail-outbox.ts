@@ -109,7 +109,7 @@ export class SendMails extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     for await (const page of pagesOf(this.vault, now)) {
-      await Promise.all(page.map((record) => this.sendIfDue(record, now)));
+      await Promise.all(page.map((record) => this.items.run(record.name, () => this.sendIfDue(record, now))));
       if (this.stopped) break;
     }
     if (now.getTime() - this.droppedAt < DROP_EVERY_MS) return;

@@ -1,25 +1,41 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { HeldLease } from '../leases/held-lease.js';
+import { WorkItems, type StuckItem } from './work-items.js';
 
-/** what fell due while no server was there does not wait longer */
+/** Pause before the first run: work that fell due while no server ran does not wait longer. */
 const FIRST_MS = 1_000;
 
-/** Looks for what is due again and again, in the one server that has this lease; what fails is due again the next time. */
+/**
+ * Polls for due work while this process holds the lease. Work on one item goes through `items`, so that one that fails
+ * stops no other. A run that fails as a whole is repeated after the usual pause.
+ */
 export abstract class RecurringProcess implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
+  protected readonly items: WorkItems;
   protected stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  /** why it failed the last time */
+  /** Message of the last run, when it failed. */
   private failure: string | undefined;
 
   constructor(
     protected readonly lease: HeldLease,
     private readonly everyMs: number,
-  ) {}
+  ) {
+    this.items = new WorkItems(this.log, everyMs);
+  }
 
   /** Does what is due now. */
   protected abstract doWhatIsDue(): Promise<void>;
+
+  get name(): string {
+    return this.constructor.name;
+  }
+
+  /** Items that failed at their last try. */
+  get stuck(): readonly StuckItem[] {
+    return this.items.stuck;
+  }
 
   onApplicationBootstrap(): void {
     this.wait(Math.min(FIRST_MS, this.everyMs));
@@ -33,11 +49,16 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
 
   /** Never rejects. */
   async run(): Promise<void> {
-    if (!this.lease.held()) return;
+    const held = this.lease.held();
+    // another process has taken over what failed here
+    if (!held) return this.items.endRun(true);
     try {
       await this.doWhatIsDue();
+      if (this.failure !== undefined) this.log.log('works again');
       this.failure = undefined;
+      this.items.endRun(!this.stopped && this.lease.held());
     } catch (error) {
+      this.items.endRun(false);
       const { message } = error as Error;
       // once, not every time while a store is away
       if (message !== this.failure) this.log.warn(`tried again every ${this.everyMs / 1_000} s: ${message}`);

@@ -1,0 +1,106 @@
+import { StoreUnavailable } from '../event-store/event-store.js';
+import { WorkItems } from './work-items.js';
+
+const EVERY_MS = 1_000;
+
+describe('the items of a recurring process', () => {
+  const log = { log: jest.fn(), warn: jest.fn() };
+  let items: WorkItems;
+  let tries: string[];
+  let failing: Map<string, Error>;
+  let due: string[];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    log.log.mockClear();
+    log.warn.mockClear();
+    items = new WorkItems(log, EVERY_MS);
+    tries = [];
+    failing = new Map();
+    due = ['a', 'b', 'c'];
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const work = (item: string) => async () => {
+    tries.push(item);
+    const error = failing.get(item);
+    if (error) throw error;
+  };
+  const runAll = async () => {
+    const done = await Promise.all(due.map((item) => items.run(item, work(item))));
+    items.endRun(true);
+    return done;
+  };
+  /** Runs once every `EVERY_MS` and returns the seconds at which the item was tried. */
+  const triedAt = async (item: string, seconds: number) => {
+    const at: number[] = [];
+    for (let second = 0; second <= seconds; second += 1) {
+      tries = [];
+      await runAll();
+      if (tries.includes(item)) at.push(second);
+      jest.advanceTimersByTime(EVERY_MS);
+    }
+    return at;
+  };
+
+  it('are done although one of them fails (3/C2)', async () => {
+    failing.set('b', new Error('broken'));
+    expect(await runAll()).toEqual([true, false, true]);
+    expect(items.stuck).toEqual([expect.objectContaining({ item: 'b', failures: 1, error: 'Error' })]);
+  });
+
+  it('are retried with exponential backoff of at most five minutes (3/C2)', async () => {
+    failing.set('b', new Error('broken'));
+    const at = await triedAt('b', 1_500);
+    expect(at.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
+    expect(
+      at
+        .slice(1)
+        .map((second, n) => second - at[n]!)
+        .at(-1),
+    ).toBe(300);
+  });
+
+  it('are retried within seconds after a store was unavailable (3/C2)', async () => {
+    failing.set('b', new StoreUnavailable('away'));
+    const at = await triedAt('b', 60);
+    expect(Math.max(...at.slice(1).map((second, n) => second - at[n]!))).toBe(5);
+  });
+
+  it('are logged when they begin to fail and when they succeed again, not at every try (3/C3)', async () => {
+    failing.set('b', new Error('broken'));
+    await triedAt('b', 30);
+    expect(log.warn.mock.calls).toEqual([['1 item failed and will be retried with backoff: b: broken']]);
+    failing.clear();
+    await triedAt('b', 60);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(log.log.mock.calls).toEqual([['1 item succeeded after failing: b']]);
+    expect(items.stuck).toEqual([]);
+  });
+
+  it('are named in one line, five of many (3/C3)', async () => {
+    due = Array.from({ length: 30 }, (_, n) => `item-${n}`);
+    for (const item of due) failing.set(item, new Error('away'));
+    await runAll();
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(log.warn.mock.calls[0]![0]).toMatch(/^30 items failed .* item-4: away; and 25 more$/);
+  });
+
+  it('are forgotten once they are no longer due, unless what they belong to pauses (3/C2)', async () => {
+    failing.set('b', new Error('broken'));
+    failing.set('part of b', new Error('broken'));
+    const runParts = () =>
+      items.run('b', async () => {
+        await items.run('part of b', work('part of b'), 'b');
+        await work('b')();
+      });
+    for (let n = 0; n < 4; n += 1) {
+      await runParts();
+      items.endRun(true);
+    }
+    expect(items.stuck.map(({ item }) => item).toSorted()).toEqual(['b', 'part of b']);
+    due = ['a'];
+    await runAll();
+    expect(items.stuck).toEqual([]);
+  });
+});
