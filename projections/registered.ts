@@ -17,6 +17,7 @@ export { modelTestsProjection } from './model-tests/model-tests.projection.js';
 export { pendingErasuresProjection } from './pending-erasures/pending-erasures.projection.js';
 export { pendingReservationsProjection } from './pending-reservations/pending-reservations.projection.js';
 export { questionExamsProjection } from './question-exams/question-exams.projection.js';
+export { questionImportsProjection } from './question-imports/question-imports.projection.js';
 export { questionPoolProjection } from './question-pool/question-pool.projection.js';
 export { questionsProjection } from './questions/questions.projection.js';
 export { runningAttemptsProjection } from './running-attempts/running-attempts.projection.js';

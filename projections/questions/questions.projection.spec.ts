@@ -1,5 +1,6 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { given, recorded } from '../../test/support/given-projection.js';
+import { questionContentKey } from './question-content-key.js';
 import { questionsProjection } from './questions.projection.js';
 
 const content: QuestionContent = {
@@ -19,13 +20,25 @@ describe('questions', () => {
   it('are kept as they were added', () => {
     given(questionsProjection)
       .after(added)
-      .thenDocuments({ _id: 'q', ...content, place: 1, text: 'which is a noble gas?\nneon\niron' });
+      .thenDocuments({
+        _id: 'q',
+        ...content,
+        place: 1,
+        text: 'which is a noble gas?\nneon\niron',
+        contentKey: questionContentKey(content),
+      });
   });
 
   it('change with an update, and keep their place', () => {
     given(questionsProjection)
       .after(added, updated)
-      .thenDocuments({ _id: 'q', ...changed, place: 1, text: 'which of these is a noble gas?\nneon\niron' });
+      .thenDocuments({
+        _id: 'q',
+        ...changed,
+        place: 1,
+        text: 'which of these is a noble gas?\nneon\niron',
+        contentKey: questionContentKey(changed),
+      });
   });
 
   it('are gone when deleted', () => {

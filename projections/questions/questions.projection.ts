@@ -1,6 +1,7 @@
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
+import { questionContentKey } from './question-content-key.js';
 
 /** A question as tutors keep it. Its correct answers never go to students from here. */
 export interface QuestionDocument {
@@ -13,6 +14,8 @@ export interface QuestionDocument {
   place: number;
   /** the question with its options, to be searched in */
   text: string;
+  /** equal for questions of the same subject, text, options and key */
+  contentKey: string;
 }
 
 type Kept = Projected<'QuestionAdded' | 'QuestionUpdated'>;
@@ -27,16 +30,17 @@ const kept = {
     correctAnswers: data.correctAnswers,
     place: before?.place ?? Number(position),
     text: searchText(data.question, ...data.options),
+    contentKey: questionContentKey(data),
   }),
 };
 
 export const questionsProjection = defineProjection<QuestionDocument>({
   name: 'questions',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: {
     name: 'questions',
-    fields: ['subject', 'place', 'text'],
-    indexes: [['subject', 'place'], ['place']],
+    fields: ['subject', 'place', 'text', 'contentKey'],
+    indexes: [['subject', 'place'], ['place'], ['contentKey']],
     searched: 'text',
   },
   on: {

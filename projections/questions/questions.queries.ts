@@ -43,6 +43,14 @@ export class Questions {
     return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
   }
 
+  /** Ids of the questions that have this content now. @param contentKey as `questionContentKey` computes it */
+  async *withContent(contentKey: string): AsyncGenerator<string, void, undefined> {
+    const selection = { where: { contentKey } };
+    for await (const page of everyPage<QuestionDocument>(this.store, COLLECTION, selection)) {
+      for (const { _id } of page) yield _id;
+    }
+  }
+
   /** All of them, a page at a time. @param subject as `page` takes it */
   pages(subject: Subject | undefined): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
     return everyPage<QuestionDocument>(this.store, COLLECTION, inOrder(subject));

@@ -97,16 +97,35 @@ describe('npm run import-questions', () => {
     await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
-  it('leaves what tutors have changed or deleted since', async () => {
+  it('leaves out what tutors have edited or deleted since, and says so (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
     await call('PUT', `update-question/${_id}`, { ...content, question: 'What does inertia resist?' });
     const noun = (await listed('English')).find(({ question }) => question.startsWith('Which'));
     await call('DELETE', `delete-question/English/${noun!._id}`);
     const { report } = await importFile(server.dataDir, inFile('questions.json'));
-    expect(report).toContain('0 added, 6 already there, 3 refused');
+    expect(report).toContain('0 added, 4 already there, 3 refused, 2 left out\n');
+    expect(report).toMatch(/line \d+: Edited on \d+ \w+ \d{4}, after it was imported\n/);
+    expect(report).toMatch(/line \d+: Deleted on \d+ \w+ \d{4}, after it was imported\n/);
     await expectCounts({ Physics: 1, English: 2 });
     expect(await listed('Physics')).toMatchObject([{ _id, question: 'What does inertia resist?' }]);
+  });
+
+  it('adds no question that a tutor has added by the form, and none by its own export (3/K7)', async () => {
+    const [inertia] = await listed('Physics');
+    const { _id, ...content } = inertia!;
+    const byForm = { ...content, question: 'Which law is of inertia?' };
+    await call('POST', 'add-question', byForm);
+    const file = join(folder, 'by-form.json');
+    writeFileSync(file, JSON.stringify([byForm, { _id, ...content }, { ...byForm, _id }]));
+    const { report } = await importFile(server.dataDir, file);
+    expect(report).toMatch(/^3 of 3 rows: 0 added, 2 already there, 1 refused\n/);
+    writeFileSync(file, JSON.stringify([{ ...byForm, _id }]));
+    expect((await importFile(server.dataDir, file)).report).toBe(
+      '1 of 1 rows: 0 added, 0 already there, 0 refused, 1 left out\n  line 1: It differs from the question with its _id\n',
+    );
+    const added = (await listed('Physics')).find(({ question }) => question === byForm.question);
+    await call('DELETE', `delete-question/Physics/${added!._id}`);
   });
 
   it('runs while tutors add questions themselves, and opens the events alone', async () => {

@@ -76,6 +76,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'PUT /question/update-question/{questionId}': tutors,
   'DELETE /question/delete-question/{subject}/{questionId}': tutors,
   'POST /questions/import': tutors,
+  'GET /questions/import/last': tutors,
+  'POST /questions/import/{importId}/undo': tutors,
   'GET /questions/export': tutors,
   'GET /questions/export/preview': tutors,
 

@@ -6,6 +6,7 @@ import { keyCorrectionEventVersions, type KeyCorrectionEvent } from './key-corre
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
 import { modelTestEventVersions, type ModelTestEvent } from './model-test.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
+import { questionImportEventVersions, type QuestionImportEvent } from './question-import.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
 import { reservationEventVersions, type ReservationEvent } from './reservation.events.js';
 import type { SealedFields } from './sealed.js';
@@ -24,6 +25,7 @@ export type MeritlistEvent =
   | LoginsFailed
   | ReservationEvent
   | QuestionEvent
+  | QuestionImportEvent
   | MockTestEvent
   | ModelTestEvent
   | SittingsEvent
@@ -41,6 +43,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...failedLoginEventVersions,
   ...reservationEventVersions,
   ...questionEventVersions,
+  ...questionImportEventVersions,
   ...mockTestEventVersions,
   ...modelTestEventVersions,
   ...sittingsEventVersions,

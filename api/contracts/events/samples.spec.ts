@@ -15,6 +15,7 @@ import { exportsDecider } from '../../export/exports.js';
 import { keyCorrectionDecider } from '../../key-corrections/key-correction.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.js';
 import { modelTestDecider } from '../../model-tests/model-test.js';
+import { questionImportDecider } from '../../question-bank/import/question-import.js';
 import { questionDecider } from '../../question-bank/question.js';
 import { scoringRulesDecider } from '../../scores/scoring-rules.js';
 import { accountEventVersions } from './account.events.js';
@@ -32,6 +33,7 @@ import { doubtEventVersions } from './doubt.events.js';
 import { mockTestEventVersions } from './mock-test.events.js';
 import type { LogSealed } from './platform.events.js';
 import { modelTestEventVersions } from './model-test.events.js';
+import { questionImportEventVersions } from './question-import.events.js';
 import { questionEventVersions } from './question.events.js';
 import { reservationEventVersions } from './reservation.events.js';
 import { sessionEventVersions } from './session.events.js';
@@ -104,6 +106,7 @@ describe('[S4] samples of stored events', () => {
     ['failed logins', ['LoginsFailed'], failedLoginsDecider],
     ['a reservation', Object.keys(reservationEventVersions), reservationDecider],
     ['a question', Object.keys(questionEventVersions), questionDecider],
+    ['an import of questions', Object.keys(questionImportEventVersions), questionImportDecider],
     ['a mock test', Object.keys(mockTestEventVersions), mockTestDecider],
     ['a model test', Object.keys(modelTestEventVersions), modelTestDecider],
     ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],

@@ -7,6 +7,7 @@ export const streams = {
   /** `fingerprint` is the HMAC of the normal form, never the email or username itself */
   reservation: (fingerprint: string) => `reservation-${fingerprint}`,
   question: (id: string) => `question-${id}`,
+  questionImport: (id: string) => `questionimport-${id}`,
   mockTest: (id: string) => `mocktest-${id}`,
   modelTest: (id: string) => `modeltest-${id}`,
   /** decides which exams a student may start: once each, one at a time */

@@ -1,4 +1,5 @@
 import type { ExamType } from './limits.js';
+import { UNDO_IMPORT_HOURS } from './question-formats.js';
 import { texts } from './texts.js';
 
 /** A text that needs no parameters, by its name in `texts`. */
@@ -84,6 +85,9 @@ export const refusals = {
   'subject-not-in-model-test': reason<{ subject: string; modelTests: readonly string[] }>(
     409,
     ({ subject, modelTests }) => texts.subjectNotInModelTest(subject, modelTests),
+  'import-not-undoable': reason(
+    409,
+    `An import can be undone for ${UNDO_IMPORT_HOURS} hours. Delete its questions one by one instead.`,
   ),
 
   'doubt-answered': reason(409, texts.doubtAnswered),

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
 import { QUESTION_FORMATS } from '../../contracts/http/question-formats.js';
 import { questionFaults } from '../../contracts/http/question-rules.js';
@@ -7,7 +6,7 @@ import { questionsOfRows } from '../import/questions-of-rows.js';
 import { rowsOf } from '../import/read-rows.js';
 import { wellFormed } from '../question.js';
 import { questionFile } from './question-file.js';
-import { questionWriters } from './question-writers.js';
+import { questionWriters, type ExportedQuestion } from './question-writers.js';
 
 /** Signs that mean something in a format, among all others. */
 const piece = fc.oneof(
@@ -42,10 +41,11 @@ const question = fc
     question: text,
     options: fc.array(text, { minLength: 2, maxLength: 10 }),
     right: fc.nat(9),
+    _id: fc.uuid(),
   })
   .map(({ right, options, ...rest }) => ({ ...rest, options, correctAnswers: [options[right % options.length]!] }))
   .filter((written) => Object.keys(questionFaults(written)).length === 0)
-  .map((written): QuestionContent => wellFormed(written));
+  .map(({ _id, ...written }): ExportedQuestion => ({ _id, ...wellFormed(written) }));
 
 async function* of<Item>(...items: Item[]): AsyncGenerator<Item> {
   for (const item of items) yield await Promise.resolve(item);
@@ -63,8 +63,12 @@ describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
         for await (const piece of questionFile(of(written.slice(0, 2), written.slice(2)), writer)) pieces.push(piece);
         const rows = rowsOf(of(Buffer.from(pieces.join(''))), format, format === 'aiken' ? subject : undefined);
         const found: unknown[] = [];
-        for await (const row of questionsOfRows(rows)) found.push('content' in row ? row.content : row);
-        expect(found).toEqual(written.filter((one) => writer.lost?.(one) === undefined));
+        for await (const row of questionsOfRows(rows))
+          found.push('content' in row ? { ...(row._id && { _id: row._id }), ...row.content } : row);
+        const expected = written.filter((one) => writer.lost?.(one) === undefined);
+        expect(found).toEqual(
+          expected.map(({ _id, ...content }) => (format === 'aiken' ? content : { _id, ...content })),
+        );
       }),
       { numRuns: 300 },
     );

@@ -1,9 +1,8 @@
-import type { QuestionContent } from '../../contracts/events/question.events.js';
-import type { QuestionWriter } from './question-writers.js';
+import type { ExportedQuestion, QuestionWriter } from './question-writers.js';
 
 /** A file of questions in pieces, a page of questions each; what its format can't hold is left out. */
 export async function* questionFile(
-  pages: AsyncIterable<readonly QuestionContent[]>,
+  pages: AsyncIterable<readonly ExportedQuestion[]>,
   writer: QuestionWriter,
 ): AsyncGenerator<string, void, undefined> {
   let number = 0;

@@ -3,11 +3,14 @@ import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { QuestionFormat } from '../../contracts/http/question-formats.js';
 import { csvLine } from '../../platform/shared/csv.js';
 
+/** A question with its id, by which it is updated when the file is imported again. */
+export type ExportedQuestion = QuestionContent & { readonly _id: string };
+
 /** How questions are written in a format. Pure: a file is `begin`, each question, what stands between them, `end`. */
 export interface QuestionWriter {
   readonly begin: string;
   /** @param number from 1 */
-  question(content: QuestionContent, number: number): string;
+  question(content: ExportedQuestion, number: number): string;
   readonly between: string;
   readonly end: string;
   /** why the format can't hold a question, so that it is left out, or undefined; absent where it holds all of them */
@@ -18,9 +21,9 @@ export interface QuestionWriter {
 const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
 const csv: QuestionWriter = {
-  begin: csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer']),
-  question: ({ subject, question, options, correctAnswers }) =>
-    csvLine([subject, question, ...letters.map((_, index) => options[index] ?? ''), correctAnswers[0] ?? '']),
+  begin: csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer', '_id']),
+  question: ({ _id, subject, question, options, correctAnswers }) =>
+    csvLine([subject, question, ...letters.map((_, index) => options[index] ?? ''), correctAnswers[0] ?? '', _id]),
   between: '',
   end: '',
   mediaType: 'text/csv; charset=utf-8',
@@ -28,8 +31,8 @@ const csv: QuestionWriter = {
 
 const json: QuestionWriter = {
   begin: '[\n',
-  question: ({ subject, question, options, correctAnswers }) =>
-    JSON.stringify({ subject, question, options, correctAnswers }),
+  question: ({ _id, subject, question, options, correctAnswers }) =>
+    JSON.stringify({ _id, subject, question, options, correctAnswers }),
   between: ',\n',
   end: '\n]\n',
   mediaType: 'application/json; charset=utf-8',
@@ -46,9 +49,9 @@ const giftOption = (option: string, isRight: boolean): string => {
 
 const gift: QuestionWriter = {
   begin: '',
-  question: ({ subject, question, options, correctAnswers }, number) => {
+  question: ({ _id, subject, question, options, correctAnswers }, number) => {
     const answers = options.map((option) => giftOption(option, option === correctAnswers[0]));
-    return `$CATEGORY: ${subject}\n\n::Question ${number}::[plain]${giftText(question)}{\n${answers.join('\n')}\n}\n`;
+    return `$CATEGORY: ${subject}\n\n// [id:${_id}]\n::Question ${number}::[plain]${giftText(question)}{\n${answers.join('\n')}\n}\n`;
   },
   between: '\n',
   end: '',

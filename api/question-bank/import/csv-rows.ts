@@ -43,9 +43,11 @@ class Columns {
     const cell = (name: string) => cells[this.names.indexOf(name)]!;
     const options = this.options.map((at) => cells[at]!);
     const correct = cell('correctAnswer');
+    const _id = this.names.includes('_id') ? cell('_id') : '';
     return {
       line,
       written: {
+        ...(isWritten(_id) && { _id }),
         subject: cell('subject'),
         question: cell('question'),
         // rows of two to four options leave the last columns empty

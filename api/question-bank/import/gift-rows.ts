@@ -13,6 +13,8 @@ const hold = (text: string): string =>
 const release = (text: string): string =>
   text.replaceAll(/[\udc00-\udc06]/gu, (held) => ESCAPED[held.charCodeAt(0) - HELD]!);
 
+/** Moodle's comment with the id number of the question below it */
+const ID_COMMENT = /^\s*\/\/.*\[id:([^\]]*)\]/;
 const FORMAT = /^\s*\[(?:html|moodle|plain|markdown)\]/;
 const WEIGHT = /^%(-?\d+(?:\.\d+)?)%/;
 /** a blank in a sentence whose answers stand in its middle */
@@ -26,11 +28,12 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Par
   let block: string[] = [];
   let begin = 0;
   let line = 0;
+  let _id: string | undefined;
   const row = (): ParsedRow => {
     const found = questionOf(block.join('\n'));
     if ('fault' in found) return { line: begin, ...found };
     if (categoryFault !== undefined) return { line: begin, fault: categoryFault, written: found.written };
-    return { line: begin, written: { ...found.written, subject } };
+    return { line: begin, written: { ...(_id !== undefined && { _id }), ...found.written, subject } };
   };
   for await (const written of linesOf(text)) {
     line += 1;
@@ -39,7 +42,9 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Par
     if (isEnd && block.length > 0) {
       yield row();
       block = [];
+      _id = undefined;
     }
+    _id = ID_COMMENT.exec(written)?.[1]?.trim() ?? _id;
     if (category) {
       const named = subjectOfCategory(category[1]!);
       subject = named === 'none' || named === 'other' ? undefined : named;

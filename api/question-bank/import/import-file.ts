@@ -1,14 +1,15 @@
 import type { ImportedFile, ImportedRow } from './import-questions.dto.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
+import type { RowOutcome } from './row-import.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 const AT_ONCE = 64;
 
-/** What becomes of the rows of a file, in their order. @param accept adds a question, or only looks: whether it is new */
+/** What becomes of the rows of a file, in their order. */
 export async function* importFile(
   rows: readonly Row[],
   isDryRun: boolean,
-  accept: (question: ImportedQuestion) => Promise<boolean>,
+  importRow: (question: ImportedQuestion) => Promise<RowOutcome>,
 ): AsyncGenerator<ImportedRow, void, undefined> {
   let some: Promise<ImportedRow>[] = [];
   for await (const row of questionsOfRows(eachOf(rows))) {
@@ -18,11 +19,8 @@ export async function* importFile(
     const outcome =
       'reason' in row
         ? Promise.resolve({ ...shown, outcome: 'refused' as const, reason: row.reason })
-        : accept(row).then((isNew) => ({
-            ...shown,
-            outcome: isNew ? ('accepted' as const) : ('already-there' as const),
-          }));
-    // whoever waits for the first of them hears of a failure of any
+        : importRow(row).then((done) => ({ ...shown, ...shownOutcome(done, isDryRun) }));
+    // a failure of any of them is thrown where the first is awaited
     outcome.catch(() => {});
     some.push(outcome);
     if (some.length < AT_ONCE) continue;
@@ -32,7 +30,7 @@ export async function* importFile(
   for (const one of some) yield await one;
 }
 
-async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
+export async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, undefined> {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
@@ -48,19 +46,32 @@ function shownContent(row: Row): Partial<ImportedRow> {
   };
 }
 
+function shownOutcome(done: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
+  const { outcome } = done;
+  const existing = isDryRun && 'existing' in done ? done.existing : undefined;
+  return {
+    outcome,
+    ...('reason' in done && { reason: done.reason }),
+    ...('change' in done && done.change && { changed: done.change.how, changedAt: done.change.at }),
+    ...(existing && { existing }),
+  };
+}
+
 /**
  * The answer in pieces, as JSON, so that its reader sees how far it is.
+ * @param importId undefined: a dry run
  * @param atEnd once all rows are done @param inWords what a failure is called before a person
  */
 export async function* importAnswer(
   rows: AsyncIterable<ImportedRow>,
+  importId: string | undefined,
   atEnd: () => Promise<void>,
   inWords: (error: unknown) => string,
 ): AsyncGenerator<string, void, undefined> {
-  const counts = { accepted: 0, 'already-there': 0, refused: 0 };
+  const counts = { accepted: 0, updated: 0, 'already-there': 0, 'left-out': 0, refused: 0 };
   let failed: string | undefined;
   let comma = '';
-  yield '{"rows":[';
+  yield importId === undefined ? '{"rows":[' : `{"importId":"${importId}","rows":[`;
   try {
     for await (const row of rows) {
       counts[row.outcome] += 1;
@@ -71,7 +82,14 @@ export async function* importAnswer(
   } catch (error) {
     failed = inWords(error);
   }
-  const { accepted, 'already-there': alreadyThere, refused } = counts;
-  const rest: Omit<ImportedFile, 'rows'> = { accepted, alreadyThere, refused, ...(failed !== undefined && { failed }) };
+  const { accepted, updated, 'already-there': alreadyThere, 'left-out': leftOut, refused } = counts;
+  const rest: Omit<ImportedFile, 'rows' | 'importId'> = {
+    accepted,
+    updated,
+    alreadyThere,
+    leftOut,
+    refused,
+    ...(failed !== undefined && { failed }),
+  };
   yield `\n],${JSON.stringify(rest).slice(1)}`;
 }

@@ -1,81 +1,166 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, HttpStatus, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { streams } from '../../contracts/events/streams.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
-import { streams } from '../../contracts/events/streams.js';
+import { QuestionImportsQueries } from '../../../projections/question-imports/question-imports.queries.js';
+import { Questions } from '../../../projections/questions/questions.queries.js';
 import { ReadModels } from '../../../projections/read-models.js';
 import { Access, CalledBy, Context, type Caller } from '../../platform/auth/access.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import type { CommandContext } from '../../platform/commands/decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { Refusal } from '../../platform/commands/refusal.js';
+import { Settings } from '../../platform/config/settings.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
 import { StoreUnavailable, type Position } from '../../platform/event-store/event-store.js';
 import { FileBody } from '../../platform/http/bodies.js';
+import { Id } from '../../platform/http/id.pipe.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
-import { questionDecider } from '../question.js';
-import { importAnswer, importFile } from './import-file.js';
-import { adding } from './import-questions.js';
-import { ImportedFile, ImportQuery } from './import-questions.dto.js';
-import type { ImportedQuestion } from './questions-of-rows.js';
+import { ChangeQuestion } from '../change-question.js';
+import { eachOf, importAnswer, importFile } from './import-file.js';
+import { ImportedFile, ImportQuery, LastImport, UndoneImport } from './import-questions.dto.js';
+import { importWriter } from './import-writer.js';
+import { questionImportDecider, undoableUntil } from './question-import.js';
+import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
 import { rowsOf } from './read-rows.js';
+import { RowImport } from './row-import.js';
+import { namedIdOf, RowMatcher } from './row-matcher.js';
+import { inRowRanges } from './row-ranges.js';
 import { type Row, UnreadableFile } from './row.js';
+import { UndoImport } from './undo-import.js';
+
+const SHOWN_IN = ['questions', 'question-pool', 'question-imports'];
 
 /** Files of questions in the browser. */
 @ApiTags('questions')
 @Access('tutor')
-@Controller('questions')
+@Controller('questions/import')
 export class ImportQuestionsController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly decisions: Decisions,
+    private readonly log: EventLog,
     private readonly writes: WriteLimits,
+    private readonly questions: Questions,
+    private readonly imports: QuestionImportsQueries,
     private readonly readModels: ReadModels,
+    private readonly undoImport: UndoImport,
+    private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The same file again adds what is missing, and nothing twice. */
-  @Post('import')
+  @Post()
   @FileBody(QUESTION_FILE_BYTES_MAX)
-  @HttpCode(200)
+  @HttpCode(HttpStatus.OK)
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOkResponse({ type: ImportedFile })
   async import(
-    @Query() { format, subject, dryRun }: ImportQuery,
+    @Query() query: ImportQuery,
     @Req() { body }: FastifyRequest,
     @CalledBy() tutor: Caller,
-    @Context() { actor }: CommandContext,
+    @Context() context: CommandContext,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.writes.count('question files', tutor.accountId);
-    const rows: Row[] = [];
-    const isDryRun = dryRun === 'true';
-    try {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      for await (const row of rowsOf(Readable.from([bytes]), format, subject)) rows.push(row);
-    } catch (error) {
-      throw error instanceof UnreadableFile ? new Refusal('file-unreadable', { why: error.message }) : error;
-    }
-    if (rows.length === 0) throw new Refusal('file-unreadable', { why: 'has no questions' });
-    const add = adding({ decisions: this.decisions, clock: this.clock, actor });
+    const rows = await rowsIn(body, query);
+    const isDryRun = query.dryRun === 'true';
+    const importId = isDryRun ? undefined : await this.start(tutor, context);
+    const rowImport = await this.rowImport(rows, query, importId, context.actor);
     let last: Position | undefined;
-    const accept = async (question: ImportedQuestion) => {
-      const { isNew, position } = await add(question);
+    const importRow = async (question: ImportedQuestion) => {
+      const imported = await rowImport.import(question);
+      const position = 'position' in imported ? imported.position : undefined;
       if (position !== undefined && (last === undefined || position > last)) last = position;
-      return isNew;
+      return imported;
     };
-    const imported = importFile(rows, isDryRun, isDryRun ? (question) => this.isNew(question) : accept);
-    const shown = () => this.readModels.show(last, 'questions', 'question-pool');
-    // unpacked, so that each row is seen as it is done
+    const imported = importFile(rows, isDryRun, importRow);
+    const shown = () => this.readModels.show(last, ...SHOWN_IN);
+    // not compressed, so that each row is sent as it is done
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' });
-    await reply.send(Readable.from(importAnswer(imported, shown, inWords)));
+    await reply.send(Readable.from(importAnswer(imported, importId, shown, inWords)));
   }
 
-  private async isNew({ questionId }: ImportedQuestion): Promise<boolean> {
-    const { state } = await this.decisions.state(streams.question(questionId), questionDecider);
-    return state.status === 'unknown';
+  /** The last import of the tutor that can still be undone. */
+  @Get('last')
+  @ApiOkResponse({ type: LastImport })
+  @ApiNoContentResponse({ description: 'there is none' })
+  async last(
+    @CalledBy() tutor: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LastImport | undefined> {
+    const last = await this.imports.lastOf(tutor.accountId);
+    if (last && !last.isUndone && this.clock.now() <= undoableUntil(last.startedAt)) {
+      const { _id: importId, startedAt, added, updated } = last;
+      return { importId, startedAt, undoableUntil: undoableUntil(startedAt).toISOString(), added, updated };
+    }
+    void reply.status(HttpStatus.NO_CONTENT);
+    return undefined;
   }
+
+  /** Deletes what the import added and restores what it updated, unless that was changed or used afterwards. */
+  @Post(':importId/undo')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: UndoneImport })
+  async undo(
+    @Param('importId', Id) importId: string,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<UndoneImport> {
+    await this.writes.count('question files', tutor.accountId);
+    const { undone, position } = await this.undoImport.undo(importId, tutor.accountId, context);
+    await this.readModels.show(position, ...SHOWN_IN);
+    return undone;
+  }
+
+  private async start({ accountId: tutorId }: Caller, context: CommandContext): Promise<string> {
+    const importId = randomUUID();
+    const command = { type: 'StartImport', importId, tutorId } as const;
+    const stream = streams.questionImport(importId);
+    await this.decisions.decideOnNew(stream, questionImportDecider, command, { ...context, correlationId: importId });
+    return importId;
+  }
+
+  /** @param importId undefined: a dry run */
+  private async rowImport(
+    rows: readonly Row[],
+    { updates, again = 'false' }: ImportQuery,
+    importId: string | undefined,
+    actor: string,
+  ): Promise<RowImport> {
+    // what other processes have added shows too
+    await this.readModels.show(await this.log.lastPosition(), 'questions');
+    const named: [string, string][] = [];
+    for await (const row of questionsOfRows(eachOf(rows))) if ('content' in row) named.push(...namedIdOf(row));
+    const send = (...sent: ConstructorParameters<typeof ChangeQuestion>) =>
+      this.commands.execute(new ChangeQuestion(...sent));
+    return new RowImport({
+      matcher: new RowMatcher(this.questions, this.log, new Map(named)),
+      writer: importId === undefined ? undefined : importWriter(importId, actor, this.clock, send),
+      updates: updates === 'true',
+      isAgain: again === 'true' ? () => true : again === 'false' ? () => false : inRowRanges(again),
+      timeZone: this.settings.examTimeZone,
+    });
+  }
+}
+
+/** @throws Refusal `file-unreadable` */
+async function rowsIn(body: unknown, { format, subject }: ImportQuery): Promise<Row[]> {
+  const rows: Row[] = [];
+  try {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    for await (const row of rowsOf(Readable.from([bytes]), format, subject)) rows.push(row);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Refusal('file-unreadable', { why: error.message }) : error;
+  }
+  if (rows.length === 0) throw new Refusal('file-unreadable', { why: 'has no questions' });
+  return rows;
 }
 
 const inWords = (error: unknown) => (error instanceof StoreUnavailable ? texts.unavailable : texts.unexpected);

@@ -1,8 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
-import { QUESTION_FORMATS, type QuestionFormat } from '../../contracts/http/question-formats.js';
+import {
+  QUESTION_FORMATS,
+  ROW_RANGES_MAX,
+  ROW_RANGES_PATTERN,
+  type QuestionFormat,
+} from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
+
+const AGAIN = new RegExp(`^(?:true|false|${ROW_RANGES_PATTERN.source.slice(1, -1)})$`);
 
 export class ImportQuery {
   @ApiProperty({ enum: QUESTION_FORMATS })
@@ -24,7 +31,41 @@ export class ImportQuery {
   @IsOptional()
   @IsIn(['true', 'false'])
   dryRun?: 'true' | 'false';
+
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description: 'true: rows with the _id of an existing question update it; without, they are left out',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  updates?: 'true' | 'false';
+
+  @ApiPropertyOptional({
+    description:
+      'true: rows whose question was edited or deleted after an earlier import are added again; ' +
+      'or only those of these indexes, such as 3-17,20',
+  })
+  @IsOptional()
+  @MaxLength(ROW_RANGES_MAX)
+  @Matches(AGAIN)
+  again?: string;
 }
+
+/** A question of the database that a row of the file is compared with. */
+class ExistingQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ type: [String] })
+  options: string[];
+  @ApiProperty({ type: [String] })
+  correctAnswers: string[];
+}
+
+const OUTCOMES = ['accepted', 'updated', 'already-there', 'left-out', 'refused'] as const;
 
 /** What has become, or would become, of a row. */
 export class ImportedRow {
@@ -32,9 +73,9 @@ export class ImportedRow {
   index: number;
   @ApiProperty({ description: 'line on which the row begins, from 1; rows can share a line' })
   line: number;
-  @ApiProperty({ enum: ['accepted', 'already-there', 'refused'] })
-  outcome: 'accepted' | 'already-there' | 'refused';
-  @ApiPropertyOptional({ description: 'why it is refused' })
+  @ApiProperty({ enum: OUTCOMES })
+  outcome: (typeof OUTCOMES)[number];
+  @ApiPropertyOptional({ description: 'why it is refused or left out' })
   reason?: string;
   @ApiPropertyOptional({ type: [String], description: 'what to look at in a row, whatever its outcome' })
   notes?: string[];
@@ -46,18 +87,67 @@ export class ImportedRow {
   options?: string[];
   @ApiPropertyOptional({ type: [String] })
   correctAnswers?: string[];
+  @ApiPropertyOptional({
+    enum: ['edited', 'deleted'],
+    description: 'what happened to its question after it was imported; the row is left out unless `again` names it',
+  })
+  changed?: 'edited' | 'deleted';
+  @ApiPropertyOptional({ format: 'date-time' })
+  changedAt?: string;
+  @ApiPropertyOptional({
+    type: ExistingQuestion,
+    description: 'of a dry run: the question as it is now, that the row would update or that was edited',
+  })
+  existing?: ExistingQuestion;
 }
 
 /** Comes row by row, each on a line of its own. */
 export class ImportedFile {
+  @ApiPropertyOptional({ format: 'uuid', description: 'for its undo; a dry run has none' })
+  importId?: string;
   @ApiProperty({ type: [ImportedRow] })
   rows: ImportedRow[];
   @ApiProperty()
   accepted: number;
   @ApiProperty()
+  updated: number;
+  @ApiProperty()
   alreadyThere: number;
+  @ApiProperty()
+  leftOut: number;
   @ApiProperty()
   refused: number;
   @ApiPropertyOptional({ description: 'why it ended before the last row; the same file goes on from there' })
   failed?: string;
+}
+
+/** The tutor's last import that added or updated a question, while it can be undone. */
+export class LastImport {
+  @ApiProperty({ format: 'uuid' })
+  importId: string;
+  @ApiProperty({ format: 'date-time' })
+  startedAt: string;
+  @ApiProperty({ format: 'date-time' })
+  undoableUntil: string;
+  @ApiProperty()
+  added: number;
+  @ApiProperty()
+  updated: number;
+}
+
+class KeptImportedQuestion {
+  @ApiProperty({ format: 'uuid' })
+  _id: string;
+  @ApiProperty()
+  reason: string;
+}
+
+/** What an undo did with the questions of the import. */
+export class UndoneImport {
+  @ApiProperty({ description: 'questions that it had added, which are deleted' })
+  removed: number;
+  @ApiProperty({ description: 'questions that it had updated, which have their former content again' })
+  restored: number;
+  @ApiProperty({ type: [KeptImportedQuestion], description: 'edited, used in a test or answered after the import' })
+  kept: KeptImportedQuestion[];
 }

@@ -7,6 +7,10 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, StoreUnavailable } from '../../platform/event-store/event-store.js';
 import { questionDecider } from '../question.js';
 import { ImportResult, importQuestions } from './import-questions.js';
+import { importWriter, sendDirectly } from './import-writer.js';
+import { QuestionsInLog } from './questions-in-log.js';
+import { RowImport } from './row-import.js';
+import { RowMatcher } from './row-matcher.js';
 import type { Row } from './row.js';
 
 const clock = new StoppedClock(new Date('2026-01-05T10:00:00.000Z'));
@@ -31,10 +35,18 @@ describe('an import', () => {
   /** What a new run, as of another process, does. */
   async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
     const result = new ImportResult();
-    const done = importQuestions(from, { decisions: new Decisions(new EventLog(store)), clock, result, stop });
+    const log = new EventLog(store);
+    const rowImport = new RowImport({
+      matcher: new RowMatcher(await QuestionsInLog.read(log), log, new Map()),
+      writer: importWriter('an import', 'process:import', clock, sendDirectly(new Decisions(log))),
+      updates: false,
+      isAgain: () => false,
+      timeZone: 'UTC',
+    });
+    const done = importQuestions(from, { rowImport, result, stop });
     const failure = await done.catch((error: unknown) => error);
-    const { added, alreadyThere, refused } = result;
-    return { added, alreadyThere, refused, failure };
+    const { added, alreadyThere, leftOut, refused } = result;
+    return { added, alreadyThere, leftOut, refused, failure };
   }
   async function log() {
     const events = [];
@@ -43,7 +55,13 @@ describe('an import', () => {
   }
 
   it('adds every question to a stream of its own, as the process that it is', async () => {
-    expect(await run(rows(200))).toEqual({ added: 200, alreadyThere: 0, refused: [], failure: undefined });
+    expect(await run(rows(200))).toEqual({
+      added: 200,
+      alreadyThere: 0,
+      leftOut: [],
+      refused: [],
+      failure: undefined,
+    });
     const events = await log();
     expect(new Set(events.map(({ stream }) => stream)).size).toBe(200);
     const [first] = events;
@@ -67,7 +85,7 @@ describe('an import', () => {
     expect(await log()).toHaveLength(100);
   });
 
-  it('neither overwrites what was edited since nor brings back what was deleted', async () => {
+  it('neither overwrites a question that was edited nor adds one again that was deleted, and says so (3/K7)', async () => {
     await run(rows(2));
     const tutors = new Decisions(new EventLog(store));
     const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);
@@ -81,7 +99,14 @@ describe('an import', () => {
     const removal = { type: 'DeleteQuestion', questionId: deleted!, subject: 'Math' } as const;
     await tutors.decide(streams.question(deleted!), questionDecider, removal, context);
 
-    expect(await run(rows(2))).toMatchObject({ added: 0, alreadyThere: 2 });
+    expect(await run(rows(2))).toMatchObject({
+      added: 0,
+      alreadyThere: 0,
+      leftOut: [
+        { line: 1, reason: 'Edited on 5 January 2026, after it was imported' },
+        { line: 2, reason: 'Deleted on 5 January 2026, after it was imported' },
+      ],
+    });
     expect((await log()).map(({ type }) => type)).toEqual([
       'QuestionAdded',
       'QuestionAdded',
@@ -143,6 +168,13 @@ it('a report has the counts and every refused row, by its line', () => {
   expect(result.report(1385)).toBe(
     `1,205 of 1,385 rows: 1,200 added, 3 already there, 2 refused
   line 7: Please enter a question
+  line 40: Options must be unique`,
+  );
+  result.leftOut.push({ index: 6, line: 8, reason: 'Deleted on 5 January 2026, after it was imported' });
+  expect(result.report(1385)).toBe(
+    `1,206 of 1,385 rows: 1,200 added, 3 already there, 2 refused, 1 left out
+  line 7: Please enter a question
+  line 8: Deleted on 5 January 2026, after it was imported
   line 40: Options must be unique`,
   );
 });

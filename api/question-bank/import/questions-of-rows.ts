@@ -1,7 +1,7 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import type { Subject } from '../../contracts/http/limits.js';
+import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { refusalText } from '../../contracts/http/refusals.js';
-import { derivedId } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { wellFormed } from '../question.js';
 import type { Row, WrittenQuestion } from './row.js';
@@ -10,7 +10,8 @@ export interface ImportedQuestion {
   /** of its row */
   readonly index: number;
   readonly line: number;
-  readonly questionId: string;
+  /** of the question that the row names, by our ids alone */
+  readonly _id?: string;
   readonly content: QuestionContent;
 }
 
@@ -20,14 +21,10 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-/**
- * The questions of a file's rows. A row's id follows from its content and its count among equal rows of the file,
- * whatever the format, so that the same row is the same question in every run.
- */
+/** Returns the questions of a file's rows, or why a row is refused. */
 export async function* questionsOfRows(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<ImportedQuestion | RefusedRow, void, undefined> {
-  const counts = new Map<string, number>();
   for await (const row of rows) {
     const { index, line } = row;
     const content = contentOf(row);
@@ -35,10 +32,8 @@ export async function* questionsOfRows(
       yield { index, line, reason: content };
       continue;
     }
-    const key = contentKey(content);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    yield { index, line, questionId: derivedId('imported-question', key, `${count}`), content };
+    const _id = questionIdIn(row.written?._id);
+    yield { index, line, ...(_id !== undefined && { _id }), content };
   }
 }
 
@@ -63,6 +58,8 @@ const asWritten = ({ subject, question, options, correctAnswers }: WrittenQuesti
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asTexts = (value: unknown) => (Array.isArray(value) ? value.map(asText) : []);
 
-/** For ever as it is: questions that were imported are known by it. */
-const contentKey = ({ subject, question, options, correctAnswers }: QuestionContent) =>
-  derivedId('question-content', JSON.stringify([subject, question, options, correctAnswers]));
+/** Ids of other systems name no question here: such a row is known by its content. */
+function questionIdIn(written: unknown): string | undefined {
+  const id = typeof written === 'string' ? written.trim().toLowerCase() : '';
+  return ID_PATTERN.test(id) ? id : undefined;
+}

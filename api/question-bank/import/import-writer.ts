@@ -1,0 +1,29 @@
+import { streams } from '../../contracts/events/streams.js';
+import type { Clock } from '../../platform/clock.js';
+import type { CommandContext } from '../../platform/commands/decider.js';
+import type { Decided, Decisions } from '../../platform/commands/decisions.js';
+import { derivedId } from '../../platform/commands/derived-id.js';
+import { questionDecider, type QuestionCommand, type QuestionState } from '../question.js';
+import type { ImportWriter } from './row-import.js';
+
+/** Sends a command on a question. */
+type Send = (command: QuestionCommand, context: CommandContext) => Promise<Decided<QuestionState>>;
+
+/** Sends commands to the question's decider directly, without a command bus. */
+export const sendDirectly =
+  (decisions: Decisions): Send =>
+  (command, context) =>
+    decisions.decide(streams.question(command.questionId), questionDecider, command, context);
+
+/** Returns the writer of an import, whose id is the correlation id of all that it records. */
+export function importWriter(importId: string, actor: string, clock: Clock, send: Send): ImportWriter {
+  const write = async (command: QuestionCommand) => {
+    const commandId = derivedId('import-question', importId, command.questionId);
+    const { events, position } = await send(command, { commandId, actor, correlationId: importId, now: clock.now() });
+    return { isNew: events.length > 0, position };
+  };
+  return {
+    add: (questionId, content) => write({ type: 'AddQuestion', questionId, content }),
+    update: (questionId, content) => write({ type: 'UpdateQuestion', questionId, content }),
+  };
+}

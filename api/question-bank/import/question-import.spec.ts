@@ -1,0 +1,42 @@
+import { contextAt, given } from '../../../test/support/given-decider.js';
+import type { QuestionImportEvent } from '../../contracts/events/question-import.events.js';
+import { questionImportDecider } from './question-import.js';
+import { inRowRanges } from './row-ranges.js';
+
+const started: QuestionImportEvent = {
+  type: 'QuestionImportStarted',
+  data: { importId: 'i', tutorId: 't', startedAt: '2026-01-05T10:00:00.000Z' },
+};
+const undo = { type: 'RecordUndo', tutorId: 't', removed: 3, restored: 1, kept: 2 } as const;
+const undone: QuestionImportEvent = {
+  type: 'QuestionImportUndone',
+  data: { importId: 'i', tutorId: 't', removed: 3, restored: 1, kept: 2 },
+};
+
+describe('an import of questions', () => {
+  it('is started once (3/K7)', () => {
+    const start = { type: 'StartImport', importId: 'i', tutorId: 't' } as const;
+    given(questionImportDecider).when(start).then(started);
+    given(questionImportDecider, started).when(start).then();
+  });
+
+  it('is undone by its tutor within 24 hours (3/K7)', () => {
+    given(questionImportDecider, started).when(undo, contextAt('2026-01-06T10:00:00.000Z')).then(undone);
+    given(questionImportDecider, started, undone).when(undo).then();
+    given(questionImportDecider, started)
+      .when(undo, contextAt('2026-01-06T10:00:00.001Z'))
+      .thenRefused('import-not-undoable');
+  });
+
+  it('is unknown to other tutors (3/K7)', () => {
+    given(questionImportDecider).when(undo).thenRefused('not-found');
+    given(questionImportDecider, started)
+      .when({ ...undo, tutorId: 'other' })
+      .thenRefused('not-found');
+  });
+});
+
+it('ranges of rows hold their bounds (3/K7)', () => {
+  const isIn = inRowRanges('0,3-5,17');
+  expect([0, 1, 2, 3, 4, 5, 6, 16, 17, 18].filter(isIn)).toEqual([0, 3, 4, 5, 17]);
+});

@@ -1,0 +1,75 @@
+import type {
+  QuestionImportEvent,
+  QuestionImportStarted,
+  QuestionImportUndone,
+} from '../../contracts/events/question-import.events.js';
+import { UNDO_IMPORT_HOURS } from '../../contracts/http/question-formats.js';
+import { type Decider, notOfThisStream } from '../../platform/commands/decider.js';
+import { Refusal } from '../../platform/commands/refusal.js';
+
+interface StartImport {
+  readonly type: 'StartImport';
+  readonly importId: string;
+  readonly tutorId: string;
+}
+/** Records an undo after its questions were removed, restored or kept. */
+interface RecordUndo {
+  readonly type: 'RecordUndo';
+  readonly tutorId: string;
+  readonly removed: number;
+  readonly restored: number;
+  readonly kept: number;
+}
+type QuestionImportCommand = StartImport | RecordUndo;
+
+type QuestionImportState =
+  | { readonly status: 'unknown' }
+  | {
+      readonly status: 'started' | 'undone';
+      readonly importId: string;
+      readonly tutorId: string;
+      readonly startedAt: string;
+    };
+
+const UNDO_MS = UNDO_IMPORT_HOURS * 60 * 60_000;
+
+/** Returns when the import can no longer be undone. */
+export const undoableUntil = (startedAt: string): Date => new Date(Date.parse(startedAt) + UNDO_MS);
+
+/**
+ * Checks that this tutor can undo the import now; an undone import can be undone again, for questions that an
+ * interrupted undo has left.
+ * @throws Refusal `not-found` for an unknown import or another tutor's, `import-not-undoable` after 24 hours
+ */
+export function checkUndoable(state: QuestionImportState, tutorId: string, now: Date): void {
+  if (state.status === 'unknown' || state.tutorId !== tutorId) throw new Refusal('not-found');
+  if (now > undoableUntil(state.startedAt)) throw new Refusal('import-not-undoable');
+}
+
+/** An import of questions: when it was started, by which tutor, and whether it was undone. */
+export const questionImportDecider: Decider<QuestionImportState, QuestionImportCommand, QuestionImportEvent> = {
+  initial: { status: 'unknown' },
+
+  decide(command, state, { now }): (QuestionImportStarted | QuestionImportUndone)[] {
+    if (command.type === 'StartImport') {
+      const { importId, tutorId } = command;
+      if (state.status !== 'unknown') return [];
+      return [{ type: 'QuestionImportStarted', data: { importId, tutorId, startedAt: now.toISOString() } }];
+    }
+    const { tutorId, removed, restored, kept } = command;
+    checkUndoable(state, tutorId, now);
+    if (state.status !== 'started') return [];
+    return [{ type: 'QuestionImportUndone', data: { importId: state.importId, tutorId, removed, restored, kept } }];
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'QuestionImportStarted':
+        return { status: 'started', ...event.data };
+      case 'QuestionImportUndone':
+        return state.status === 'unknown' ? state : { ...state, status: 'undone' };
+      default:
+        return notOfThisStream(event);
+    }
+  },
+};

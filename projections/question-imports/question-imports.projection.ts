@@ -1,0 +1,54 @@
+import { defineProjection, type Projected } from '../engine/projection.js';
+
+/** A tutor's import of a file of questions. */
+export interface QuestionImportDocument {
+  readonly _id: string;
+  readonly tutorId: string;
+  readonly startedAt: string;
+  /** number of questions that it added */
+  readonly added: number;
+  /** number of questions that it updated */
+  readonly updated: number;
+  /** it added or updated a question */
+  readonly hasChanges: boolean;
+  readonly isUndone: boolean;
+}
+
+/** The events of an import's questions carry its id as their correlation id; other requests have no document. */
+const counted = (count: 'added' | 'updated') => ({
+  documents: ({ metadata }: Projected<'QuestionAdded' | 'QuestionUpdated'>) => metadata.correlationId,
+  fold: (before: QuestionImportDocument | undefined): QuestionImportDocument | null =>
+    before ? { ...before, [count]: before[count] + 1, hasChanges: true } : null,
+});
+
+export const questionImportsProjection = defineProjection<QuestionImportDocument>({
+  name: 'question-imports',
+  fingerprint: '1',
+  collection: {
+    name: 'question-imports',
+    fields: ['tutorId', 'hasChanges', 'startedAt'],
+    indexes: [['tutorId', 'hasChanges', 'startedAt']],
+    owner: 'tutorId',
+  },
+  on: {
+    QuestionImportStarted: {
+      documents: ({ data }) => data.importId,
+      fold: (_, { data: { tutorId, startedAt } }, _id) => ({
+        _id,
+        tutorId,
+        startedAt,
+        added: 0,
+        updated: 0,
+        hasChanges: false,
+        isUndone: false,
+      }),
+    },
+    QuestionAdded: counted('added'),
+    QuestionUpdated: counted('updated'),
+    QuestionImportUndone: {
+      documents: ({ data }) => data.importId,
+      fold: (before) => (before ? { ...before, isUndone: true } : null),
+    },
+    AccountDeleted: { documents: ({ data }) => ({ owner: data.accountId }), fold: () => null },
+  },
+});

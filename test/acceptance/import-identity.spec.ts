@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { QuestionContent } from '../../api/contracts/events/question.events.js';
+import { streams } from '../../api/contracts/events/streams.js';
+import { SUBJECTS } from '../../api/contracts/http/limits.js';
+import { demoQuestions } from '../../api/demo/questions/demo-questions.js';
+import { Decisions } from '../../api/platform/commands/decisions.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
+import { questionDecider } from '../../api/question-bank/question.js';
+import type { ImportedFile, LastImport, UndoneImport } from '../../api/question-bank/import/import-questions.dto.js';
+import type { KeptQuestion } from '../../api/question-bank/question.dto.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ExamTaker, type Refused } from '../support/exam-taker.js';
+import { contextAt } from '../support/given-decider.js';
+import { modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestion, registerTutor, type Person } from '../support/people.js';
+import { readLog } from '../support/whole-log.js';
+
+const HOUR_MS = 60 * 60_000;
+
+const question = (number: number, more: Partial<QuestionContent> = {}): QuestionContent => ({
+  subject: 'Math',
+  question: `What is ${number} + 1?`,
+  options: [`${number}`, `${number + 1}`],
+  correctAnswers: [`${number + 1}`],
+  ...more,
+});
+const some = (count: number, more: Partial<QuestionContent> = {}) =>
+  Array.from({ length: count }, (_, number) => question(number, more));
+
+type Row = QuestionContent & { _id?: string };
+
+describe('the questions of an imported file', () => {
+  let app: TestApp;
+  let tutor: Person;
+  beforeEach(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+  });
+  afterEach(() => app.stop());
+
+  async function send(rows: readonly Row[] | string, query = '', by = tutor): Promise<ImportedFile> {
+    const format = typeof rows === 'string' ? '' : 'format=json&';
+    const answer = await fetch(`${app.url}/api/questions/import?${format}${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${by.token}`, 'content-type': 'application/octet-stream' },
+      body: typeof rows === 'string' ? rows : JSON.stringify(rows),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as ImportedFile;
+  }
+  const exported = async (query: string) => {
+    const headers = { authorization: `Bearer ${tutor.token}` };
+    return (await fetch(`${app.url}/api/questions/export?${query}`, { headers })).text();
+  };
+  const call = async <Body>(method: string, path: string, body?: unknown, by = tutor) =>
+    app.http<Body>(method, path, { token: by.token, ...(body !== undefined && { body }) });
+  const listed = async (subject = 'Math') =>
+    (await call<KeptQuestion[]>('GET', `/question/get-questions?subject=${subject}`)).body;
+  const edit = ({ _id, ...content }: Row, changes: Partial<QuestionContent>) =>
+    call('PUT', `/question/update-question/${_id}`, { ...content, ...changes });
+  const remove = ({ _id, subject }: Row) => call('DELETE', `/question/delete-question/${subject}/${_id}`);
+
+  it('are added once more after they were deleted only where the tutor ticks them (3/K7)', async () => {
+    expect(await send(some(2))).toMatchObject({ accepted: 2 });
+    const [first] = await listed();
+    await remove(first!);
+    for (const query of ['dryRun=true', '']) {
+      const { rows, ...counts } = await send(some(2), query);
+      expect(counts).toMatchObject({ accepted: 0, alreadyThere: 1, leftOut: 1, refused: 0 });
+      expect(rows[0]).toMatchObject({ outcome: 'left-out', changed: 'deleted' });
+      expect(rows[0]!.reason).toMatch(/^Deleted on /);
+    }
+    expect(await listed()).toHaveLength(1);
+    expect(await send(some(2), 'dryRun=true&again=true')).toMatchObject({ accepted: 1, alreadyThere: 1 });
+    expect(await send(some(2), 'again=1-5')).toMatchObject({ accepted: 0, leftOut: 1 });
+    expect(await send(some(2), 'again=0')).toMatchObject({ accepted: 1, alreadyThere: 1, leftOut: 0 });
+    const ids = (await listed()).map(({ _id }) => _id);
+    expect(ids).toHaveLength(2);
+    expect(ids).not.toContain(first!._id);
+    expect(await send(some(2), 'again=true')).toMatchObject({ accepted: 0, alreadyThere: 2 });
+  });
+
+  it('are there already when a tutor added them by the form, as often as they are there (3/K7)', async () => {
+    await addQuestion(app, tutor, question(1));
+    expect(await send([question(1)])).toMatchObject({ accepted: 0, alreadyThere: 1 });
+    expect(await send([question(1), question(1), question(2)])).toMatchObject({ accepted: 2, alreadyThere: 1 });
+    await addQuestion(app, tutor, question(1));
+    expect(await send([question(1), question(1), question(1)])).toMatchObject({ accepted: 0, alreadyThere: 3 });
+    expect(await send([question(1, { subject: 'Physics' })])).toMatchObject({ accepted: 1 });
+  });
+
+  it('say that they were edited, with what they are now, and are left out (3/K7)', async () => {
+    await send(some(2));
+    const [first] = await listed();
+    await edit(first!, { question: 'How much is 0 + 1?' });
+    const { rows, ...counts } = await send(some(2), 'dryRun=true');
+    expect(counts).toMatchObject({ accepted: 0, updated: 0, alreadyThere: 1, leftOut: 1 });
+    expect(rows[0]).toMatchObject({
+      outcome: 'left-out',
+      changed: 'edited',
+      existing: { _id: first!._id, question: 'How much is 0 + 1?' },
+    });
+    // what it was edited into is there
+    expect(await send([question(0, { question: 'How much is 0 + 1?' })])).toMatchObject({
+      accepted: 0,
+      alreadyThere: 1,
+    });
+    expect(await send(some(2), 'again=true')).toMatchObject({ accepted: 1, alreadyThere: 1 });
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it('are updated by their _id, and only when the tutor says so (3/K7)', async () => {
+    await send(some(3));
+    const [first, second, third] = (await listed()).map(({ _id, ...content }): Row => ({ _id, ...content }));
+    const changed = [{ ...first!, options: ['1', '2', '3'] }, { ...second!, subject: 'Physics' as const }, third!];
+    const { rows, ...counts } = await send(changed, 'dryRun=true');
+    expect(counts).toMatchObject({ accepted: 0, updated: 2, alreadyThere: 1 });
+    expect(rows[0]).toMatchObject({ outcome: 'updated', options: ['1', '2', '3'], existing: first });
+    expect(await send(changed)).toMatchObject({ accepted: 0, updated: 0, alreadyThere: 1, leftOut: 2 });
+    expect(await listed()).toMatchObject([first!, second!, third!]);
+    expect(await send(changed, 'updates=true')).toMatchObject({ accepted: 0, updated: 2, alreadyThere: 1 });
+    expect(await listed()).toMatchObject([changed[0]!, changed[2]!]);
+    expect(await listed('Physics')).toMatchObject([changed[1]!]);
+    expect(await send(changed, 'updates=true')).toMatchObject({ updated: 0, alreadyThere: 3 });
+    // of another installation: by its content
+    const foreign = [
+      { ...changed[0]!, _id: randomUUID() },
+      { ...question(7), _id: randomUUID() },
+    ];
+    expect(await send(foreign, 'updates=true')).toMatchObject({ accepted: 1, updated: 0, alreadyThere: 1 });
+    expect((await send([first!, first!], 'dryRun=true')).rows[1]).toMatchObject({
+      outcome: 'refused',
+      reason: 'The row in line 1 has the same _id',
+    });
+  });
+
+  it('are added once by two tutors who send the same file at the same time (3/K7)', async () => {
+    const other = await registerTutor(app, 'other');
+    const rows = [...some(150), question(3), question(3)];
+    const both = await Promise.all([send(rows), send(rows, '', other), send(rows)]);
+    expect(both.map(({ failed }) => failed)).toEqual([undefined, undefined, undefined]);
+    expect(both.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(152);
+    expect(await listed()).toHaveLength(152);
+    for (const removed of (await listed()).slice(0, 20)) await remove(removed);
+    const again = await Promise.all([send(rows, 'again=true'), send(rows, 'again=true', other)]);
+    expect(again.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(20);
+    expect(await listed()).toHaveLength(152);
+  });
+
+  it('all come in when an import is interrupted and run again (3/K7)', async () => {
+    const rows = some(1_000);
+    const stop = new AbortController();
+    const answer = await fetch(`${app.url}/api/questions/import?format=json`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tutor.token}`, 'content-type': 'application/octet-stream' },
+      body: JSON.stringify(rows),
+      signal: stop.signal,
+    });
+    await answer.body!.getReader().read();
+    stop.abort();
+    const { accepted, alreadyThere } = await send(rows);
+    expect(accepted + alreadyThere).toBe(1_000);
+    expect(alreadyThere).toBeGreaterThan(0);
+    expect(await listed()).toHaveLength(1_000);
+    expect(await send(rows)).toMatchObject({ accepted: 0, alreadyThere: 1_000 });
+  });
+
+  describe('by an undo', () => {
+    const undo = <Body = UndoneImport>(importId: string | undefined, by = tutor) =>
+      call<Body>('POST', `/questions/import/${importId}/undo`, {}, by);
+    const last = (by = tutor) => call<LastImport>('GET', '/questions/import/last', undefined, by);
+
+    it('are removed, but for those that were edited, used in a test or answered (3/K7)', async () => {
+      await addQuestion(app, tutor, question(100));
+      const { importId } = await send(some(30, { subject: 'Physics' }));
+      expect((await last()).body).toMatchObject({ importId, added: 30, updated: 0 });
+      const [edited, used, deleted] = await listed('Physics');
+      await edit(edited!, { question: 'Edited?' });
+      await remove(deleted!);
+      await storeModelTest(app, tutor, modelTestOf([used!._id], new Date(app.clock.now().getTime() + HOUR_MS)));
+      const student = await ExamTaker.register(app, 'student');
+      const { attemptId, questions } = await student.sit();
+      await student.answer(attemptId, questions[0]!._id, questions[0]!.options[0]!);
+      await student.submit(attemptId);
+
+      const { status, body } = await undo(importId);
+      expect(status).toBe(200);
+      const reasonOf = new Map(body.kept.map(({ _id, reason }) => [_id, reason]));
+      expect(reasonOf.get(used!._id)).toMatch(/used in a test/);
+      expect(reasonOf.get(questions[0]!._id)).toMatch(/answered/);
+      expect(reasonOf.get(questions[1]!._id)).toMatch(/used in a test|edited/);
+      expect(reasonOf.has(edited!._id)).toBe(true);
+      expect(reasonOf.has(deleted!._id)).toBe(false);
+      expect(body.removed + body.kept.length).toBe(29);
+      const left = (await listed('Physics')).map(({ _id }) => _id);
+      expect(new Set(left)).toEqual(new Set(reasonOf.keys()));
+      expect(await listed('Math')).toHaveLength(1);
+      expect((await last()).status).toBe(204);
+      expect((await undo(importId)).body).toMatchObject({ removed: 0 });
+    });
+
+    it('have their former content again, unless they were edited since (3/K7)', async () => {
+      await send(some(2));
+      const before = await listed();
+      const { importId } = await send(
+        before.map((one) => ({ ...one, question: `New: ${one.question}` })),
+        'updates=true',
+      );
+      const [first, second] = await listed();
+      await edit(second!, { question: 'Newer?' });
+      expect((await undo(importId)).body).toEqual({
+        removed: 0,
+        restored: 1,
+        kept: [{ _id: second!._id, reason: 'It was edited after the import' }],
+      });
+      expect(await listed()).toMatchObject([
+        { _id: first!._id, question: before[0]!.question },
+        { question: 'Newer?' },
+      ]);
+    });
+
+    it('stay after 24 hours, and for other tutors (3/K7)', async () => {
+      const { importId } = await send(some(3));
+      expect((await send(some(3))).accepted).toBe(0);
+      expect((await last()).body).toMatchObject({ importId, added: 3 });
+      const other = await registerTutor(app, 'other');
+      expect((await last(other)).status).toBe(204);
+      expect((await undo(importId, other)).status).toBe(404);
+      expect((await undo(randomUUID())).status).toBe(404);
+      expect((await send(some(3), 'dryRun=true')).importId).toBeUndefined();
+      app.clock.advance(24 * HOUR_MS + 60_000);
+      const again = await call<{ jwtoken: string }>('POST', '/tutor/login', {
+        email: tutor.email,
+        password: 'Passw0rd!',
+        rememberMe: false,
+      });
+      tutor = { ...tutor, token: again.body.jwtoken };
+      expect((await last()).status).toBe(204);
+      const late = await undo<Refused>(importId);
+      expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('24 hours')]);
+      expect(await listed()).toHaveLength(3);
+    });
+  });
+
+  it('of the demo, exported and imported again in each format, add and change nothing (3/K7)', async () => {
+    const decisions = new Decisions(new EventLog(app.platform.events));
+    const questions = demoQuestions();
+    expect(questions.length).toBeGreaterThan(1_200);
+    for (const content of questions) {
+      const questionId = randomUUID();
+      const context = { ...contextAt(), commandId: questionId };
+      const command = { type: 'AddQuestion', questionId, content } as const;
+      await decisions.decide(streams.question(questionId), questionDecider, command, context);
+    }
+    const nothing = { accepted: 0, updated: 0, leftOut: 0, refused: 0, failed: undefined };
+    for (const format of ['csv', 'json', 'gift']) {
+      const { rows, ...counts } = await send(await exported(`format=${format}`), `format=${format}&updates=true`);
+      expect({ format, failed: undefined, ...counts }).toEqual({
+        format,
+        ...nothing,
+        alreadyThere: questions.length,
+        importId: expect.any(String) as string,
+      });
+      expect(rows).toHaveLength(questions.length);
+    }
+    for (const subject of SUBJECTS) {
+      const query = `format=aiken&subject=${subject}`;
+      const { body } = await call<{ questions: number }>('GET', `/questions/export/preview?${query}`);
+      const { rows: _, ...counts } = await send(await exported(query), query);
+      expect({ subject, failed: undefined, ...counts }).toMatchObject({
+        subject,
+        ...nothing,
+        alreadyThere: body.questions,
+      });
+    }
+    const log = await readLog(app.platform.events);
+    expect(log.filter(({ type }) => type === 'QuestionAdded')).toHaveLength(questions.length);
+    expect(log.filter(({ type }) => type === 'QuestionUpdated')).toEqual([]);
+  }, 120_000);
+});
