@@ -1,7 +1,6 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { given, recorded } from '../../test/support/given-projection.js';
-import { questionContentKey } from './question-content-key.js';
-import { questionsProjection } from './questions.projection.js';
+import { contentHashOf, questionsProjection } from './questions.projection.js';
 
 const content: QuestionContent = {
   question: 'Which is a noble gas?',
@@ -25,7 +24,7 @@ describe('questions', () => {
         ...content,
         place: 1,
         text: 'which is a noble gas?\nneon\niron',
-        contentKey: questionContentKey(content),
+        contentHash: contentHashOf(content),
       });
   });
 
@@ -37,7 +36,7 @@ describe('questions', () => {
         ...changed,
         place: 1,
         text: 'which of these is a noble gas?\nneon\niron',
-        contentKey: questionContentKey(changed),
+        contentHash: contentHashOf(changed),
       });
   });
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
-import { questionContentKey } from './question-content-key.js';
 
 /** A question as tutors keep it. Its correct answers never go to students from here. */
 export interface QuestionDocument {
@@ -15,8 +16,14 @@ export interface QuestionDocument {
   /** the question with its options, to be searched in */
   text: string;
   /** equal for questions of the same subject, text, options and key */
-  contentKey: string;
+  contentHash: string;
 }
+
+/** Returns a hash of all that makes a question equal to another. */
+export const contentHashOf = ({ subject, question, options, correctAnswers }: QuestionContent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, question, options, correctAnswers]))
+    .digest('base64url');
 
 type Kept = Projected<'QuestionAdded' | 'QuestionUpdated'>;
 
@@ -30,7 +37,7 @@ const kept = {
     correctAnswers: data.correctAnswers,
     place: before?.place ?? Number(position),
     text: searchText(data.question, ...data.options),
-    contentKey: questionContentKey(data),
+    contentHash: contentHashOf(data),
   }),
 };
 
@@ -39,8 +46,8 @@ export const questionsProjection = defineProjection<QuestionDocument>({
   fingerprint: '5',
   collection: {
     name: 'questions',
-    fields: ['subject', 'place', 'text', 'contentKey'],
-    indexes: [['subject', 'place'], ['place'], ['contentKey']],
+    fields: ['subject', 'place', 'text', 'contentHash'],
+    indexes: [['subject', 'place'], ['place'], ['contentHash']],
     searched: 'text',
   },
   on: {

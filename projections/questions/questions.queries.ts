@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
 import { everyDocument, everyPage } from '../store/every-page.js';
 import { searchText } from '../store/search-text.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import type { QuestionDocument } from './questions.projection.js';
+import { contentHashOf, type QuestionDocument } from './questions.projection.js';
 
 const COLLECTION = 'questions';
 
@@ -43,9 +44,9 @@ export class Questions {
     return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
   }
 
-  /** Ids of the questions that have this content now. @param contentKey as `questionContentKey` computes it */
-  async *withContent(contentKey: string): AsyncGenerator<string, void, undefined> {
-    const selection = { where: { contentKey } };
+  /** Ids of the questions that have this content now. */
+  async *withContent(content: QuestionContent): AsyncGenerator<string, void, undefined> {
+    const selection = { where: { contentHash: contentHashOf(content) } };
     for await (const page of everyPage<QuestionDocument>(this.store, COLLECTION, selection)) {
       for (const { _id } of page) yield _id;
     }

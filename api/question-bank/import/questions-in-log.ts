@@ -1,6 +1,7 @@
-import { questionContentKey } from '../../../projections/questions/question-content-key.js';
+import type { QuestionContent } from '../../contracts/events/question.events.js';
 import type { EventLog } from '../../platform/event-store/event-log.js';
 import { START } from '../../platform/event-store/event-store.js';
+import { questionContentKey } from './question-content-key.js';
 import type { ExistingQuestions } from './row-matcher.js';
 
 /** The questions of the log by their content, as of when it was read: for a program that has no read models. */
@@ -19,8 +20,8 @@ export class QuestionsInLog implements ExistingQuestions {
     return questions;
   }
 
-  async *withContent(contentKey: string): AsyncGenerator<string, void, undefined> {
-    yield* this.idsOf.get(contentKey) ?? [];
+  async *withContent(content: QuestionContent): AsyncGenerator<string, void, undefined> {
+    yield* this.idsOf.get(questionContentKey(content)) ?? [];
   }
 
   /** @param key undefined: the question was deleted */

@@ -1,16 +1,16 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { streams } from '../../contracts/events/streams.js';
-import { questionContentKey } from '../../../projections/questions/question-content-key.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import type { EventLog } from '../../platform/event-store/event-log.js';
 import { Mutex } from '../../platform/shared/mutex.js';
 import { questionDecider, type QuestionState } from '../question.js';
+import { questionContentKey } from './question-content-key.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
 
 /** Finds questions of the database by their content. */
 export interface ExistingQuestions {
   /** Returns the ids of the questions that have this content now, one by one. */
-  withContent(contentKey: string): AsyncIterator<string>;
+  withContent(content: QuestionContent): AsyncIterator<string>;
 }
 
 /** What happened to a question after it was imported. */
@@ -69,22 +69,22 @@ export class RowMatcher {
 
   async match({ _id, content, line }: ImportedQuestion): Promise<Match> {
     const key = questionContentKey(content);
-    if (_id === undefined) return this.byContent(key);
+    if (_id === undefined) return this.byContent(key, content);
     const before = this.lineOf.get(_id);
     if (before !== undefined) return { kind: 'repeated', line: before };
     this.lineOf.set(_id, line);
     const { state, at } = await this.read(_id);
-    if (state.status === 'unknown') return this.byContent(key);
-    if (state.status === 'deleted') return this.byContent(key, { questionId: _id, how: 'deleted', at });
+    if (state.status === 'unknown') return this.byContent(key, content);
+    if (state.status === 'deleted') return this.byContent(key, content, { questionId: _id, how: 'deleted', at });
     return questionContentKey(state.content) === key
       ? { kind: 'already-there', questionId: _id }
       : { kind: 'update', questionId: _id, content: state.content };
   }
 
   /** @param change of the question that the row names */
-  private byContent(key: string, change?: LaterChange): Promise<Match> {
+  private byContent(key: string, content: QuestionContent, change?: LaterChange): Promise<Match> {
     return this.mutex.run(key, async () => {
-      const candidates = this.candidatesOf(key);
+      const candidates = this.candidatesOf(key, content);
       const questionId = (await this.nextExisting(key, candidates)) ?? (await this.nextImported(key, candidates));
       if (typeof questionId === 'string') return { kind: 'already-there', questionId };
       const { freeId, lastChange = change } = questionId;
@@ -94,10 +94,10 @@ export class RowMatcher {
     });
   }
 
-  private candidatesOf(key: string): Candidates {
+  private candidatesOf(key: string, content: QuestionContent): Candidates {
     let candidates = this.candidates.get(key);
     if (!candidates) {
-      candidates = { existing: this.questions.withContent(key), taken: new Set(), next: 1 };
+      candidates = { existing: this.questions.withContent(content), taken: new Set(), next: 1 };
       this.candidates.set(key, candidates);
     }
     return candidates;

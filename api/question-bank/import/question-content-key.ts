@@ -1,5 +1,5 @@
-import type { QuestionContent } from '../../api/contracts/events/question.events.js';
-import { derivedId } from '../../api/platform/commands/derived-id.js';
+import type { QuestionContent } from '../../contracts/events/question.events.js';
+import { derivedId } from '../../platform/commands/derived-id.js';
 
 /**
  * Returns the identity of a question's content: equal for the same subject, text, options in their order, and key.
