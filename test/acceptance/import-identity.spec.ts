@@ -133,6 +133,18 @@ describe('the questions of an imported file', () => {
     });
   });
 
+  it('are refused where the form refuses the same edit, as for a subject that a model test does not allow (3/K7)', async () => {
+    await send(some(2));
+    const [first, second] = await listed();
+    const tomorrow = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
+    await storeModelTest(app, tutor, modelTestOf([first!._id], tomorrow, { Subject: 'Math', Name: 'Sums' }));
+    const moved = [first!, second!].map((one) => ({ ...one, subject: 'Physics' as const }));
+    const { rows, ...counts } = await send(moved, 'updates=true');
+    expect(counts).toMatchObject({ updated: 1, refused: 1 });
+    expect(rows[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Sums') as string });
+    expect(await listed()).toMatchObject([first!]);
+  });
+
   it('are added once by two tutors who send the same file at the same time (3/K7)', async () => {
     const other = await registerTutor(app, 'other');
     const rows = [...some(150), question(3), question(3)];

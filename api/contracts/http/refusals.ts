@@ -85,6 +85,7 @@ export const refusals = {
   'subject-not-in-model-test': reason<{ subject: string; modelTests: readonly string[] }>(
     409,
     ({ subject, modelTests }) => texts.subjectNotInModelTest(subject, modelTests),
+  ),
   'import-not-undoable': reason(
     409,
     `An import can be undone for ${UNDO_IMPORT_HOURS} hours. Delete its questions one by one instead.`,
