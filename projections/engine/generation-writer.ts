@@ -15,6 +15,7 @@ import type {
 import { servingIndex } from '../store/serving-index.js';
 import { Folding, type Failure, type Folded } from './folding.js';
 import type { AnyProjection, Projected } from './projection.js';
+import type { LogIdentity } from './log-identity.js';
 import { isProgrammersMistake, type Retry } from './retry.js';
 
 /** of those that threw; of unknown versions one each is kept */
@@ -24,6 +25,7 @@ const OWNED_AT_ONCE = 1_000;
 
 export interface WriterParts {
   readonly reads: ReadStore;
+  readonly log: LogIdentity;
   readonly openSealed: SealedOpener;
   readonly retry: Retry;
   readonly onProblem: (line: string) => void;
@@ -105,9 +107,10 @@ export class GenerationWriter {
   /** Writes what was folded. @throws NotStorable */
   async write(): Promise<void> {
     const { foldedTo: position, quarantine } = this;
-    const { reads, retry } = this.parts;
+    const { reads, retry, log } = this.parts;
     const { name } = this.projection.collection;
-    const changes = { collection: name, position, quarantine, ...this.folding.takeChanges() };
+    const event = await retry.untilItWorks(`reading ${name}`, () => log.eventAt(position));
+    const changes = { collection: name, position, event, quarantine, ...this.folding.takeChanges() };
     try {
       await retry.untilItWorks(`writing ${name}`, () => reads.apply(changes, this.generation));
     } catch (error) {
@@ -134,11 +137,15 @@ export class GenerationWriter {
   async writeCheckpoint(): Promise<void> {
     const { position } = this;
     if (position <= this.checkpoint) return;
-    const moved = { collection: this.projection.collection.name, position, puts: [], deletes: [] };
-    await this.parts.reads.apply(moved, this.generation).then(
-      () => this.moveCheckpoint(position),
-      () => {},
-    );
+    const { reads, log } = this.parts;
+    try {
+      const event = await log.eventAt(position);
+      const moved = { collection: this.projection.collection.name, position, event, puts: [], deletes: [] };
+      await reads.apply(moved, this.generation);
+      this.moveCheckpoint(position);
+    } catch {
+      // the next beat tries again
+    }
   }
 
   /** It has become the live one. */

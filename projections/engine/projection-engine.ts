@@ -1,8 +1,9 @@
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { EventStore, Position } from '../../api/platform/event-store/event-store.js';
 import type { SealedOpener } from '../../api/platform/vault/sealing.js';
-import type { ReadStore } from '../store/read-store.js';
+import type { ReadModel, ReadStore } from '../store/read-store.js';
 import { unknownEvents } from './generation-writer.js';
+import { LogIdentity } from './log-identity.js';
 import { WaitingRoom, type ProjectionLag, type ProjectionProgress } from './progress.js';
 import { fingerprintOf, type AnyProjection } from './projection.js';
 import { RunningProjection, type RebuildProgress } from './running-projection.js';
@@ -38,6 +39,7 @@ export interface EngineParts {
 /** Brings events into read models. Every projection runs for itself. */
 export class ProjectionEngine implements ProjectionProgress {
   private readonly running: ReadonlyMap<string, RunningProjection>;
+  private readonly log: LogIdentity;
   private readonly waiting = new WaitingRoom();
   private readonly moved = new Set<RunningProjection>();
   private timer: NodeJS.Timeout | undefined;
@@ -47,11 +49,14 @@ export class ProjectionEngine implements ProjectionProgress {
   constructor(private readonly parts: EngineParts) {
     const { events, reads, openSealed = async (sealed) => ({ events: sealed, failures: [] }) } = parts;
     const onProblem = (line: string) => parts.onProblem?.(line);
+    const log = new LogIdentity(events);
+    this.log = log;
     const running = [...parts.projections, unknownEvents].map(
       (projection) =>
         new RunningProjection(projection, {
           events,
           reads,
+          log,
           openSealed,
           onProblem,
           documentsInMemory: () => this.documentsInMemory(),
@@ -72,7 +77,9 @@ export class ProjectionEngine implements ProjectionProgress {
     }
     const models = await reads.models();
     for (const one of this.running.values()) {
-      one.start(models.get(one.name) ?? {}, announceFrom?.get(one.name) ?? newest);
+      const model = await this.ofThisLog(one.name, models.get(one.name) ?? {}, newest);
+      const announced = announceFrom?.get(one.name) ?? newest;
+      one.start(model, announced < newest ? announced : newest);
     }
     this.wait();
   }
@@ -116,17 +123,37 @@ export class ProjectionEngine implements ProjectionProgress {
     await Promise.all([...this.running.values()].map((one) => one.close()));
   }
 
+  /** The read model, or none if it was built from another log, such as a newer copy of this one. */
+  private async ofThisLog(name: string, model: ReadModel, newest: Position): Promise<ReadModel> {
+    for (const generation of [model.live, model.next]) {
+      if (!generation || (await this.log.contains(generation, newest))) continue;
+      this.problem(`${name} was built from another event log: it is rebuilt from this one`);
+      await this.parts.reads.discard(name);
+      return {};
+    }
+    return model;
+  }
+
   private wait(): void {
     if (this.closed) return;
     this.timer = setTimeout(() => {
       this.beating = this.beat()
-        .catch((error: Error) => this.problem(`rebuilds that were requested are not known: ${error.message}`))
+        .catch((error: Error) =>
+          this.problem(`checkpoints and requested rebuilds could not be processed: ${error.message}`),
+        )
         .then(() => this.wait());
     }, BEAT_MS);
   }
 
   private async beat(): Promise<void> {
-    for (const one of this.running.values()) await one.writeCheckpoint();
+    const newest = await this.parts.events.lastPosition();
+    for (const one of this.running.values()) {
+      if (one.position > newest) {
+        this.problem(`the event log ends before the checkpoint of ${one.name}: it is rebuilt`);
+        await one.discard(newest);
+      }
+      await one.writeCheckpoint();
+    }
     for (const [name, { rebuildRequested }] of await this.parts.reads.models()) {
       if (rebuildRequested)
         this.running

@@ -80,6 +80,15 @@ export class RunningProjection {
     if (!this.live || rebuildRequested || canBeMended(this.live.quarantine)) this.rebuild().catch(() => {});
   }
 
+  /** Drops documents that were made from another log, and rebuilds them. @param newest the end of this log */
+  async discard(newest: Position): Promise<void> {
+    await this.pause();
+    this.live = undefined;
+    await this.parts.reads.discard(this.projection.collection.name);
+    this.announcedTo = newest;
+    this.rebuild().catch(() => {});
+  }
+
   /** Builds its documents anew from all events, beside the live ones where there are some; resolves after the switch. */
   rebuild(): Promise<void> {
     this.rebuilding ??= this.build().finally(() => (this.rebuilding = undefined));
@@ -157,6 +166,8 @@ export class RunningProjection {
 
   private async take(live: GenerationWriter, { events, position, caughtUp }: EventBatch): Promise<void> {
     this.behindSince ??= performance.now();
+    const last = events.at(-1);
+    if (last) this.parts.log.note(last);
     const folded = await tracedFold(this.name, events, () => live.take(events, position));
     if (caughtUp) this.behindSince = undefined;
     const { announcedTo } = this;

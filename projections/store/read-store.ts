@@ -58,11 +58,20 @@ export interface CountRequest<Doc extends Document> extends Selection<Doc> {
   readonly atMost?: number;
 }
 
+/** Identifies the event at a checkpoint, so that the log can be recognised by it. */
+export interface CheckpointEvent {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+}
+
 /** What a projection made of a batch of events. */
 export interface Changes {
   readonly collection: string;
   /** where the checkpoint moves, and what the documents reflect */
   readonly position: Position;
+  /** the event at `position`; stored with the checkpoint */
+  readonly event?: CheckpointEvent | undefined;
   readonly deletes: readonly string[];
   /** each replaces the whole document */
   readonly puts: readonly Document[];
@@ -101,6 +110,8 @@ export interface GenerationState {
   readonly fingerprint: string;
   /** everything up to here is in it, or in its quarantine */
   readonly checkpoint: Position;
+  /** the event at the checkpoint; undefined if a version that did not store it wrote the checkpoint */
+  readonly checkpointEvent?: CheckpointEvent | undefined;
   readonly quarantine: Quarantine;
 }
 
@@ -169,6 +180,8 @@ export interface ReadStore {
   beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState>;
   /** The next generation becomes the live one at once; no read in between fails. Done again, it changes nothing. */
   switchOver(collection: string): Promise<void>;
+  /** Retires all generations. From then on reads reject with ReadModelBuilding, until a rebuild is switched over. */
+  discard(collection: string): Promise<void>;
   /** For whoever runs the projections. @param wanted false: a request is given up */
   requestRebuild(collection: string, wanted?: boolean): Promise<void>;
   /**

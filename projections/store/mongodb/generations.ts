@@ -9,6 +9,7 @@ import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connec
 import { isDuplicateKey } from '../../../api/platform/mongodb/trouble.js';
 import {
   NOTHING_QUARANTINED,
+  type CheckpointEvent,
   type Collection,
   type Generation,
   type GenerationState,
@@ -109,6 +110,12 @@ export class Generations {
     this.forget();
   }
 
+  async discard(name: string): Promise<void> {
+    await this.ask((models) => models.updateOne({ _id: name }, { $unset: { live: '', next: '' } }));
+    this.begun.delete(name);
+    this.forget();
+  }
+
   async requestRebuild(name: string, wanted: boolean): Promise<void> {
     const request = { rebuildRequested: true } as const;
     await this.ask((models) => models.updateOne({ _id: name }, wanted ? { $set: request } : { $unset: request }));
@@ -132,9 +139,17 @@ export class Generations {
   }
 
   /** It moves unless it is further already. */
-  async moveCheckpoint(name: string, number: number, position: Position, quarantine?: Quarantine): Promise<void> {
+  async moveCheckpoint(
+    name: string,
+    number: number,
+    { position, event, quarantine }: { position: Position; event?: CheckpointEvent; quarantine?: Quarantine },
+  ): Promise<void> {
     const path = `generations.${number}`;
-    const move = { [`${path}.checkpoint`]: position, ...(quarantine && { [`${path}.quarantine`]: quarantine }) };
+    const move = {
+      [`${path}.checkpoint`]: position,
+      [`${path}.checkpointEvent`]: event ?? null,
+      ...(quarantine && { [`${path}.quarantine`]: quarantine }),
+    };
     const behind = { _id: name, [`${path}.checkpoint`]: { $lte: position } };
     const { matchedCount } = await this.ask((models) => models.updateOne(behind, { $set: move } as object));
     if (matchedCount > 0 || (await this.find(name))?.generations[number]) return;
@@ -214,9 +229,15 @@ export class Generations {
 
 export function stateOf(record: ModelRecord | undefined): ReadModel {
   const state = (number: number | undefined) =>
-    number === undefined ? undefined : { id: String(number), ...record!.generations[number]! };
+    number === undefined ? undefined : { id: String(number), ...withoutNull(record!.generations[number]!) };
   const [live, next] = [state(record?.live), state(record?.next)];
   return { ...(live && { live }), ...(next && { next }), ...(record?.rebuildRequested && { rebuildRequested: true }) };
 }
+
+/** MongoDB has null for a checkpoint whose event is unknown. */
+const withoutNull = ({ checkpointEvent, ...built }: Built): Built => ({
+  ...built,
+  ...(checkpointEvent && { checkpointEvent }),
+});
 
 const ascending = (fields: readonly string[]) => new Map(fields.map((field) => [field, 1] as const));

@@ -103,13 +103,13 @@ class MongoReadStore implements ReadStore {
   }
 
   async apply(changes: Changes, generation: Generation = 'live'): Promise<void> {
-    const { collection: name, position, quarantine } = changes;
+    const { collection: name, position } = changes;
     assertStorableChanges(this.declaredAs(name), changes);
     try {
       const number = await this.generations.of(name, generation);
       const writes = this.writesOf(changes);
       await writeGuarded(writes, (some) => this.documents.write(name, number, some));
-      await this.generations.moveCheckpoint(name, number, position, quarantine);
+      await this.generations.moveCheckpoint(name, number, changes);
       this.failure = undefined;
       await this.upkeep.after(name, number, position);
     } catch (error) {
@@ -135,6 +135,11 @@ class MongoReadStore implements ReadStore {
 
   async switchOver(name: string): Promise<void> {
     await this.generations.switchOver(name);
+    this.upkeep.dropRetired();
+  }
+
+  async discard(name: string): Promise<void> {
+    await this.generations.discard(name);
     this.upkeep.dropRetired();
   }
 

@@ -3,6 +3,7 @@ import { START, type Position } from '../../../api/platform/event-store/event-st
 import {
   NOTHING_QUARANTINED,
   type Changes,
+  type CheckpointEvent,
   type Collection,
   type Generation,
   type GenerationState,
@@ -18,6 +19,12 @@ const SCHEMA = `
     declared TEXT NOT NULL, checkpoint INTEGER NOT NULL, quarantine TEXT NOT NULL, UNIQUE (collection, generation)
   );
   CREATE TABLE requested_rebuilds (collection TEXT PRIMARY KEY)`;
+/** Added to files that an earlier release made. `position` tells whether that release has moved the checkpoint since. */
+const CHECKPOINT_EVENTS = `
+  CREATE TABLE IF NOT EXISTS checkpoint_events (number INTEGER PRIMARY KEY, position INTEGER NOT NULL, event TEXT NOT NULL)`;
+const GENERATIONS = `
+  SELECT generations.*, event AS checkpoint_event FROM generations
+  LEFT JOIN checkpoint_events ON checkpoint_events.number = generations.number AND position = checkpoint`;
 /** How the file is opened. NORMAL is right here: documents come before their checkpoint, so a power cut only means folding some events again. */
 export const READ_MODELS = { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' } as const;
 /** documents removed at once from a table that was replaced: some milliseconds */
@@ -33,6 +40,8 @@ interface GenerationRow {
   checkpoint: Position;
   /** JSON */
   quarantine: string;
+  /** JSON; null if unknown, and not read where it is not needed */
+  checkpoint_event?: string | null;
 }
 
 /** Part of a change, as it crosses between threads; with the last one the checkpoint moves. */
@@ -54,6 +63,7 @@ export class ReadModelFile {
 
   constructor(file: string) {
     this.db = openDatabase(file, READ_MODELS);
+    this.db.exec(CHECKPOINT_EVENTS);
   }
 
   getWithPosition(collection: string, ids: readonly string[], generation: Generation): Found {
@@ -63,14 +73,14 @@ export class ReadModelFile {
     }));
   }
 
-  write({ collection, position, isLast, puts, deletes, quarantine }: Part, generation: Generation) {
+  write({ collection, position, event, isLast, puts, deletes, quarantine }: Part, generation: Generation) {
     this.together(() => {
       const { number, checkpoint } = this.built(collection, generation);
       if (checkpoint > position) return;
       const table = this.table(collection, generation);
       for (const row of puts) table.put(row, position);
       for (const id of deletes) table.remove(id);
-      if (isLast) this.run('UPDATE generations SET checkpoint = ? WHERE number = ?', position, number);
+      if (isLast) this.moveCheckpoint(number, position, event);
       if (quarantine) {
         this.run('UPDATE generations SET quarantine = ? WHERE number = ?', JSON.stringify(quarantine), number);
       }
@@ -80,7 +90,7 @@ export class ReadModelFile {
   models(): [collection: string, ReadModel][] {
     const models = new Map<string, ReadModel>();
     const add = (collection: string, more: ReadModel) => models.set(collection, { ...models.get(collection), ...more });
-    const select = 'SELECT * FROM generations WHERE generation IS NOT NULL';
+    const select = `${GENERATIONS} WHERE generation IS NOT NULL`;
     for (const row of this.rows(select)) add(row.collection, { [row.generation!]: stateOf(row) });
     for (const { collection } of this.rows('SELECT * FROM requested_rebuilds'))
       add(collection, { rebuildRequested: true });
@@ -126,9 +136,22 @@ export class ReadModelFile {
         INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
         SELECT collection, 'live', fingerprint, declared, checkpoint, quarantine FROM generations WHERE number = ?`;
       this.run(insert, before.number);
+      const { number } = this.built(collection, 'live');
+      this.run(
+        'INSERT INTO checkpoint_events SELECT ?, position, event FROM checkpoint_events WHERE number = ?',
+        number,
+        before.number,
+      );
       const table = this.table(collection, 'live');
       table.create();
       table.copyFrom(documentsOf(this.db, before));
+    });
+  }
+
+  discard(collection: string): void {
+    this.together(() => {
+      this.retire(collection, 'live');
+      this.retire(collection, 'next');
     });
   }
 
@@ -142,8 +165,10 @@ export class ReadModelFile {
     return this.together(() => {
       const [row] = this.rows('SELECT * FROM generations WHERE generation IS NULL LIMIT 1');
       if (!row) return false;
-      if (documentsOf(this.db, row).dropSome(DROPPED_AT_ONCE))
+      if (documentsOf(this.db, row).dropSome(DROPPED_AT_ONCE)) {
+        this.run('DELETE FROM checkpoint_events WHERE number = ?', row.number);
         this.run('DELETE FROM generations WHERE number = ?', row.number);
+      }
       return true;
     });
   }
@@ -155,6 +180,13 @@ export class ReadModelFile {
 
   close(): void {
     this.db.close();
+  }
+
+  private moveCheckpoint(number: bigint, position: Position, event: CheckpointEvent | undefined): void {
+    this.run('UPDATE generations SET checkpoint = ? WHERE number = ?', position, number);
+    if (!event) return this.run('DELETE FROM checkpoint_events WHERE number = ?', number);
+    const insert = 'INSERT OR REPLACE INTO checkpoint_events (number, position, event) VALUES (?, ?, ?)';
+    this.run(insert, number, position, JSON.stringify(event));
   }
 
   private find(collection: string, generation: Generation): GenerationRow | undefined {
@@ -223,9 +255,10 @@ export const documentsOf = (db: Database, { collection, number, declared }: Gene
 
 const key = (collection: string, generation: Generation) => `${generation} ${collection}`;
 
-const stateOf = ({ number, fingerprint, checkpoint, quarantine }: GenerationRow): GenerationState => ({
-  id: String(number),
-  fingerprint,
-  checkpoint,
-  quarantine: JSON.parse(quarantine) as Quarantine,
+const stateOf = (row: GenerationRow): GenerationState => ({
+  id: String(row.number),
+  fingerprint: row.fingerprint,
+  checkpoint: row.checkpoint,
+  ...(row.checkpoint_event && { checkpointEvent: JSON.parse(row.checkpoint_event) as CheckpointEvent }),
+  quarantine: JSON.parse(row.quarantine) as Quarantine,
 });

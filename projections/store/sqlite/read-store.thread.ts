@@ -9,7 +9,7 @@ serveFile(
   (file) => new ReadModelFile(file),
   (file, operation) => {
     const leavesSomething =
-      ['switchOver', 'beginRebuild', 'writeAnew'].includes(operation) || (operation === 'write' && !begun);
+      ['switchOver', 'beginRebuild', 'writeAnew', 'discard'].includes(operation) || (operation === 'write' && !begun);
     if (leavesSomething) tidy(file);
   },
 );

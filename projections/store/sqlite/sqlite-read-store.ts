@@ -137,6 +137,11 @@ class SqliteReadStore implements ReadStore {
     this.declaredAs(name).liveFingerprint = model?.live?.fingerprint;
   }
 
+  async discard(name: string): Promise<void> {
+    this.declaredAs(name).liveFingerprint = undefined;
+    await this.writer.ask('discard', name);
+  }
+
   async requestRebuild(name: string, wanted = true): Promise<void> {
     await this.writer.ask('requestRebuild', name, wanted);
   }

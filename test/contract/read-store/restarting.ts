@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../../api/platform/event-store/event-store.js';
+import { ReadModelBuilding, START, StoreUnavailable } from '../../../api/platform/event-store/event-store.js';
 import type { Collection } from '../../../projections/store/read-store.js';
 import { player, players, puts, type Player, type Players } from './players.js';
 
@@ -10,6 +10,32 @@ export function restarting(of: Players): void {
       await of.store.declare(players, 'v1');
       expect([await of.fingerprint(), await of.checkpoint()]).toEqual(['v1', 3n]);
       expect(await of.one('a')).toEqual(player('a'));
+    });
+
+    it('stores the event at a checkpoint until the checkpoint moves without one (3/P8)', async () => {
+      const event = { id: 'event-7', stream: 'attempt-1', revision: 7 };
+      const checkpointEvent = async () => (await of.store.models()).get(players.name)?.live?.checkpointEvent;
+      await of.store.apply({ ...puts([player('a')], 3n), event });
+      await of.reopen();
+      await of.store.declare(players, 'v1');
+      expect(await checkpointEvent()).toEqual(event);
+      await of.store.apply(puts([player('b')], 4n));
+      expect(await checkpointEvent()).toBeUndefined();
+    });
+
+    it('discards all generations, so that reads wait for a rebuild (3/P8)', async () => {
+      await of.store.apply(puts([player('a')], 3n));
+      await of.store.beginRebuild(players, 'v1');
+      await of.store.apply(puts([player('b')], 2n), 'next');
+      await of.store.discard(players.name);
+      await expect(of.one('a')).rejects.toThrow(ReadModelBuilding);
+      await of.reopen();
+      await of.store.declare(players, 'v1');
+      await expect(of.one('a')).rejects.toThrow(ReadModelBuilding);
+      expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ checkpoint: START });
+      await of.store.apply(puts([player('c')], 1n), 'next');
+      await of.store.switchOver(players.name);
+      expect(await of.ids({ limit: 9 })).toEqual(['c']);
     });
 
     it('[P10] an index that was added since does not hold up the start: who asks waits for the rebuild', async () => {

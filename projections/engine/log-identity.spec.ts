@@ -1,0 +1,86 @@
+import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
+
+let run: RunningEngine;
+beforeEach(async () => {
+  run = new RunningEngine();
+  await answer(10);
+  await run.startBuilt([answersProjection()]);
+  await run.upToDate();
+});
+afterEach(() => run.dispose());
+
+async function answer(count: number, student = 'ann'): Promise<void> {
+  for (let n = 0; n < count; n += 1) await run.chosen(student);
+}
+
+const REBUILT = 'answers was built from another event log: it is rebuilt from this one';
+
+describe('A read model on another event log than the one it was built from', () => {
+  it('is rebuilt if the log ends before its checkpoint (3/P8)', async () => {
+    await run.stop();
+    run.replaceLog();
+    await answer(3);
+    await run.startBuilt([answersProjection()]);
+    expect((await run.documents())['ann']).toHaveLength(3);
+    expect(run.problems).toContain(REBUILT);
+  });
+
+  it('is rebuilt if the log has another event at its checkpoint (3/P8)', async () => {
+    await run.stop();
+    run.replaceLog();
+    await answer(12, 'ben');
+    await run.startBuilt([answersProjection()]);
+    expect(Object.keys(await run.documents())).toEqual(['ben']);
+    expect(run.problems).toContain(REBUILT);
+  });
+
+  it('is rebuilt if events were removed from the end and others of the same stream followed (3/P8)', async () => {
+    await run.stop();
+    run.replaceLog();
+    await answer(15);
+    await run.startBuilt([answersProjection()]);
+    expect((await run.documents())['ann']).toHaveLength(15);
+    expect(run.problems).toContain(REBUILT);
+  });
+
+  it('is not served until it is rebuilt (3/P8)', async () => {
+    await run.stop();
+    run.replaceLog();
+    await answer(3);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await run.start([answersProjection()], {}, (reads) =>
+      Object.assign(Object.create(reads) as typeof reads, {
+        switchOver: async (name: string) => {
+          await held;
+          await reads.switchOver(name);
+        },
+      }),
+    );
+    await expect(run.documents()).rejects.toMatchObject({ name: 'ReadModelBuilding' });
+    expect(run.state('answers')).toBe('building');
+    release();
+    await run.engine.built(10_000);
+    expect((await run.documents())['ann']).toHaveLength(3);
+  });
+
+  it('announces new events after the rebuild, and none of the old ones (3/P8)', async () => {
+    await run.stop();
+    run.replaceLog();
+    await answer(1);
+    await run.startBuilt([answersProjection()], { announceFrom: new Map([['answers', 10n]]) });
+    const position = await run.chosen('ann');
+    await run.upToDate();
+    expect(run.announced.map(({ room }) => room)).toEqual([String(position)]);
+  });
+
+  it('stays as it is on the log it was built from, after further events too (3/P8)', async () => {
+    const { id } = (await run.live())!;
+    await run.stop();
+    await answer(5);
+    await run.startBuilt([answersProjection()]);
+    await run.upToDate();
+    expect((await run.live())!.id).toBe(id);
+    expect(run.problems).toEqual([]);
+  });
+});

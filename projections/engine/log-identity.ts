@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import {
+  START,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../../api/platform/event-store/event-store.js';
+import type { CheckpointEvent, GenerationState } from '../store/read-store.js';
+
+const MAX_CACHED = 1_000;
+
+/** Recognises the log that a read model was built from, by the event at its checkpoint. */
+export class LogIdentity {
+  private readonly cached = new LRUCache<Position, CheckpointEvent>({ max: MAX_CACHED });
+
+  constructor(private readonly events: EventStore) {}
+
+  /** Caches the identity of an event that has been read anyway. */
+  note({ position, id, stream, revision }: RecordedEvent): void {
+    this.cached.set(position, { id, stream, revision });
+  }
+
+  /** @returns undefined at the start of the log */
+  async eventAt(position: Position): Promise<CheckpointEvent | undefined> {
+    if (position === START) return undefined;
+    if (!this.cached.has(position)) {
+      const event = await this.events.eventAt(position);
+      if (event) this.note(event);
+    }
+    return this.cached.get(position);
+  }
+
+  /** Whether a checkpoint lies in this log: not beyond its end, and at the same event. */
+  async contains({ checkpoint, checkpointEvent }: GenerationState, newest: Position): Promise<boolean> {
+    if (checkpoint > newest) return false;
+    if (!checkpointEvent) return true;
+    const { id, stream, revision } = checkpointEvent;
+    const [event] = await this.events.readStream(stream, revision, 1);
+    return event?.id === id && event.position === checkpoint;
+  }
+}

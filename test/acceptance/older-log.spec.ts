@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { logInAdmin, registerStudent } from '../support/people.js';
+
+// three starts
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let dataDir: string | undefined;
+
+async function start(): Promise<void> {
+  app = await startApp(dataDir === undefined ? {} : { dataDir });
+  ({ dataDir } = app);
+}
+
+async function register(...names: readonly string[]): Promise<void> {
+  for (const name of names) await registerStudent(app, name);
+}
+
+async function usernames(): Promise<string[]> {
+  const { token } = await logInAdmin(app);
+  const { body } = await app.http<{ username: string }[]>('GET', '/admin/student-list', { token });
+  return body.map(({ username }) => username).toSorted();
+}
+
+afterEach(async () => {
+  await app.stop();
+  if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('rebuilds the lists if an older copy of the event log was put under them (3/P8)', async () => {
+  await start();
+  await register('ann', 'ben', 'cem');
+  await app.stop({ keepData: true });
+  const file = (name: string) => join(dataDir!, name);
+  copyFileSync(file('events.db'), file('events.copy'));
+  await start();
+  await register('dan', 'eva', 'fay', 'gus');
+  await app.stop({ keepData: true });
+  copyFileSync(file('events.copy'), file('events.db'));
+  await start();
+  await eventually(async () => expect(await usernames()).toEqual(['ann', 'ben', 'cem']), 10_000);
+  await register('hal');
+  await eventually(async () => expect(await usernames()).toEqual(['ann', 'ben', 'cem', 'hal']), 10_000);
+});
