@@ -32,3 +32,69 @@ describe('[MODEL-21] a schedule', () => {
     expect(berlin.liveTime({ date: '2026-10-25', time: '03:00' }, 1).liveFrom).toBe('2026-10-25T02:00:00.000Z');
   });
 });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The instant that a clock in the zone shows as this time, found by quarters of an hour; one that is skipped goes on by the clock before the gap. */
+function foundByQuarters(schedules: Schedules, shown: string): string {
+  const wanted = Date.parse(`${shown}Z`);
+  let last = wanted - 15 * HOUR_MS;
+  for (let instant = last; instant <= wanted + 15 * HOUR_MS; instant += 15 * MINUTE_MS) {
+    const shownThen = Date.parse(`${schedules.shown(new Date(instant).toISOString())}Z`);
+    if (shownThen === wanted) return new Date(instant).toISOString();
+    if (shownThen > wanted) break;
+    last = instant;
+  }
+  const shownBefore = Date.parse(`${schedules.shown(new Date(last).toISOString())}Z`);
+  return new Date(last + wanted - shownBefore).toISOString();
+}
+
+describe('a time of day where clocks are changed', () => {
+  it.each([
+    ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z', '03:30'],
+    ['America/St_Johns', '2027-03-14', '02:15', '2027-03-14T05:45:00.000Z', '03:15'],
+    ['Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z', '03:30'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-03T15:40:00.000Z', '02:40'],
+    ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z', '12:00'],
+  ])('is moved to after the gap in %s on %s at %s (3/K11)', (zone, date, time, instant, shown) => {
+    const schedules = new Schedules(zone);
+    const { liveFrom } = schedules.liveTime({ date, time }, 1);
+    expect(liveFrom).toBe(instant);
+    expect(schedules.of(liveFrom).time).toBe(shown);
+    expect(schedules.liveTime({ date: dayBefore(date), time }, 1).liveUntil).toBe(instant);
+  });
+
+  it.each([
+    ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
+    ['Europe/Berlin', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
+    ['Australia/Lord_Howe', '2027-04-04', '01:45', '2027-04-03T14:45:00.000Z'],
+  ])('that comes twice in %s on %s at %s means the first (3/K11)', (zone, date, time, instant) => {
+    expect(new Schedules(zone).liveTime({ date, time }, 1).liveFrom).toBe(instant);
+  });
+
+  it.each([
+    ['America/New_York', ['2027-03-14', '2027-11-07']],
+    ['America/Santiago', ['2026-04-05', '2026-09-06']],
+    ['America/St_Johns', ['2027-03-14', '2027-11-07']],
+    ['Atlantic/Azores', ['2027-03-28', '2027-10-31']],
+    ['Europe/London', ['2027-03-28', '2027-10-31']],
+    ['Europe/Berlin', ['2027-03-28', '2027-10-31']],
+    ['Africa/Cairo', ['2026-04-24', '2026-10-30']],
+    ['Asia/Dhaka', ['2009-06-19', '2009-12-31']],
+    ['Asia/Tehran', ['2022-03-22', '2022-09-22']],
+    ['Australia/Lord_Howe', ['2026-10-04', '2027-04-04']],
+    ['Pacific/Chatham', ['2026-09-27', '2027-04-04']],
+  ])('is the instant that the clocks of %s show, at every half hour around a change (3/K11)', (zone, days) => {
+    const schedules = new Schedules(zone);
+    for (const day of days) {
+      for (let minutes = -60; minutes < 26 * 60; minutes += 30) {
+        const shown = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS).toISOString().slice(0, 19);
+        expect([shown, schedules.instantOf(shown)]).toEqual([shown, foundByQuarters(schedules, shown)]);
+      }
+    }
+  });
+});
+
+const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10);

@@ -29,7 +29,10 @@ export class Schedules {
     });
   }
 
-  /** When a test is live that expires so many days later, at the same time of day. */
+  /**
+   * When a test is live that expires this many days later, at the same time of day. A time of day that clocks skip is moved
+   * to after the gap (02:30 to 03:30), of one that they show twice the first is meant.
+   */
   liveTime({ date, time }: Schedule, days: number): LiveTime {
     const shown = Date.parse(`${date}T${time}Z`);
     return { liveFrom: this.whenShown(shown), liveUntil: this.whenShown(shown + days * DAY_MS) };
@@ -46,15 +49,23 @@ export class Schedules {
     return new Date(this.shownAt(Date.parse(instant))).toISOString().slice(0, 19);
   }
 
-  /** The instant at which they show that. */
+  /** The instant at which they show that; ambiguous and skipped times as `liveTime` reads them. */
   instantOf(shown: string): string {
     return this.whenShown(Date.parse(`${shown}Z`));
   }
 
-  /** The instant at which the clocks show it; where they skip it, at which they would. */
+  /**
+   * The instant at which the clocks show it. Of two, because clocks are put back, the earlier one. A time that clocks skip is
+   * read by the offset before the gap, and so lies after it by as much as it lies in it (as in RFC 5545 and java.time).
+   */
   private whenShown(shown: number): string {
-    const near = shown - this.aheadAt(shown);
-    return new Date(shown - this.aheadAt(near)).toISOString();
+    // no zone changes its offset twice in two days
+    const aheadBefore = this.aheadAt(shown - DAY_MS);
+    const aheadAfter = this.aheadAt(shown + DAY_MS);
+    const instant = [shown - aheadBefore, shown - aheadAfter]
+      .filter((candidate) => this.shownAt(candidate) === shown)
+      .reduce<number | undefined>((earliest, candidate) => Math.min(earliest ?? candidate, candidate), undefined);
+    return new Date(instant ?? shown - aheadBefore).toISOString();
   }
 
   /** ms that the clocks are ahead of UTC */

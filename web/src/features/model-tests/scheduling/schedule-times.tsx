@@ -24,12 +24,14 @@ export function ScheduleTimes({
   const isSet = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
   const days = daysIn(ExpiryDays);
   const live = schedules && isSet && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
+  // a time that clocks skip is moved to after the gap
+  const from = live && schedules.of(live.liveFrom);
   const until = live && days ? schedules.of(live.liveUntil) : undefined;
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
         <dt>In {timeZone ?? '…'}</dt>
-        <dd>{live ? shownAt(ScheduleDate, ScheduleTime) : <Faint>The date and the time you set above</Faint>}</dd>
+        <dd>{from ? shownAt(from.date, from.time) : <Faint>The date and the time you set above</Faint>}</dd>
         <dt>On your clock, {own}</dt>
         <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>The same moment, as you will see it</Faint>}</dd>
         <dt>Students can start until</dt>
