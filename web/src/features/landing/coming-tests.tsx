@@ -20,7 +20,7 @@ async function fetchAnnounced(): Promise<readonly Announced[]> {
   }
 }
 
-/** The model tests that are live or come next; the date stands in the margin. */
+/** The model tests that are live or come next; in the margin the day on which one starts, or until which it is live. */
 export function ComingTests() {
   const [tests, setTests] = useState<readonly Announced[]>();
   useEffect(() => void fetchAnnounced().then(setTests), []);
@@ -28,7 +28,7 @@ export function ComingTests() {
     <Band labelledBy="coming">
       <div className="flex flex-wrap items-baseline gap-x-4 pb-6 phone:pb-2">
         <h2 id="coming" className={BIG_TITLE}>
-          Model tests coming up
+          Live and upcoming model tests
         </h2>
         {tests?.length !== 0 && (
           <a
@@ -55,6 +55,7 @@ const List = ({ tests }: { tests: readonly Announced[] }) => (
         className="relative grid min-h-20 grid-cols-[minmax(0,1fr)_11rem_17rem] items-center gap-6 border-t border-rule max-[64rem]:grid-cols-[minmax(0,1fr)_13rem] phone:grid-cols-1 phone:gap-1 phone:py-3"
       >
         <p className={`${IN_MARGIN} text-xs/4 phone:top-3`}>
+          {test.status === 'Live' && 'until '}
           <b className="block text-lg/7 font-head tabular-nums">{dayOf(test.at).day}</b>
           {dayOf(test.at).month}
         </p>

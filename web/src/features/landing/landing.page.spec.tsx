@@ -217,9 +217,9 @@ describe('three questions', () => {
 });
 
 describe('the model tests that come', () => {
-  const coming = async () => within(await screen.findByRole('region', { name: 'Model tests coming up' }));
+  const coming = async () => within(await screen.findByRole('region', { name: 'Live and upcoming model tests' }));
 
-  it('are those that the server announces', async () => {
+  it('are those that the server announces, each with the day that it starts or until which it is live (3/D4)', async () => {
     const test = { subject: 'Combined', marks: 100, time: 60 };
     serverThatAnswers({
       ...ANSWERS,
@@ -237,6 +237,9 @@ describe('the model tests that come', () => {
     expect(items[0]!.textContent).toMatch(/Full paper 1100 marks, 60 minutes, all four subjects.*Live.*Until May \d/);
     expect(items[1]!.textContent).toMatch(/Physics 2100 marks, 60 minutes.*Upcoming.*May \d/);
     expect(items).toHaveLength(2);
+    // the day in the margin of a live test is its last one (3/D4)
+    expect(items[0]!.textContent).toMatch(/^until \d+May/);
+    expect(items[1]!.textContent).toMatch(/^\d+May/);
   });
 
   it.each([

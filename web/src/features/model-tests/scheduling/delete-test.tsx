@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { messageOf } from '../../../lib/api/api-error';
@@ -6,18 +7,19 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
-import { useDeleteTest } from './scheduling.queries';
+import { startedQuery, useDeleteTest } from './scheduling.queries';
 
 export interface DeleteTestProps {
   id: string;
   name: string;
+  isLive: boolean;
   open: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 /** Asks for the name of the test before it goes (TMODEL-24 to TMODEL-29). */
-export function DeleteTest({ id, name, open, onClose, onDeleted }: DeleteTestProps) {
+export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: DeleteTestProps) {
   const [typed, setTyped] = useState('');
   const form = useId();
   const remove = useDeleteTest(id);
@@ -60,6 +62,7 @@ export function DeleteTest({ id, name, open, onClose, onDeleted }: DeleteTestPro
         </>
       }
     >
+      {isLive && <Sitting id={id} />}
       <form id={form} onSubmit={(event) => void confirm(event)}>
         <TextField
           label={
@@ -76,4 +79,22 @@ export function DeleteTest({ id, name, open, onClose, onDeleted }: DeleteTestPro
       <Alert>{remove.isError && messageOf(remove.error)}</Alert>
     </Dialog>
   );
+}
+
+/** Says how many students are sitting a live test at this moment. */
+function Sitting({ id }: { id: string }) {
+  const { data, isError } = useQuery(startedQuery(id));
+  return (
+    <p role="status" className="border border-caution bg-caution-soft px-4 py-3">
+      {data && sittingText(data.running)}
+      {!data &&
+        (isError ? 'This test is live. Students may be sitting it now.' : 'Counting the students who sit it now…')}
+    </p>
+  );
+}
+
+function sittingText(running: number): string {
+  if (running === 0) return 'This test is live. No student is sitting it now.';
+  const students = running === 1 ? '1 student is' : `${running} students are`;
+  return `${students} sitting this test now. They can finish it, and their results count.`;
 }

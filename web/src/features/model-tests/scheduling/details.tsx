@@ -9,10 +9,12 @@ export interface DetailsProps {
   form: UseFormReturn<Values>;
   /** once it has started, only its name and a later expiry can change (TMODEL-43) */
   isStarted: boolean;
+  /** undefined: not known */
+  studentsStarted: number | undefined;
 }
 
 /** The seven fields of a model test (TMODEL-8, TMODEL-17). */
-export function Details({ form, isStarted }: DetailsProps) {
+export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
   const { errors } = form.formState;
   const field = (name: FieldName, stays = isStarted) => ({
     ...form.register(name),
@@ -54,10 +56,15 @@ export function Details({ form, isStarted }: DetailsProps) {
       {isStarted && (
         <p className="meta flex items-center gap-2">
           <Lock className="size-4!" />
-          Subject, marks, time and start are fixed, and so are the questions: students have begun with them.
+          Subject, marks, time and start are fixed, and so are the questions{startedText(studentsStarted)}.
         </p>
       )}
       <ScheduleTimes {...values} isStarted={isStarted} />
     </div>
   );
+}
+
+function startedText(students: number | undefined): string {
+  if (!students) return '';
+  return `: ${students === 1 ? '1 student has' : `${students} students have`} started the test`;
 }

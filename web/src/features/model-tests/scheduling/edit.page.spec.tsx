@@ -183,6 +183,44 @@ describe('a test is deleted', () => {
   });
 });
 
+const STARTED = 'GET /api/statistics/model-tests/test';
+
+it.each([
+  [0, 0, /questions\.$/, 'This test is live. No student is sitting it now.'],
+  [
+    0,
+    1,
+    /questions: 1 student has started the test\.$/,
+    '1 student is sitting this test now. They can finish it, and their results count.',
+  ],
+  [
+    5,
+    12,
+    /questions: 17 students have started the test\.$/,
+    '12 students are sitting this test now. They can finish it, and their results count.',
+  ],
+])(
+  'says before a live test is deleted how many students sit it: %s finished, %s running (3/T8)',
+  async (attempts, running, fixed, sitting) => {
+    answering({ [STARTED]: { body: { attempts, running } } }, LIVE);
+    await openForm();
+    await waitFor(() =>
+      expect(screen.getByText(/^Subject, marks, time and start are fixed/).textContent).toMatch(fixed),
+    );
+    press('Delete Model Test');
+    expect(await screen.findByText(sitting)).toBeTruthy();
+  },
+);
+
+it('says nothing of students before an upcoming test is deleted, and does not count them (3/T8)', async () => {
+  const asked = answering();
+  await openForm();
+  press('Delete Model Test');
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/sitting/)).toBeNull();
+  expect(asked.filter(({ call }) => call === STARTED)).toEqual([]);
+});
+
 describe('the tab of its questions', () => {
   it('[TMODEL-30] [TMODEL-31] [TMODEL-32] [TMODEL-33] lists 50 a page with text and options, its own ticked', async () => {
     answering({ [ALL(1)]: page([...some('Physics', 30), ...some('Math', 20)], 120) });

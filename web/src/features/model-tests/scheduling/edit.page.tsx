@@ -15,7 +15,13 @@ import { statusOf } from '../sections';
 import { DeleteTest } from './delete-test';
 import { Editor } from './editor';
 import { Opening } from './opening';
-import { openedTestQuery, selectedQuestionsQuery, useSaveTest, type Question } from './scheduling.queries';
+import {
+  openedTestQuery,
+  selectedQuestionsQuery,
+  startedQuery,
+  useSaveTest,
+  type Question,
+} from './scheduling.queries';
 import { draftOf } from './test-draft';
 
 /** Where a tutor changes or deletes a model test (ROUTE-34, TMODEL-16 to TMODEL-29). */
@@ -33,6 +39,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
   const [isAsking, setAsking] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const status = useStatus(test);
+  const started = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
   const update = useSaveTest(test._id);
   if (isDeleted) return <Navigate to="/tutor/model-test" />;
   return (
@@ -42,6 +49,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         chip={<StatusChip status={status} />}
         initial={initial}
         isStarted={status !== 'Upcoming'}
+        studentsStarted={started.data?.started}
         saving={{
           label: 'Save Changes',
           busyLabel: 'Saving',
@@ -67,6 +75,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
       <DeleteTest
         id={test._id}
         name={name}
+        isLive={status === 'Live'}
         open={isAsking}
         onClose={() => setAsking(false)}
         onDeleted={() => setDeleted(true)}

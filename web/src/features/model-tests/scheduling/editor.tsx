@@ -35,6 +35,8 @@ export interface EditorProps {
   /** whether all of that is still to be saved */
   isUnsaved?: boolean;
   isStarted?: boolean;
+  /** undefined: not known */
+  studentsStarted?: number;
   saving: {
     label: string;
     busyLabel: string;
@@ -48,7 +50,16 @@ export interface EditorProps {
 }
 
 /** A model test in the two tabs Details and Questions, with its paper beside them (TMODEL-7, TMODEL-16). */
-export function Editor({ title, chip, initial, isUnsaved = false, isStarted = false, saving, acts }: EditorProps) {
+export function Editor({
+  title,
+  chip,
+  initial,
+  isUnsaved = false,
+  isStarted = false,
+  studentsStarted,
+  saving,
+  acts,
+}: EditorProps) {
   useDocumentTitle(title);
   const form = useForm<Values>({ defaultValues: initial.values });
   const [selected, setSelected] = useState(initial.selected);
@@ -136,7 +147,7 @@ export function Editor({ title, chip, initial, isUnsaved = false, isStarted = fa
             hidden={tab !== 'details'}
           >
             <form id={formId} noValidate onSubmit={onSubmit}>
-              <Details form={form} isStarted={isStarted} />
+              <Details form={form} isStarted={isStarted} studentsStarted={studentsStarted} />
             </form>
           </Sheet>
           {tab === 'questions' && (

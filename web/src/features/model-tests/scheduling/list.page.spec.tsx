@@ -74,6 +74,15 @@ it.each([['/tutor/model-test'], ['/tutor']])(
   },
 );
 
+it('says until above the day of a live test, and nothing above the day on which one starts (3/D4)', async () => {
+  answering([PHYSICS, CHEMISTRY]);
+  open('/tutor/model-test');
+  await placesAre(['Physics'], ['Chemistry'], []);
+  const margin = async (name: string) => (await section(name)).getAllByRole('listitem')[0]!.textContent;
+  expect(await margin('Live')).toMatch(/^until22Sun/);
+  expect(await margin('Upcoming')).toMatch(/^24Tue/);
+});
+
 it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each says until or from when, or since when no more, and leads to its form', async () => {
   answering([COMBINED, PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');

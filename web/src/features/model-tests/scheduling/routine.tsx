@@ -64,7 +64,7 @@ function Section({ title, nothing, children }: { title: string; nothing: string;
 }
 
 const LiveRow = ({ test }: { test: ModelTest }) => (
-  <Row test={test} day={test.liveUntil}>
+  <Row test={test} day={test.liveUntil} dayNote="until">
     <When at={test.liveUntil}>Available till </When>
     <TimeLeft until={test.liveUntil} />
     <TimeGone test={test} />
@@ -80,10 +80,20 @@ const UpcomingRow = ({ test }: { test: ModelTest }) => (
   </Row>
 );
 
-function Row({ test, day, children }: { test: ModelTest; day: string; children: ReactNode }) {
+interface RowProps {
+  test: ModelTest;
+  /** ISO 8601, for the margin */
+  day: string;
+  /** above the day */
+  dayNote?: string;
+  children: ReactNode;
+}
+
+function Row({ test, day, dayNote, children }: RowProps) {
   return (
     <li className="relative grid min-h-19 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-3 hover:bg-tint max-[68.75rem]:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-[68.75rem]:gap-x-3 max-[68.75rem]:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
       <div aria-hidden className="text-center phone:row-span-2 phone:self-start">
+        {dayNote && <span className="meta block leading-4">{dayNote}</span>}
         <b className="block text-[1.75rem]/8 font-head tabular-nums">{moment(day).format('D')}</b>
         <span className="meta">{moment(day).format('ddd')}</span>
       </div>

@@ -55,6 +55,18 @@ export const selectedQuestionsQuery = (id: string) =>
     ...ONCE,
   });
 
+/** How many students have started a test, and how many of them are sitting it now; asked each time that it is shown. */
+export const startedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['model-test-started', id],
+    queryFn: async ({ signal }) => {
+      const answer = api.GET('/api/statistics/model-tests/{id}', { params: { path: { id } }, signal });
+      const { attempts, running } = await answerOf(answer);
+      return { started: attempts + running, running };
+    },
+    staleTime: 0,
+  });
+
 /** What the picker is to show. */
 export interface Wanted {
   /** undefined: of all subjects */
