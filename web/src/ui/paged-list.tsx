@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Page } from '../lib/api/client';
+import { useAddressSearch } from '../lib/use-address-search';
 import { classes } from './classes';
 import { FetchRetry } from './retry';
 import { Pages } from './pages';
@@ -11,7 +12,7 @@ import { Skeleton } from './waiting';
 /** Number of the list's page, from 1, as `?page` in the address says, and the addresses of the others. */
 export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: number) => string } {
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
+  const [search] = useAddressSearch();
   return {
     pageNumber: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
     addressOf: (pageNumber) => {

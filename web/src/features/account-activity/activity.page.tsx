@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressSearch } from '../../lib/use-address-search';
 import { useIsLive } from '../../lib/live/live';
 import { useNow } from '../../lib/time/use-now';
 import { BottomSheet } from '../../ui/dialog';
@@ -27,10 +27,10 @@ const entriesText = (count: number): string => `${count.toLocaleString('en')} ${
 
 /** What people do with their accounts, as it happens (CARD-16). */
 export function ActivityPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   const today = dayOf(new Date(useNow(MINUTE_MS)));
   const asked = askedIn(search, today);
-  const onAsk = (other: Asked) => setSearch(addressOf(other, today), { preventScrollReset: true });
+  const onAsk = (other: Asked) => setSearch(() => addressOf(other, today), { preventScrollReset: true });
   const counted = useQuery(countsQuery(asked.day));
   const counts = dayCounts(asked.day, counted.data ?? []);
   return (

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import type { Sought } from './account-lists.queries';
 
 /** What is looked for in the list, as the address says. */
 export function useSought() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressSearch();
   const search = address.get('search') ?? '';
   const isNewest = address.get('sort') === 'newest';
   const from = isNewest || search ? '' : (address.get('from') ?? '');
@@ -15,8 +15,8 @@ export function useSought() {
     ...(isBannedOnly && { isBanned: 'true' }),
   };
   /** the first page of the list after these changes; '' takes one back */
-  const changed = (changes: Record<string, string>) => {
-    const after = new URLSearchParams(address);
+  const changed = (changes: Record<string, string>, before = address) => {
+    const after = new URLSearchParams(before);
     after.delete('page');
     for (const [name, value] of Object.entries(changes)) {
       if (value) after.set(name, value);
@@ -25,7 +25,7 @@ export function useSought() {
     return after;
   };
   const change = (changes: Record<string, string>, replace = false) =>
-    setAddress(changed(changes), { replace, preventScrollReset: true });
+    setAddress((before) => changed(changes, before), { replace, preventScrollReset: true });
   return {
     sought,
     search,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { useKeys } from '../../../lib/keys';
 import { scoreText } from '../../../lib/score-text';
 import { testText } from '../../../lib/test-text';
@@ -15,7 +16,7 @@ import { ATTEMPTS_PAGE_ROWS, attemptListQuery, modelTestsBegunQuery, type Listed
 
 /** Every finished attempt, the last first, to be found by student and exam and replayed. */
 export function AttemptListPage() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressSearch();
   const who = address.get('who') ?? '';
   const examId = address.get('exam') ?? '';
   const { pageNumber } = usePageNumber();
@@ -23,11 +24,15 @@ export function AttemptListPage() {
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   const change = (name: 'who' | 'exam', value: string) => {
-    const after = new URLSearchParams(address);
-    after.delete('page');
-    if (value) after.set(name, value);
-    else after.delete(name);
-    setAddress(after, { replace: true, preventScrollReset: true });
+    setAddress(
+      (search) => {
+        search.delete('page');
+        if (value) search.set(name, value);
+        else search.delete(name);
+        return search;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">

@@ -85,11 +85,11 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
 function Sitting({ id }: { id: string }) {
   const { data, isError } = useQuery(startedQuery(id));
   return (
-    <p role="status" className="border border-caution bg-caution-soft px-4 py-3">
+    <output className="block border border-caution bg-caution-soft px-4 py-3">
       {data && sittingText(data.running)}
       {!data &&
         (isError ? 'This test is live. Students may be sitting it now.' : 'Counting the students who sit it now…')}
-    </p>
+    </output>
   );
 }
 

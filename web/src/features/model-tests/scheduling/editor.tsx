@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
 import { useSaveKey } from '../../../lib/keys';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { Kbd } from '../../../ui/kbd';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Link } from '../../../ui/link';
@@ -171,7 +171,7 @@ export function Editor({
 
 /** The open tab, as the address says. */
 function useTab(): { tab: EditorTab; show: (tab: EditorTab) => void } {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressSearch();
   return {
     tab: search.get('tab') === 'questions' ? 'questions' : 'details',
     show: (tab) =>

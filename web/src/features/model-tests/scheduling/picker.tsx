@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { Page } from '../../../lib/api/client';
 import { useKeys } from '../../../lib/keys';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';
 import { usePageNumber } from '../../../ui/paged-list';
@@ -123,22 +123,16 @@ function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
 
 /** Which questions are shown; a subject is kept in the address, so that a page of it can be gone back to. */
 function useFilter(ofTest: ExamSubject | '') {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressSearch();
   const [search, setSearch] = useState('');
   const [clears, setClears] = useState(0);
   const [isSelectedOnly, setSelectedOnly] = useState(false);
-  const named = address.get('subject');
-  // a test of one subject begins with its own questions
-  const first = SUBJECTS.find((one) => one === ofTest);
-  const subject = named === null ? first : SUBJECTS.find((one) => one === named);
-  const change = (changes: Record<string, string | undefined>) =>
+  const subject = subjectIn(address, ofTest);
+  const change = (nextSubject?: (before: Subject | undefined) => string) =>
     setAddress(
       (before) => {
         before.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) before.delete(name);
-          else before.set(name, value);
-        }
+        if (nextSubject) before.set('subject', nextSubject(subjectIn(before, ofTest)));
         return before;
       },
       { replace: true, preventScrollReset: true },
@@ -149,24 +143,30 @@ function useFilter(ofTest: ExamSubject | '') {
     /** how often all was cleared: the field of the search begins anew each time */
     clears,
     isSelectedOnly,
-    chooseSubject: (one: Subject) => change({ subject: one === subject ? ALL : one }),
+    chooseSubject: (one: Subject) => change((before) => (before === one ? ALL : one)),
     searchFor: (text: string) => {
       setSearch(text);
-      change({});
+      change();
     },
     showSelectedOnly: (only: boolean) => {
       setSelectedOnly(only);
-      change({});
+      change();
     },
     clear: () => {
       setSearch('');
       setClears((before) => before + 1);
       setSelectedOnly(false);
-      change({ subject: ALL });
+      change(() => ALL);
     },
   };
 }
 const ALL = 'all';
+
+/** The subject that the address names; a test of one subject begins with its own questions. */
+function subjectIn(address: URLSearchParams, ofTest: ExamSubject | ''): Subject | undefined {
+  const named = address.get('subject') ?? ofTest;
+  return SUBJECTS.find((one) => one === named);
+}
 
 type FiltersProps = ReturnType<typeof useFilter>;
 

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useSearchParams, type NavigateOptions } from 'react-router-dom';
+
+/** Search parameters that the router has been asked for and does not render yet. */
+interface Pending {
+  /** of the location that they replace */
+  readonly key: string;
+  readonly params: URLSearchParams;
+}
+let pending: Pending | undefined;
+const listeners = new Set<() => void>();
+
+function setPending(next: Pending | undefined): void {
+  pending = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    // a page that was left has nothing pending
+    if (listeners.size === 0) pending = undefined;
+  };
+}
+
+/** What a change makes of the search parameters; it may alter those that it gets. */
+export type SearchChange = (before: URLSearchParams) => URLSearchParams;
+
+/**
+ * As `useSearchParams`, for choices that follow each other quickly: a change is returned at once, before the router has
+ * rendered it, and the next change builds on it, whichever component makes it.
+ */
+export function useAddressSearch() {
+  const { key } = useLocation();
+  const [address, setAddress] = useSearchParams();
+  const chosen = useSyncExternalStore(subscribe, () => pending);
+  useEffect(() => {
+    if (pending && pending.key !== key) setPending(undefined);
+  }, [key]);
+  const change = (to: SearchChange, options?: NavigateOptions) => {
+    const before = pending?.key === key ? pending.params : address;
+    const params = to(new URLSearchParams(before));
+    setPending({ key, params });
+    setAddress(params, options);
+  };
+  return [chosen?.key === key ? chosen.params : address, change] as const;
+}
