@@ -46,14 +46,15 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^api/(accounts|question-bank|mock-tests|model-tests|attempts|scores|mistakes|item-statistics|key-corrections|replay|seals|tutor-dashboard|live|operations)/',
-        // a program opens what it needs
-        pathNot: '/main\\.ts$',
+        // a command of the CLI opens what it needs
+        pathNot: '/(run-[^/]+|[^/]+\\.command)\\.ts$',
       },
       to: {
         path: '^api/[^/]+/',
         pathNot:
           '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|question-versions|remarks|scoring|attempts\\.module)\\.ts$' +
-          '|^api/question-bank/(question-keys|question-history|following-rules|question-bank\\.module)\\.ts$',
+          '|^api/question-bank/(question-keys|question-history|following-rules|question-bank\\.module)\\.ts$' +
+          '|^api/cli/arguments\\.ts$',
       },
     },
     {
@@ -72,7 +73,7 @@ module.exports = {
       name: 'the-api-asks-projections-by-queries',
       comment: 'only what starts projections, or says how they are, knows how they run',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|rebuild\\.ts$)' },
+      from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|cli/rebuild\\.ts$)' },
       to: {
         path: '^projections/',
         pathNot: '\\.queries\\.ts$|^projections/(personal-)?read-models\\.ts$',

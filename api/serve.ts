@@ -7,7 +7,6 @@ import { cutConnections } from './platform/http/connections.js';
 import { Connections } from './platform/limits/connections.js';
 import { openPlatform, type Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
-import { fail } from './program.js';
 import { createServer } from './server.js';
 
 /** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
@@ -56,16 +55,5 @@ export async function serve(
   } catch (error) {
     await platform.close().catch(() => {});
     throw error;
-  }
-}
-
-/** Starts a server; one that can't start prints why and ends with code 1. */
-export async function startOrSayWhy(start: () => Promise<unknown>): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    fail("Meritlist can't start", error);
-    // what was started by then would keep the process running
-    process.exit();
   }
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Decisions } from '../platform/commands/decisions.js';
 import { open } from '../platform/vault/sealing.js';
 import type { Vault } from '../platform/vault/vault.js';
-import { CantExport } from './export-asked.js';
+import { CantExport } from './export-request.js';
 
 export interface ConfirmingParts {
   readonly decisions: Decisions;

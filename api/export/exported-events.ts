@@ -1,7 +1,7 @@
 import { attemptIdOf } from '../attempts/sittings.js';
 import type { EventLog, LoggedEvent } from '../platform/event-store/event-log.js';
 import { START, type Position, type RecordedEvent } from '../platform/event-store/event-store.js';
-import type { ExportFilter } from './export-asked.js';
+import type { ExportFilter } from './export-request.js';
 import { Repeats } from './repeats.js';
 
 /** small enough for little memory, also where each is large */

@@ -1,5 +1,5 @@
 import { csvLine } from '../platform/shared/csv.js';
-import type { ExportFormat } from './export-asked.js';
+import type { ExportFormat } from './export-request.js';
 import type { Exported } from './exported-events.js';
 
 const COLUMNS = ['type', 'at', 'stream', 'revision', 'position', 'data'];

@@ -1,6 +1,6 @@
 import type { StudentTotals } from '../../projections/contributions/student-stats.queries.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
-import type { ReplayFormat } from './replay-asked.js';
+import type { ReplayFormat } from './replay-request.js';
 import type { PastBoardRow } from './replay.dto.js';
 
 interface BoardLines {

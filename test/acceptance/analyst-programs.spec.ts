@@ -9,11 +9,10 @@ import { attemptIdOf } from '../../api/attempts/sittings.js';
 import { verifyChain } from '../../api/platform/event-store/event-hash.js';
 import { START, type EventStore, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { startProgram, type Ended } from '../support/program.js';
+import { startCommand, type Ended } from '../support/program.js';
 import { simulatedFolder } from '../support/simulated.js';
 
 const root = resolve(__dirname, '../..');
-const program = (name: string) => join(root, `dist/programs/${name}.js`);
 
 interface Line {
   readonly type: string;
@@ -42,7 +41,7 @@ describe('a simulated history', () => {
     return all;
   };
   const exported = (options: readonly string[], input = '') =>
-    startProgram(program('export'), options, { DATA_DIR: dataDir }, input).done;
+    startCommand('export', options, { DATA_DIR: dataDir }, input).done;
   const ndjson = async (...options: string[]) => linesIn((await exported(['--format', 'ndjson', ...options])).report);
 
   beforeAll(async () => {
@@ -65,8 +64,8 @@ describe('a simulated history', () => {
   });
 
   it('is never written into a folder that holds something', async () => {
-    const { code, report, errors } = await startProgram(program('simulate'), [], { DATA_DIR: dataDir }).done;
-    expect([code, report]).toEqual([1, '']);
+    const { code, report, errors } = await startCommand('simulate', [], { DATA_DIR: dataDir }).done;
+    expect([code, report]).toEqual([2, '']);
     expect(errors).toBe(
       `The simulation fails: ${dataDir} is not empty, and is left as it is; set DATA_DIR to an empty folder\n`,
     );
@@ -160,7 +159,7 @@ describe('a simulated history', () => {
       ['no such type', ['--type', 'Answered'], "there are no events of the type 'Answered'"],
     ])('says in a sentence that there is %s', async (_, options, why) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
-      expect([code, report]).toEqual([1, '']);
+      expect([code, report]).toEqual([2, '']);
       expect(errors).toMatch(new RegExp(`^The export can't be made: ${why}.*\\n$`));
     });
 
@@ -171,7 +170,7 @@ describe('a simulated history', () => {
     });
 
     it('ends quietly where whoever reads has read enough', async () => {
-      const child = spawn(process.execPath, [program('export'), '--format', 'ndjson'], {
+      const child = spawn(process.execPath, ['dist/api/cli.js', 'export', '--format', 'ndjson'], {
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       });
       let errors = '';
@@ -224,7 +223,7 @@ describe('a simulated history', () => {
       const large = ids.map((id) => ({ id, type: 'ProgressRecorded', data, metadata }));
       await store.append(`attempt-large-${stream}`, 'none', large);
     }
-    const child = spawn(process.execPath, ['--max-old-space-size=48', program('export'), '--format', 'csv'], {
+    const child = spawn(process.execPath, ['--max-old-space-size=48', 'dist/api/cli.js', 'export', '--format', 'csv'], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { keptMasterKey } from '../../api/platform/config/data-folder.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { AnsweringStudents } from '../support/answering-students.js';
-import { startProgram } from '../support/program.js';
+import { startCommand } from '../support/program.js';
 import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
 import { readLog } from '../support/whole-log.js';
@@ -27,11 +27,11 @@ describe('npm run backup and npm run restore', () => {
   });
 
   const backup = (args: readonly string[], env: Record<string, string> = {}) =>
-    startProgram('dist/programs/backup.js', args, { DATA_DIR: dataDir, ...env }).done;
+    startCommand('backup', args, { DATA_DIR: dataDir, ...env }).done;
   const restore = (args: readonly string[], env: Record<string, string> = {}) =>
-    startProgram('dist/programs/restore.js', args, { DATA_DIR, ...env }).done;
+    startCommand('restore', args, { DATA_DIR, ...env }).done;
   const MASTER_KEY = () => keptMasterKey(dataDir).toString('base64');
-  const refused = (why: RegExp) => ({ code: 1, report: '', errors: expect.stringMatching(why) as string });
+  const refused = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
 
   it('keep all that was acknowledged before, while answers go on, and everything is built from it', async () => {
     const students = await AnsweringStudents.register(server, STUDENTS);
@@ -83,7 +83,7 @@ describe('npm run backup and npm run restore', () => {
   it('say in a sentence what they can’t do', async () => {
     const whole = join(folder, 'backup');
     expect(await backup([whole])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
-    expect(await restore([])).toEqual(refused(/name one folder, as in: npm run restore/));
+    expect(await restore([])).toEqual(refused(/missing required argument 'directory'\nUsage: meritlist restore/));
     expect(await restore([whole], { DATA_DIR: dataDir })).toEqual(refused(/another server is running on \S+\n$/));
     const nowhere = { DATA_DIR: join(folder, 'new') };
     expect(await restore([whole], nowhere)).toEqual(refused(/MASTER_KEY is missing: set the one/));

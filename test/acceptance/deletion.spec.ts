@@ -11,7 +11,7 @@ import { ExamTaker } from '../support/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/live-socket.js';
 import { addQuestions, logInAdmin, PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
 import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { startProgram } from '../support/program.js';
+import { startCommand } from '../support/program.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
 
 /** with room for a loaded machine */
@@ -58,7 +58,7 @@ describe('an account that is deleted', () => {
     await server.http('POST', `/tutor/answer/${answered}`, { token: tutor.token, body: { answer: ANSWER } });
     await zoe.sit();
     // one generation more, which is retired then
-    await startProgram('dist/programs/rebuild.js', ['account-directory'], { DATA_DIR: dataDir }).done;
+    await startCommand('rebuild', ['account-directory'], { DATA_DIR: dataDir }).done;
     await run('backup', [backup]);
     await server.http('POST', '/auth/forgot-password', { body: { email, userType: 'Student' } });
     await eventually(async () => {
@@ -74,7 +74,7 @@ describe('an account that is deleted', () => {
   });
 
   const run = async (program: 'backup' | 'restore', args: readonly string[], env: Record<string, string> = {}) => {
-    const ended = await startProgram(`dist/programs/${program}.js`, args, { DATA_DIR: dataDir, ...env }).done;
+    const ended = await startCommand(program, args, { DATA_DIR: dataDir, ...env }).done;
     if (ended.code !== 0) throw new Error(`${program}: ${ended.errors}`);
     return ended;
   };

@@ -5,7 +5,7 @@ import { ADMIN } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
 import { runServer, startServer, temporaryFolder, type Server } from '../support/server.js';
 
-const SMALL = ['dist/programs/demo.js', '--students', '20', '--weeks', '1'] as const;
+const SMALL = ['dist/api/cli.js', 'demo', '--students', '20', '--weeks', '1'] as const;
 const STARTS_MS_MAX = 60_000;
 
 describe('npm run demo', () => {
@@ -69,7 +69,7 @@ describe('npm run demo', () => {
       let said = '';
       child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
       const [code] = (await once(child, 'close')) as [number];
-      expect({ code, lines: said.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+      expect({ code, lines: said.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
       expect(said).toMatch(/other holds something that is no demo, and is left as it is/);
       expect(readdirSync(other)).toEqual(['events.db']);
     },

@@ -175,7 +175,7 @@ it('[CARD-35] docker/Dockerfile runs node itself, not as root, and asks it wheth
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const said = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
-  expect(JSON.parse(said('CMD'))).toEqual(['node', '--enable-source-maps', 'dist/programs/main.js']);
+  expect(JSON.parse(said('CMD'))).toEqual(['node', 'dist/api/cli.js', 'start']);
   expect(said('USER')).toBe('node');
   expect(said('HEALTHCHECK')).toContain('/api/health/ready');
 });

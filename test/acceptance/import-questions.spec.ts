@@ -164,8 +164,6 @@ describe('npm run import-questions', () => {
     const here = server.dataDir;
     const file = inFile('questions.csv');
     const starts: [string, string[], Record<string, string>, RegExp][] = [
-      [here, [], {}, /name one file, as in: npm run import-questions -- questions.csv/],
-      [here, [file, file], {}, /name one file/],
       [here, [join(folder, 'none.csv')], {}, /none\.csv can't be read: there is no such file/],
       [here, [resolve('README.md')], {}, /README\.md must end in \.json or \.csv/],
       [here, [torn], {}, /torn\.json is not valid JSON at line 1/],
@@ -176,11 +174,16 @@ describe('npm run import-questions', () => {
     for (const [dataDir, args, env, why] of starts) {
       const { code, report, errors } = await startImport(dataDir, args, env).done;
       expect({ code, report, lines: errors.split('\n').length, errors }).toEqual({
-        code: 1,
+        code: 2,
         report: '',
         lines: 2,
         errors: expect.stringMatching(why) as string,
       });
+    }
+    const usage = /\nUsage: meritlist import-questions \[options\] <file>\n$/;
+    for (const args of [[], [file, file]]) {
+      const errors = expect.stringMatching(usage) as string;
+      expect(await startImport(here, args).done).toEqual({ code: 2, report: '', errors });
     }
     expect(readdirSync(folder)).not.toContain('nobody');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
-import { startProgram } from '../support/program.js';
+import { startCommand } from '../support/program.js';
 import { startServer, temporaryFolder, type Server } from '../support/server.js';
 
 jest.setTimeout(120_000);
@@ -25,7 +25,7 @@ describe('[P2] npm run rebuild', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const rebuild = (...names: string[]) => startProgram('dist/programs/rebuild.js', names, { DATA_DIR: dataDir }).done;
+  const rebuild = (...names: string[]) => startCommand('rebuild', names, { DATA_DIR: dataDir }).done;
   const generations = async () => {
     const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
     const models = await reads.models();
@@ -62,7 +62,7 @@ describe('[P2] npm run rebuild', () => {
   });
 
   it('says what can be named', async () => {
-    const refused = { code: 1, errors: expect.stringMatching(/name some of account-activity, .*, or --all/) };
+    const refused = { code: 2, errors: expect.stringMatching(/name some of account-activity, .*, or --all/) };
     expect(await rebuild('homework')).toMatchObject(refused);
     expect(await rebuild()).toMatchObject(refused);
   });

@@ -5,7 +5,7 @@ import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startProgram } from '../support/program.js';
+import { startCommand } from '../support/program.js';
 import { StoppedClock } from '../support/test-clock.js';
 
 const HOUR_MS = 3_600_000;
@@ -148,8 +148,7 @@ describe('the past of the leaderboard', () => {
   });
 
   it('is printed beside the running server: data alone', async () => {
-    const replay = (...words: string[]) =>
-      startProgram('dist/programs/replay.js', words, { DATA_DIR: app.dataDir }).done;
+    const replay = (...words: string[]) => startCommand('replay', words, { DATA_DIR: app.dataDir }).done;
     expect(await replay('leaderboard', '--as-of', at(1), '--format', 'csv')).toEqual({
       code: 0,
       report: `slNo,studentId,name,Point\n1,${bob.id},bob,1.00\n2,${ann.id},ann,0.76\n`,
@@ -158,7 +157,7 @@ describe('the past of the leaderboard', () => {
     const stats = await replay('stats', '--student', bob.id, '--as-of', at(3), '--format', 'json');
     expect(JSON.parse(stats.report)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
     expect(await replay('stats', '--student', '00000000-0000-4000-8000-000000000000', '--as-of', at(3))).toEqual({
-      code: 1,
+      code: 2,
       report: '',
       errors: "The past can't be told: there is no student '00000000-0000-4000-8000-000000000000'\n",
     });

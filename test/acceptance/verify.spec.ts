@@ -10,13 +10,13 @@ import { ExamTaker } from '../support/exam-taker.js';
 import { eventually } from '../support/eventually.js';
 import { startMigration } from '../support/migrating.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startProgram, type Ended } from '../support/program.js';
+import { startCommand, type Ended } from '../support/program.js';
 import { temporaryFolder } from '../support/server.js';
 
 jest.setTimeout(120_000);
 
 const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
-  startProgram('dist/programs/verify.js', args, { DATA_DIR: dataDir }).done;
+  startCommand('verify', args, { DATA_DIR: dataDir }).done;
 
 const WHOLE = { code: 0, report: 'verified\n' };
 
@@ -129,7 +129,7 @@ describe('a log that is sealed', () => {
     const env = { OLD_MASTER_KEY: masterKey, MASTER_KEY: 'b2'.repeat(32) };
     expect(await startMigration(asked, env).done).toMatchObject({ code: 0 });
     const there = (...args: string[]) =>
-      startProgram('dist/programs/verify.js', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
+      startCommand('verify', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
     expect(await there('--anchor', anchor)).toMatchObject(WHOLE);
 
     const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
@@ -143,7 +143,7 @@ describe('a log that is sealed', () => {
   });
 
   it('says in a line what it was not asked well', async () => {
-    expect(await verify(join(parent, 'nowhere'))).toMatchObject({ code: 1, report: '' });
+    expect(await verify(join(parent, 'nowhere'))).toMatchObject({ code: 2, report: '' });
     expect((await verify(data, '--receipt', join(parent, 'none'))).errors).toMatch(/there is no file/);
     writeFileSync(join(parent, 'odd'), 'hello\n');
     expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is no seal/);

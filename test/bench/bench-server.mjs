@@ -12,7 +12,7 @@ const ADMIN_PASSWORD = 'Adm1n.istrator';
 export async function withServer(use, fill = async () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   await fill(dataDir);
-  const server = spawn(process.execPath, ['dist/programs/main.js'], {
+  const server = spawn(process.execPath, ['dist/api/cli.js', 'start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

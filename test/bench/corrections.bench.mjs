@@ -96,7 +96,7 @@ class Running {
   }
 
   async again() {
-    this.process = spawn(process.execPath, ['dist/programs/main.js'], {
+    this.process = spawn(process.execPath, ['dist/api/cli.js', 'start'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,

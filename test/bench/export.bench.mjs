@@ -24,7 +24,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
 
 /** Answers how many bytes came. @throws where the heap was too small */
 async function exported(folder, format) {
-  const args = [`--max-old-space-size=${HEAP_MB}`, 'dist/programs/export.js', '--format', format];
+  const args = [`--max-old-space-size=${HEAP_MB}`, 'dist/api/cli.js', 'export', '--format', format];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -13,7 +13,7 @@ export async function withSimulated({ data, students }, use) {
   try {
     if (data) cpSync(data, folder, { recursive: true });
     else {
-      execFileSync(process.execPath, ['dist/programs/simulate.js', '--students', String(students), '--seed', '7'], {
+      execFileSync(process.execPath, ['dist/api/cli.js', 'simulate', '--students', String(students), '--seed', '7'], {
         env: { ...process.env, DATA_DIR: folder },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

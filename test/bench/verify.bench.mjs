@@ -60,7 +60,7 @@ async function sealAll(folder) {
 }
 
 async function verified(folder) {
-  const child = spawn(process.execPath, ['dist/programs/verify.js'], {
+  const child = spawn(process.execPath, ['dist/api/cli.js', 'verify'], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'ignore'],
   });

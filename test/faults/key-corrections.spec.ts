@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { verdictOn } from '../../api/attempts/scoring.js';
@@ -32,7 +32,7 @@ describe('a key corrected by a server that is killed', () => {
     rmSync(dataDir, { recursive: true, force: true });
     const wanted = ['--students', String(STUDENTS), '--seed', '7', '--bad-keys', '1'];
     const env = { ...process.env, DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
-    execFileSync(process.execPath, [resolve('dist/programs/simulate.js'), ...wanted], { env, stdio: 'ignore' });
+    execFileSync(process.execPath, ['dist/api/cli.js', 'simulate', ...wanted], { env, stdio: 'ignore' });
     told = JSON.parse(readFileSync(join(dataDir, 'simulation.json'), 'utf8')) as Told;
     server = await startServer({ dataDir });
     admin = await logInAdmin(server);

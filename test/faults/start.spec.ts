@@ -21,11 +21,11 @@ async function failingStart(options: ServerOptions): Promise<{ code: number; sai
   return { code, said: said.join('') };
 }
 
-/** Exit code 1 and exactly one line that says why. */
+/** Exit code 2 and exactly one line that says why. */
 async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void> {
   const { code, said } = await failingStart(options);
   expect({ code, lines: said.trim().split('\n').length, said }).toEqual({
-    code: 1,
+    code: 2,
     lines: 1,
     said: expect.stringMatching(why),
   });
@@ -51,13 +51,13 @@ describe('a start that can not succeed says why in one line', () => {
     const { port } = taken.address() as { port: number };
     const { code, said } = await failingStart({ dataDir, port });
     taken.close();
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(said.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
   });
 
   it('[A13] an address that is not of this machine', async () => {
     const { code, said } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(said.trim().split('\n').at(-1)).toBe("Meritlist can't start: HOST 192.0.2.1 is no address of this machine");
   });
 

@@ -27,7 +27,7 @@ export class ExamServer {
       process.execPath,
       this.movesClock
         ? ['test/support/serve-with-clock.mjs']
-        : ['--expose-gc', '--import', COLLECTS, 'dist/programs/main.js'],
+        : ['--expose-gc', '--import', COLLECTS, 'dist/api/cli.js', 'start'],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { startProgram, type Ended, type Running } from './program.js';
+import { startCommand, type Ended, type Running } from './program.js';
 
 /** The program behind `npm run import-questions`, as a process of its own. */
 export const startImport = (dataDir: string, args: readonly string[], env: Record<string, string> = {}): Running =>
-  startProgram('dist/programs/import-questions.js', args, { DATA_DIR: dataDir, ...env });
+  startCommand('import-questions', args, { DATA_DIR: dataDir, ...env });
 
 export const importFile = (dataDir: string, file: string): Promise<Ended> => startImport(dataDir, [file]).done;
 

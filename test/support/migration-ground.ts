@@ -115,7 +115,7 @@ export async function wellUnderWay(events: EventStore, more: number): Promise<vo
 /** Ended with one line that says why, after what it said about how far it came. */
 export function expectRefused({ code, report, errors }: Ended, why: RegExp): void {
   expect({ code, report, why: errors.trim().split('\n').at(-1) }).toEqual({
-    code: 1,
+    code: 2,
     report: '',
     why: expect.stringMatching(why) as string,
   });

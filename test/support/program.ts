@@ -42,3 +42,11 @@ export function startProgram(
   });
   return { process: child, done };
 }
+
+/** A command of the built CLI, as `npm run NAME` runs it. */
+export const startCommand = (
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Running => startProgram('dist/api/cli.js', [name, ...args], env, input);

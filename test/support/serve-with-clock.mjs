@@ -1,7 +1,7 @@
 // The built server with a clock that the test moves by messages, for deadlines that lie minutes away.
 import 'reflect-metadata';
-import { Settings } from '../../dist/programs/settings.js';
-import { serve } from '../../dist/programs/serve.js';
+import { Settings } from '../../dist/api/platform/config/settings.js';
+import { serve } from '../../dist/api/serve.js';
 
 let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const clock = { now: () => new Date(Date.now() + ahead) };

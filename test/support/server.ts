@@ -7,11 +7,8 @@ import { ADMIN, ask, type Answer, type Asked } from './ask.js';
 
 const ROOT = resolve(__dirname, '../..');
 const START_MS_MAX = 30_000;
-/**
- * What lives for seconds never earns back what V8 spends on making it fast, nor the maps of its sources; and it need not compile
- * what others of its kind have compiled.
- */
-const SHORT_LIVED = ['--no-opt', '--require', resolve(__dirname, 'compiled-server.cjs')];
+/** A server that lives for seconds does not profit from V8's optimising compiler. */
+const SHORT_LIVED = ['--no-opt'];
 
 /** The built server as a process of its own: what is killed, traced and shown to a browser. */
 export interface Server {
@@ -75,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
 /** Only the process, for starts that are to fail. */
 export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
-  const run = program ?? [clock ? 'test/support/serve-with-clock.mjs' : 'dist/programs/main.js'];
+  const run = program ?? (clock ? ['test/support/serve-with-clock.mjs'] : ['dist/api/cli.js', 'start']);
   return spawn(process.execPath, [...SHORT_LIVED, ...run], {
     cwd: ROOT,
     stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],

@@ -11,39 +11,39 @@ import { openEventsThere } from '../platform/event-store/open-event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
-import { fail, stopSignal } from '../program.js';
+import { fail, stopSignal } from '../cli/exit.js';
 import { Opened } from '../startup/opened.js';
 import { askPassword } from './ask-password.js';
 import { confirmedAdmin } from './confirmed-admin.js';
-import { CantExport, exportAsked, type ExportAsked } from './export-asked.js';
+import { CantExport, type ExportRequest } from './export-request.js';
 import { exportedEvents } from './exported-events.js';
 import { exportsDecider } from './exports.js';
 import { lineFormats } from './lines.js';
 import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
 
-const stop = stopSignal();
-const opened = new Opened();
-// whoever reads has read enough, as `head` does
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') fail("The export can't go on", error);
-  process.exit();
-});
-try {
-  const asked = exportAsked(process.argv.slice(2));
-  const settings = new Settings(process.env);
-  const log = new EventLog(opened.keep(await openEventsThere(settings.events)));
-  await needExam(asked, log);
-  const unsealing = asked.personalDataAs === undefined ? withoutSealed : await withPersonalData(asked, settings, log);
-  await write(asked, log, unsealing);
-} catch (error) {
-  if (stop.aborted) process.stderr.write('Stopped.\n');
-  else fail("The export can't be made", error, CantExport);
-} finally {
-  await opened.close();
+/** Writes the events to stdout. Personal data is included only after the admin's password and a record of it in the log. */
+export async function runExport(request: ExportRequest): Promise<void> {
+  const stop = stopSignal();
+  const opened = new Opened();
+  try {
+    const settings = new Settings(process.env);
+    const log = new EventLog(opened.keep(await openEventsThere(settings.events)));
+    await needExam(request, log);
+    const unsealing =
+      request.personalDataAs === undefined
+        ? withoutSealed
+        : await withPersonalData(request, log, { settings, opened, stop });
+    await write(request, log, unsealing, stop);
+  } catch (error) {
+    if (stop.aborted) process.stderr.write('Stopped.\n');
+    else fail("The export can't be made", error, CantExport);
+  } finally {
+    await opened.close();
+  }
 }
 
 /** @throws CantExport */
-async function needExam({ filter: { examId } }: ExportAsked, log: EventLog): Promise<void> {
+async function needExam({ filter: { examId } }: ExportRequest, log: EventLog): Promise<void> {
   if (examId === undefined) return;
   for (const stream of [streams.modelTest(examId), streams.mockTest(examId)]) {
     if (await log.eventAt(stream, 0)) return;
@@ -53,9 +53,9 @@ async function needExam({ filter: { examId } }: ExportAsked, log: EventLog): Pro
 
 /** Recorded before anything is written. @throws CantExport */
 async function withPersonalData(
-  { format, filter: { from, to, types, examId }, personalDataAs: username }: ExportAsked,
-  settings: Settings,
+  { format, filter: { from, to, types, examId }, personalDataAs: username }: ExportRequest,
   log: EventLog,
+  { settings, opened, stop }: { settings: Settings; opened: Opened; stop: AbortSignal },
 ): Promise<Unsealing> {
   const vault = opened.keep(await openVault(settings));
   const decisions = new Decisions(log);
@@ -77,7 +77,12 @@ async function withPersonalData(
   return openedWith(sealedOpener(vault), log);
 }
 
-async function write({ format, filter }: ExportAsked, log: EventLog, unsealing: Unsealing): Promise<void> {
+async function write(
+  { format, filter }: ExportRequest,
+  log: EventLog,
+  unsealing: Unsealing,
+  stop: AbortSignal,
+): Promise<void> {
   const last = await log.lastPosition();
   let [written, position] = [0, 0n];
   const percent = () => (last === 0n ? 100n : (100n * position) / last);

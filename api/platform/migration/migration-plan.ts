@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { keptMasterKey, masterKeyIn } from '../config/data-folder.js';
 import {
   eventStorePlace,
@@ -12,17 +11,17 @@ import {
 } from '../config/settings.js';
 import { CantMigrate } from './migration.js';
 
-export interface VaultAsked {
+export interface VaultPlan {
   readonly place: ReadStorePlace;
   /** read, or made, when it is needed: not before its folder is claimed */
   readonly masterKey: () => Buffer;
 }
 
 /** What is to be carried from where to where. */
-export interface MigrationAsked {
+export interface MigrationPlan {
   /** undefined: they stay where they are */
   readonly events: { readonly from: EventStorePlace; readonly to: EventStorePlace } | undefined;
-  readonly vaults: { readonly from: VaultAsked; readonly to: VaultAsked } | undefined;
+  readonly vaults: { readonly from: VaultPlan; readonly to: VaultPlan } | undefined;
   /** why no vault is carried */
   readonly noVault: string | undefined;
   /** those that no server may have meanwhile */
@@ -32,13 +31,15 @@ export interface MigrationAsked {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const OPTIONS = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  'vault-from': { type: 'string' },
-  'vault-only': { type: 'boolean' },
-  'vault-master-key-file': { type: 'string' },
-} as const;
+/** The options of the command line, as they were given. */
+export interface MigrationOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly vaultFrom?: string;
+  readonly vaultOnly?: boolean;
+  readonly vaultMasterKeyFile?: string;
+}
+
 const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db --to kurrentdb://db.example.org:2113';
 
 /**
@@ -47,28 +48,25 @@ const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db
  * @param folder that relative files on the command line are named from
  * @throws CantMigrate, WrongSetting, StoreUnusable
  */
-export function migrationAsked(args: readonly string[], env: Environment, folder: string): MigrationAsked {
-  const options = optionsIn(args);
+export function migrationPlan(options: MigrationOptions, env: Environment, folder: string): MigrationPlan {
   const settings = new Settings(env);
   const events = eventsAsked(options, env, folder, settings);
   const { from, to } = events;
   if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no event file ${from.file}`);
   const { vaults, noVault } = vaultsAsked(options, { env, folder, settings, from, to });
-  if (options['vault-only'] && !vaults) throw new CantMigrate(noVault ?? 'there is no vault');
+  if (options.vaultOnly && !vaults) throw new CantMigrate(noVault ?? 'there is no vault');
   return {
-    events: options['vault-only'] ? undefined : events,
+    events: options.vaultOnly ? undefined : events,
     vaults,
     noVault,
     folders: foldersOf(settings, from, to, vaults),
-    warnings: Object.entries(options)
-      .filter(([, value]) => /:\/\/[^/@]*:[^/@]*@/.test(String(value)))
-      .map(([name]) => `a password in --${name} is seen by everybody on this machine; ${INSTEAD[name] ?? ''}`),
+    warnings: URLS.filter(({ option }) => /:\/\/[^/@]*:[^/@]*@/.test(options[option] ?? '')).map(
+      ({ flag, variable }) => `a password in ${flag} is visible to every user of this machine; set ${variable} instead`,
+    ),
   };
 }
 
-type Options = ReturnType<typeof optionsIn>;
-
-function eventsAsked(options: Options, env: Environment, folder: string, settings: Settings) {
+function eventsAsked(options: MigrationOptions, env: Environment, folder: string, settings: Settings) {
   const place = (name: 'from' | 'to', url: string) =>
     eventStorePlace(`--${name}`, url, url === 'sqlite:' ? settings.dataDir : folder);
   const old = env['OLD_EVENT_STORE_URL'];
@@ -76,7 +74,7 @@ function eventsAsked(options: Options, env: Environment, folder: string, setting
     (options.from && place('from', options.from)) ||
     (old && eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)) ||
     undefined;
-  if (options['vault-only']) {
+  if (options.vaultOnly) {
     if (options.to) throw new CantMigrate('--vault-only leaves events where they are, without --to');
     return { from: from ?? settings.events, to: from ?? settings.events };
   }
@@ -88,20 +86,12 @@ function eventsAsked(options: Options, env: Environment, folder: string, setting
   return { from, to };
 }
 
-const INSTEAD: Readonly<Record<string, string>> = {
-  from: 'set OLD_EVENT_STORE_URL instead',
-  to: 'set EVENT_STORE_URL instead',
-  'vault-from': 'set OLD_READ_STORE_URL instead',
-};
-
-function optionsIn(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (error) {
-    const [what] = (error as Error).message.split('. ');
-    throw new CantMigrate(`${what}; ${USAGE}`, { cause: error });
-  }
-}
+/** Options whose value can hold a password, and the environment variable that keeps it off the process list. */
+const URLS = [
+  { option: 'from', flag: '--from', variable: 'OLD_EVENT_STORE_URL' },
+  { option: 'to', flag: '--to', variable: 'EVENT_STORE_URL' },
+  { option: 'vaultFrom', flag: '--vault-from', variable: 'OLD_READ_STORE_URL' },
+] as const;
 
 interface Known {
   readonly env: Environment;
@@ -111,14 +101,14 @@ interface Known {
   readonly to: EventStorePlace;
 }
 
-function vaultsAsked(options: Options, known: Known): Pick<MigrationAsked, 'vaults' | 'noVault'> {
-  const from = oldVault(options['vault-from'], known);
+function vaultsAsked(options: MigrationOptions, known: Known): Pick<MigrationPlan, 'vaults' | 'noVault'> {
+  const from = oldVault(options.vaultFrom, known);
   if (!from) return { vaults: undefined, noVault: 'no vault lies beside the old events, and --vault-from names none' };
   const to = newVault(known);
   if (same(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
   if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no vault ${from.file}`);
   const vaults = {
-    from: { place: from, masterKey: () => oldMasterKey(from, options['vault-master-key-file'], known) },
+    from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, known) },
     to: { place: to, masterKey: () => known.settings.masterKey ?? keptMasterKey(folderOf(to)!) },
   };
   return { vaults, noVault: undefined };
@@ -154,7 +144,7 @@ function foldersOf(
   settings: Settings,
   from: EventStorePlace,
   to: EventStorePlace,
-  vaults: MigrationAsked['vaults'],
+  vaults: MigrationPlan['vaults'],
 ): readonly string[] {
   const places = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
   const folders = places.map(folderOf).filter((folder) => folder !== undefined);

@@ -7,30 +7,38 @@ import { DEMO_PASSWORD } from '../demo/make-demo.js';
 import { demoQuestions } from '../demo/questions/demo-questions.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
-import { fail, stopSignal } from '../program.js';
-import { fillEmptyFolder, type Stores } from './simulated-folder.js';
+import { fail, stopSignal } from '../cli/exit.js';
+import { fillEmptyFolder, simulationSettings, type Stores } from './simulated-folder.js';
 import { simulatedActs, simulationOf, type Simulation } from './simulation.js';
-import { simulationAsked } from './simulation-asked.js';
+import type { SimulateOptions } from './simulate.command.js';
 import { toldOf } from './told.js';
 
-const stop = stopSignal();
-try {
-  const { settings, ...wanted } = simulationAsked(process.env, process.argv.slice(2));
-  const simulation = simulationOf({ ...wanted, settings, questions: demoQuestions() });
-  const began = performance.now();
-  const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores));
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, made in ${seconds} s.\n`);
-  const password = { everybodys: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
-  const told = `${JSON.stringify(toldOf(simulation, events, password), undefined, 2)}\n`;
-  writeFileSync(join(settings.dataDir, 'simulation.json'), told);
-  process.stdout.write(told);
-} catch (error) {
-  if (stop.aborted) process.stderr.write('Stopped. What was made is removed.\n');
-  else fail('The simulation fails', error);
+/** Fills an empty data folder, and prints what is in it as JSON. */
+export async function runSimulation(wanted: SimulateOptions): Promise<void> {
+  const stop = stopSignal();
+  try {
+    const settings = simulationSettings(process.env);
+    const simulation = simulationOf({ ...wanted, settings, questions: demoQuestions() });
+    const began = performance.now();
+    const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores, stop));
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, made in ${seconds} s.\n`);
+    const password = { everybodys: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
+    const told = `${JSON.stringify(toldOf(simulation, events, password), undefined, 2)}\n`;
+    writeFileSync(join(settings.dataDir, 'simulation.json'), told);
+    process.stdout.write(told);
+  } catch (error) {
+    if (stop.aborted) process.stderr.write('Stopped. What was made is removed.\n');
+    else fail('The simulation fails', error);
+  }
 }
 
-async function write(simulation: Simulation, adminPassword: string | undefined, stores: Stores): Promise<number> {
+async function write(
+  simulation: Simulation,
+  adminPassword: string | undefined,
+  stores: Stores,
+  stop: AbortSignal,
+): Promise<number> {
   const { admin, cohort, from, to } = simulation;
   let state = 'accounts';
   const progress = new Progress(process.stderr, () => state);

@@ -3,43 +3,44 @@ import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { PastBoards } from '../../projections/leaderboard/past/past-boards.queries.js';
-import { systemClock } from '../platform/clock.js';
 import { Settings } from '../platform/config/settings.js';
-import { fail, stopSignal } from '../program.js';
+import { fail, stopSignal } from '../cli/exit.js';
 import { Opened } from '../startup/opened.js';
 import { everythingShown, openStoresBeside } from '../startup/stores-beside.js';
 import { named } from './named.js';
-import { CantReplay, replayAsked, type ReplayAsked } from './replay-asked.js';
+import { CantReplay, type ReplayRequest } from './replay-request.js';
 import { boardLines, statsText } from './replay-lines.js';
 
 const AT_ONCE = 500;
 const SHOWN = ['past-marks', 'past-moments', 'account-directory'];
 
-const stop = stopSignal();
-const opened = new Opened();
-// whoever reads has read enough, as `head` does
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') fail("The past can't be told", error);
-  process.exit();
-});
-try {
-  Logger.overrideLogger(false);
-  const asked = replayAsked(process.argv.slice(2), systemClock.now());
-  const settings = new Settings(process.env);
-  const stores = await openStoresBeside(settings, opened);
-  await everythingShown(stores, SHOWN);
-  const boards = new PastBoards(stores.events, stores.reads, settings);
-  const directory = new AccountDirectory(stores.reads);
-  if (asked.what === 'leaderboard') await writeBoard(asked, boards, directory);
-  else await writeStats(asked, boards, directory);
-} catch (error) {
-  if (stop.aborted) process.stderr.write('Stopped.\n');
-  else fail("The past can't be told", error, CantReplay);
-} finally {
-  await opened.close();
+/** Prints the past to stdout, while the server runs or not. */
+export async function runReplay(request: ReplayRequest): Promise<void> {
+  const stop = stopSignal();
+  const opened = new Opened();
+  try {
+    Logger.overrideLogger(false);
+    const settings = new Settings(process.env);
+    const stores = await openStoresBeside(settings, opened);
+    await everythingShown(stores, SHOWN);
+    const boards = new PastBoards(stores.events, stores.reads, settings);
+    const directory = new AccountDirectory(stores.reads);
+    if (request.what === 'leaderboard') await writeBoard(request, boards, directory, stop);
+    else await writeStats(request, boards, directory);
+  } catch (error) {
+    if (stop.aborted) process.stderr.write('Stopped.\n');
+    else fail("The past can't be told", error, CantReplay);
+  } finally {
+    await opened.close();
+  }
 }
 
-async function writeBoard({ at, format }: ReplayAsked, boards: PastBoards, directory: AccountDirectory) {
+async function writeBoard(
+  { at, format }: ReplayRequest,
+  boards: PastBoards,
+  directory: AccountDirectory,
+  stop: AbortSignal,
+) {
   const board = await boards.at({ at, by: 'recorded', weights: 'then' });
   const { begin, row, end } = boardLines[format];
   await write(begin({ at: at.toISOString(), total: board.rows.length }));
@@ -52,7 +53,7 @@ async function writeBoard({ at, format }: ReplayAsked, boards: PastBoards, direc
 
 /** @throws CantReplay */
 async function writeStats(
-  { at, format, studentId }: Extract<ReplayAsked, { what: 'stats' }>,
+  { at, format, studentId }: Extract<ReplayRequest, { what: 'stats' }>,
   boards: PastBoards,
   directory: AccountDirectory,
 ) {

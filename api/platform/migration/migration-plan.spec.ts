@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrationAsked } from './migration-asked.js';
+import { parsedOptions } from '../../../test/support/parsed-options.js';
+import { migrationPlan } from './migration-plan.js';
 
 const KURRENT = 'kurrentdb://db:2113';
 const MONGO = 'mongodb://db/meritlist';
@@ -21,7 +22,7 @@ describe('what a migration is asked for', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const asked = (args: string, env: Record<string, string> = {}) =>
-    migrationAsked(args === '' ? [] : args.split(' '), { DATA_DIR: data, ...env }, folder);
+    migrationPlan(parsedOptions('migrate', args === '' ? [] : args.split(' ')), { DATA_DIR: data, ...env }, folder);
   const cluster = { READ_STORE_URL: MONGO, MASTER_KEY: key('b') };
 
   it('leads from files to a cluster, with the vault that lies beside the events', () => {
@@ -117,7 +118,7 @@ describe('what a migration is asked for', () => {
     ['--from sqlite:data/events.db --to oracle:x', {}, /^--to must start with/],
     ['--vault-only', {}, /the vault stays where it is/],
     ['--vault-only --to kurrentdb://db', cluster, /without --to/],
-    ['--form sqlite:data/events.db', {}, /Unknown option '--form'/],
+    ['--form sqlite:data/events.db', {}, /unknown option '--form'/],
     ['--from sqlite:data/events.db --to kurrentdb://db', { READ_STORE_URL: MONGO }, /^MASTER_KEY must be set/],
     [
       '--from sqlite:data/events.db --to kurrentdb://db --vault-from sqlite:no.db',

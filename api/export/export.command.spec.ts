@@ -1,8 +1,11 @@
-import { CantExport, exportAsked } from './export-asked.js';
+import { parsedOptions } from '../../test/support/parsed-options.js';
+import { exportRequest, type ExportOptions } from './export-request.js';
+
+const request = (words: readonly string[]) => exportRequest(parsedOptions<ExportOptions & object>('export', words));
 
 describe('what is to be exported', () => {
   it('is all without what is personal', () => {
-    expect(exportAsked(['--format', 'csv'])).toEqual({
+    expect(request(['--format', 'csv'])).toEqual({
       format: 'csv',
       filter: { from: undefined, to: undefined, types: undefined, examId: undefined },
       personalDataAs: undefined,
@@ -13,7 +16,7 @@ describe('what is to be exported', () => {
     const types = ['--type', 'AnswerSaved,AttemptFinished', '--type=AttemptStarted'];
     const times = ['--from', '2026-06-05', '--to=2026-06-06T14:00Z'];
     const who = ['--personal-data', '--as', 'admin'];
-    expect(exportAsked(['--format=ndjson', ...types, ...times, '--exam', 'one', ...who])).toEqual({
+    expect(request(['--format=ndjson', ...types, ...times, '--exam', 'one', ...who])).toEqual({
       format: 'ndjson',
       filter: {
         from: '2026-06-05T00:00:00.000Z',
@@ -26,11 +29,17 @@ describe('what is to be exported', () => {
   });
 
   it.each([
-    [[], /--format must be ndjson or csv/],
-    [['--format', 'xlsx'], /--format must be ndjson or csv/],
-    [['--format', 'csv', 'file.csv'], /npm run -s export/],
-    [['--format', 'csv', '--from', 'yesterday'], /--from must be an instant in UTC such as .*, not 'yesterday'/],
-    [['--format', 'csv', '--to', '2026-06-31T10:00:00+06:00'], /--to must be an instant in UTC/],
+    [[], /required option '--format <format>' not specified/],
+    [['--format', 'xlsx'], /argument 'xlsx' is invalid. Allowed choices are ndjson, csv/],
+    [['--format', 'csv', 'file.csv'], /too many arguments/],
+    [
+      ['--format', 'csv', '--from', 'yesterday'],
+      /--from <instant>' argument 'yesterday' is invalid. It must be a time in UTC such as /,
+    ],
+    [
+      ['--format', 'csv', '--to', '2026-06-31T10:00:00+06:00'],
+      /--to <instant>' argument '\S+' is invalid. It must be a time in UTC/,
+    ],
     [['--format', 'csv', '--from', '2026-06-05', '--to', '2026-06-05'], /--from must lie before --to/],
     [
       ['--format', 'csv', '--type', 'AnswerSaved,Answered'],
@@ -39,7 +48,6 @@ describe('what is to be exported', () => {
     [['--format', 'csv', '--as', 'admin'], /--as belongs to --personal-data/],
     [['--format', 'csv', '--personal-data'], /--personal-data needs --as/],
   ])('refuses %j', (options, why) => {
-    expect(() => exportAsked(options)).toThrow(CantExport);
-    expect(() => exportAsked(options)).toThrow(why);
+    expect(() => request(options)).toThrow(why);
   });
 });

@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import type { Settings } from '../platform/config/settings.js';
 import type { Platform } from '../startup/platform.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
-import { serve, startOrSayWhy } from '../serve.js';
+import { startOrExit } from '../cli/start.js';
+import { serve } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';
-import { demoAsked } from './demo-settings.js';
+import { demoSettings } from './demo-settings.js';
+import type { DemoOptions } from './demo.command.js';
 import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoWanted } from './make-demo.js';
 import { demoQuestions } from './questions/demo-questions.js';
 import { whoCanLogIn } from './who-can-log-in.js';
@@ -16,20 +18,22 @@ const SEED = 'meritlist';
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-await startOrSayWhy(async () => {
-  const { settings, keep, students, weeks } = demoAsked(process.env, process.argv.slice(2));
-  const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };
-  // known now rather than when everything is made
-  await needPort(settings);
-  const folder = DemoFolder.open(settings.dataDir, { keep });
-  const url = await serve(settings, async (platform) => {
-    if (folder.madeAt) tell(`Going on with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
-    else await make(platform, wanted, folder);
+/** Makes a demo, or continues with the existing one, and serves it. */
+export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<void> =>
+  startOrExit(async () => {
+    const settings = demoSettings(process.env);
+    const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };
+    // fails now rather than when the demo is made
+    await needPort(settings);
+    const folder = DemoFolder.open(settings.dataDir, { keep });
+    const url = await serve(settings, async (platform) => {
+      if (folder.madeAt) tell(`Going on with the demo of ${folder.madeAt.toISOString()} in ${settings.dataDir}.`);
+      else await make(platform, wanted, folder);
+    });
+    const { adminUsername, adminPassword } = settings;
+    const doors = { url, password: DEMO_PASSWORD, adminUsername, adminHasIt: adminPassword === undefined };
+    process.stdout.write(`\n${whoCanLogIn(castOfDemo(wanted), doors)}`);
   });
-  const { adminUsername, adminPassword } = settings;
-  const doors = { url, password: DEMO_PASSWORD, adminUsername, adminHasIt: adminPassword === undefined };
-  process.stdout.write(`\n${whoCanLogIn(castOfDemo(wanted), doors)}`);
-});
 
 async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder): Promise<void> {
   const began = performance.now();

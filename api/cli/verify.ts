@@ -1,59 +1,52 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Settings } from './platform/config/settings.js';
-import { openEventStore } from './platform/event-store/open-event-store.js';
-import { grouped, Progress } from './platform/telemetry/progress.js';
-import { openVault } from './platform/vault/open-vault.js';
-import { callersFolder, fail, stopSignal } from './program.js';
-import { anchorsIn, keepAnchor, UnusableAnchor } from './seals/anchor-file.js';
-import { fingerprintOf, sentenceOf } from './seals/broken-text.js';
-import { lastSealKept } from './seals/last-seal.js';
-import { checkReceipt } from './seals/receipt.js';
-import { SealKey } from './seals/seal.js';
-import { Seals } from './seals/seals.js';
-import { verifyLog } from './seals/verify-log.js';
-import { walkedFile } from './seals/walked-file.js';
-import { walkedStore } from './seals/walked-log.js';
-import { Opened } from './startup/opened.js';
+import { Settings } from '../platform/config/settings.js';
+import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { openVault } from '../platform/vault/open-vault.js';
+import { EXIT, fail, stopSignal } from './exit.js';
+import { anchorsIn, keepAnchor, UnusableAnchor } from '../seals/anchor-file.js';
+import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
+import { lastSealKept } from '../seals/last-seal.js';
+import { checkReceipt } from '../seals/receipt.js';
+import { SealKey } from '../seals/seal.js';
+import { Seals } from '../seals/seals.js';
+import { verifyLog } from '../seals/verify-log.js';
+import { walkedFile } from '../seals/walked-file.js';
+import { walkedStore } from '../seals/walked-log.js';
+import { Opened } from '../startup/opened.js';
 
 /** What was asked for can't be done; its message is the line for a person. */
 class CantVerify extends Error {}
 
-const stop = stopSignal();
-const opened = new Opened();
+export interface VerifyRequest {
+  /** file with a receipt to check, without the log */
+  readonly receipt: string | undefined;
+  /** file with seals that are stored elsewhere */
+  readonly anchor: string | undefined;
+  /** public key that a receipt must be signed with */
+  readonly key: string | undefined;
+}
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
-try {
-  const { receipt, anchor, key } = asked();
-  if (receipt !== undefined) verifyReceipt(fileNamed(receipt), anchor && fileNamed(anchor), key);
-  else await verify(new Settings(process.env), anchor && fileNamed(anchor));
-} catch (error) {
-  if (stop.aborted) say('Stopped.');
-  else fail('The log can’t be verified', error, CantVerify, UnusableAnchor);
-} finally {
-  await opened.close();
-}
 
-/** @throws CantVerify */
-function asked() {
+/** Checks a receipt, or the whole log while the server runs or not. */
+export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promise<void> {
+  const stop = stopSignal();
+  const opened = new Opened();
   try {
-    const text = { type: 'string' } as const;
-    const { receipt, anchor, key } = parseArgs({ options: { receipt: text, anchor: text, key: text } }).values;
-    if (key !== undefined && receipt === undefined) throw new CantVerify('--key goes with --receipt');
-    return { receipt, anchor, key };
+    if (receipt !== undefined) verifyReceipt(receipt, anchor, key);
+    else await verify(new Settings(process.env), anchor, { opened, stop });
   } catch (error) {
-    if (error instanceof CantVerify) throw error;
-    throw new CantVerify('it takes --anchor FILE, or --receipt FILE with --anchor FILE or --key KEY', { cause: error });
+    if (stop.aborted) say('Stopped.');
+    else fail('The log can’t be verified', error, CantVerify, UnusableAnchor);
+  } finally {
+    await opened.close();
   }
-}
-
-function fileNamed(name: string): string {
-  return resolve(callersFolder(), name);
 }
 
 function tell(trouble: string | undefined): void {
   process.stdout.write(`${trouble ?? 'verified'}\n`);
-  if (trouble !== undefined) process.exitCode = 1;
+  if (trouble !== undefined) process.exitCode = EXIT.negative;
 }
 
 /** Without the log: by the key that is given, or by that of the seals kept elsewhere. */
@@ -82,7 +75,11 @@ function parsedIn(file: string): unknown {
 }
 
 /** Beside a running server or without one. @throws CantVerify */
-async function verify(settings: Settings, anchor: string | undefined): Promise<void> {
+async function verify(
+  settings: Settings,
+  anchor: string | undefined,
+  { opened, stop }: { opened: Opened; stop: AbortSignal },
+): Promise<void> {
   const { events: place } = settings;
   if (place.engine === 'sqlite' && !existsSync(place.file)) {
     throw new CantVerify(`there is no event file ${place.file}; set DATA_DIR to its folder`);

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BACKUP, dataFilesOf, makeBackup, type BackupNote, type DataFiles } from '../platform/backup/backup.js';
+import { BackupTrouble } from '../platform/backup/trouble.js';
+import { Settings } from '../platform/config/settings.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { fail, stopSignal } from './exit.js';
+
+/** Makes a backup in a new or empty folder, while the server runs or not. */
+export async function runBackup(path: string): Promise<void> {
+  const stop = stopSignal();
+  // the files hold personal data
+  process.umask(0o077);
+  let folder: string | undefined;
+  try {
+    const files = filesThere(new Settings(process.env));
+    folder = emptyFolder(path);
+    const stopped = new Promise<never>((_, reject) =>
+      stop.addEventListener('abort', () => reject(stop.reason as Error)),
+    );
+    const { events, accounts } = await Promise.race([shown(files, folder), stopped]);
+    process.stdout.write(
+      `Backed up in ${folder}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts. ` +
+        `MASTER_KEY is not in it: keep it elsewhere.\n`,
+    );
+  } catch (error) {
+    if (folder) for (const name of Object.values(BACKUP)) rmSync(join(folder, name), { force: true });
+    if (stop.aborted) {
+      process.stderr.write('Stopped. What was copied is removed.\n');
+      // a copy can't be interrupted
+      process.exit();
+    }
+    fail("The backup can't be made", error, BackupTrouble);
+  }
+}
+
+/** @throws BackupTrouble */
+function filesThere(settings: Settings): DataFiles {
+  const files = dataFilesOf(settings);
+  const missing = Object.values(files).find((file: string) => !existsSync(file));
+  if (missing) throw new BackupTrouble(`there is no file ${missing}; set DATA_DIR to its folder`);
+  return files;
+}
+
+/** @throws BackupTrouble */
+function emptyFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (readdirSync(path).length === 0) return path;
+  } catch (error) {
+    throw new BackupTrouble(`${path} can't be made: ${(error as Error).message}`, { cause: error });
+  }
+  throw new BackupTrouble(`${path} is not empty; name a new folder`);
+}
+
+async function shown(files: DataFiles, to: string): Promise<BackupNote> {
+  let state = () => 'beginning';
+  const progress = new Progress(process.stderr, () => state());
+  try {
+    return await makeBackup(files, to, (now) => (state = now));
+  } finally {
+    progress.end();
+  }
+}

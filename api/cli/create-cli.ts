@@ -1,0 +1,81 @@
+import { Command, CommanderError } from 'commander';
+import { addDemoCommand } from '../demo/demo.command.js';
+import { addExportCommand } from '../export/export.command.js';
+import { addReplayCommand } from '../replay/replay.command.js';
+import { addSimulateCommand } from '../simulation/simulate.command.js';
+import { optionWithoutValue, UsageError } from './arguments.js';
+import { addBackupCommand } from './backup.command.js';
+import { EXIT } from './exit.js';
+import { addImportQuestionsCommand } from './import-questions.command.js';
+import { addMigrateCommand } from './migrate.command.js';
+import { addOpenApiCommand } from './openapi.command.js';
+import { addRebuildCommand } from './rebuild.command.js';
+import { addRestoreCommand } from './restore.command.js';
+import { addStartCommand } from './start.command.js';
+import { addVerifyCommand } from './verify.command.js';
+
+/** In the order of `--help`. A command defines its options here and imports what it runs only when it runs. */
+const ADD_COMMANDS = [
+  addStartCommand,
+  addDemoCommand,
+  addImportQuestionsCommand,
+  addExportCommand,
+  addReplayCommand,
+  addVerifyCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addRebuildCommand,
+  addMigrateCommand,
+  addSimulateCommand,
+  addOpenApiCommand,
+];
+
+/** The command line of Meritlist. Unknown options and unexpected arguments are refused by every command. */
+export function createCli(): Command {
+  const cli = new Command('meritlist')
+    .description(
+      'Runs Meritlist and its tools. Settings come from environment variables, such as DATA_DIR (see README.md).',
+    )
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `
+Each command is an npm script too: npm run backup -- --help
+Exit codes: 0 success, 1 negative result (verify: the log was altered), 2 wrong usage or the work could not be done.`,
+    );
+  for (const add of ADD_COMMANDS) add(cli);
+  for (const command of cli.commands) {
+    command.showHelpAfterError(`Usage: meritlist ${command.name()} ${command.usage()}`);
+  }
+  return cli.showHelpAfterError('Usage: meritlist [command] --help');
+}
+
+/** Runs one command and resolves when it has ended; sets the exit code of the process. */
+export async function runCli(cli: Command, words: readonly string[]): Promise<void> {
+  let running = cli;
+  cli.hook('preAction', (_, command) => {
+    running = command;
+    const option = optionWithoutValue(command, words);
+    if (option !== undefined) command.error(`error: option '${option}' argument missing`);
+  });
+  try {
+    await cli.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof UsageError) process.exitCode = exitCodeOf(() => running.error(`error: ${error.message}`));
+    else process.exitCode = exitCodeOf(() => rethrow(error));
+  }
+}
+
+/** Commander has printed the message by the time it throws. */
+function exitCodeOf(throwing: () => never): number {
+  try {
+    return throwing();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? EXIT.success : EXIT.failed;
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

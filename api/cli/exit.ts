@@ -1,0 +1,60 @@
+import { WrongSetting } from '../platform/config/settings.js';
+import { StoreUnavailable, StoreUnusable } from '../platform/event-store/event-store.js';
+
+/**
+ * Exit codes of every command (README, "Exit codes"): `negative` is a definite bad result, such as an altered log; `failed` means
+ * wrong usage, or that the command could not do its work. A signal ends a command with 128 plus its number.
+ */
+export const EXIT = { success: 0, negative: 1, failed: 2 } as const;
+
+const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Aborts on the first SIGINT or SIGTERM; the process then exits with the code of that signal. */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      process.exitCode = SIGNAL_EXITS[signal];
+      stop.abort();
+    });
+  }
+  return stop.signal;
+}
+
+/** Ends the process quietly when the reader of stdout has closed the pipe, as `head` does. */
+export function exitOnClosedPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') fail('The output can’t be written', error);
+    process.exit();
+  });
+}
+
+type ErrorClass = abstract new (...given: never[]) => Error;
+
+/**
+ * Prints why a command can't do its work, and sets the exit code `failed`.
+ * @param expected error classes whose message is written for a person; any other error is printed with its stack
+ */
+export function fail(what: string, error: unknown, ...expected: readonly ErrorClass[]): void {
+  process.stderr.write(`${what}: ${explain(error, expected)}\n`);
+  process.exitCode = EXIT.failed;
+}
+
+interface SystemError extends NodeJS.ErrnoException {
+  readonly port?: number;
+  readonly address?: string;
+  readonly hostname?: string;
+}
+
+function explain(error: unknown, expected: readonly ErrorClass[]): string {
+  const { code, syscall, path, port, address, hostname, message } = (error ?? {}) as SystemError;
+  if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program`;
+  if (code === 'EACCES' && port !== undefined) return `PORT ${port} may not be opened by this user`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${address ?? hostname} is no address of this machine`;
+  const isExpected = [WrongSetting, StoreUnusable, StoreUnavailable, ...expected].some((kind) => error instanceof kind);
+  if (isExpected) return message;
+  // "ENOENT: no such file or directory, open '/tmp/x'"
+  if (syscall && path) return `${path} can’t be used: ${message.replace(/^\w+: /, '').replace(/, \w+ '.*$/, '')}`;
+  return String((error as Error | undefined)?.stack ?? error);
+}

@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { Settings } from '../platform/config/settings.js';
+import type { EventStore } from '../platform/event-store/event-store.js';
+import { openEventsThere } from '../platform/event-store/open-event-store.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { fail, stopSignal } from './exit.js';
+import { importQuestions, ImportResult } from '../question-bank/import/import-questions.js';
+import { importWriter, sendDirectly } from '../question-bank/import/import-writer.js';
+import { questionsOfRows } from '../question-bank/import/questions-of-rows.js';
+import { QuestionsInLog } from '../question-bank/import/questions-in-log.js';
+import { countRows, readRows } from '../question-bank/import/read-rows.js';
+import { RowImport } from '../question-bank/import/row-import.js';
+import { namedIdOf, type NamedIds, RowMatcher } from '../question-bank/import/row-matcher.js';
+import { UnreadableFile } from '../question-bank/import/row.js';
+
+/** Adds the questions of a CSV or JSON file, and prints a report. */
+export async function runImport(file: string): Promise<void> {
+  try {
+    const settings = new Settings(process.env);
+    const of = await countRows(file);
+    const events = await openEventsThere(settings.events);
+    await importAll(file, of, settings.examTimeZone, events).finally(() => events.close());
+  } catch (error) {
+    fail("The questions can't be imported", error, UnreadableFile);
+  }
+}
+
+/** Returns the ids of questions that the file's rows name. */
+async function namedIds(file: string): Promise<NamedIds> {
+  const named = new Map<string, string>();
+  for await (const row of questionsOfRows(readRows(file))) {
+    if ('content' in row) for (const [id, contentKey] of namedIdOf(row)) named.set(id, contentKey);
+  }
+  return named;
+}
+
+async function importAll(file: string, of: number, timeZone: string, events: EventStore): Promise<void> {
+  const result = new ImportResult();
+  const stop = stopSignal();
+  const progress = new Progress(process.stderr, () => `${grouped(result.rows)} of ${grouped(of)} rows`);
+  try {
+    const log = new EventLog(events);
+    const send = sendDirectly(new Decisions(log));
+    const rowImport = new RowImport({
+      matcher: new RowMatcher(await QuestionsInLog.read(log), log, await namedIds(file)),
+      writer: importWriter(randomUUID(), 'process:import', systemClock, send),
+      // a tutor decides on these on the page, where old and new are compared
+      updates: false,
+      isAgain: () => false,
+      timeZone,
+    });
+    await importQuestions(readRows(file), { rowImport, result, stop });
+  } finally {
+    progress.end();
+    process.stdout.write(`${result.report(of)}\n`);
+    if (stop.aborted) process.stderr.write('Stopped. Run it again to go on.\n');
+  }
+}

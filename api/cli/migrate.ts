@@ -1,0 +1,92 @@
+import { dirname } from 'node:path';
+import { claimDataFolder } from '../platform/config/data-folder.js';
+import { StoreUnusable } from '../platform/event-store/event-store.js';
+import { openEventStore } from '../platform/event-store/open-event-store.js';
+import { CantMigrate } from '../platform/migration/migration.js';
+import { migrate, type Carried, type Migrated } from '../platform/migration/migrate.js';
+import {
+  migrationPlan,
+  type MigrationOptions,
+  type MigrationPlan,
+  type VaultPlan,
+} from '../platform/migration/migration-plan.js';
+import { callersFolder } from './arguments.js';
+import { fail, stopSignal } from './exit.js';
+import { Opened } from '../startup/opened.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { openVaultAt } from '../platform/vault/open-vault.js';
+import type { Vault } from '../platform/vault/vault.js';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+/** Copies events and vault to other stores; resumes where an interrupted run has stopped. */
+export async function runMigrate(options: MigrationOptions): Promise<void> {
+  const opened = new Opened();
+  const stop = stopSignal();
+  try {
+    const plan = migrationPlan(options, process.env, callersFolder());
+    for (const warning of plan.warnings) say(`Beware: ${warning}.`);
+    process.stdout.write(summary(await migrateShown(await open(plan, opened), stop), plan));
+  } catch (error) {
+    if (stop.aborted) {
+      say('Stopped. Run it again to go on.');
+    } else {
+      fail("The migration can't go on", error, CantMigrate, RangeError);
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @throws StoreUnusable, StoreUnavailable */
+async function open({ folders, events, vaults }: MigrationPlan, opened: Opened): Promise<Carried> {
+  for (const folder of folders) {
+    const claimed = claimDataFolder(folder);
+    opened.keep({ close: () => claimed.release() });
+  }
+  return {
+    events: events && {
+      source: opened.keep(await openEventStore(events.from)),
+      destination: opened.keep(await openEventStore(events.to)),
+    },
+    vaults: vaults && {
+      source: opened.keep(await openVault('old', vaults.from)),
+      destination: opened.keep(await openVault('new', vaults.to)),
+    },
+  };
+}
+
+async function openVault(which: 'old' | 'new', { place, masterKey }: VaultPlan): Promise<Vault> {
+  try {
+    return await openVaultAt(place, masterKey());
+  } catch (error) {
+    if (!(error instanceof StoreUnusable)) throw error;
+    throw new CantMigrate(`the ${which} vault can't be opened: ${error.message}`, { cause: error });
+  }
+}
+
+async function migrateShown(carried: Carried, stop: AbortSignal): Promise<Migrated> {
+  let state = () => 'beginning';
+  const progress = new Progress(process.stderr, () => state());
+  try {
+    return await migrate(carried, stop, (now) => (state = now));
+  } finally {
+    progress.end();
+  }
+}
+
+function summary({ events, keys }: Migrated, { noVault, vaults }: MigrationPlan): string {
+  const carried = (count: number) => (count === 0 ? 'all were there already' : `${grouped(count)} carried now`);
+  return [
+    events
+      ? `Events: ${grouped(events.all)} of ${grouped(events.streams)} streams, the same on both sides, ${carried(events.carried)}.`
+      : 'Events: none carried, they stay where they are.',
+    keys
+      ? `Keys: ${grouped(keys.all)} in both vaults, ${carried(keys.carried)}, wrapped under ${nameOfKey(vaults!.to)}.`
+      : `Keys: none carried, ${noVault}.`,
+    '',
+  ].join('\n');
+}
+
+function nameOfKey({ place }: VaultPlan): string {
+  return process.env['MASTER_KEY'] || place.engine !== 'sqlite' ? 'MASTER_KEY' : `${dirname(place.file)}/master.key`;
+}

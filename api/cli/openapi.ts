@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../app.module.js';
+import { openApiDocument } from '../server.js';
+import { fail } from './exit.js';
+import type { Platform } from '../startup/platform.js';
+
+/** Writes the document to the file, or to stdout without one. */
+export async function runOpenApi(file: string | undefined): Promise<void> {
+  // in preview mode Nest builds the structure alone: nothing is opened or started
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.on({} as Platform), new FastifyAdapter(), {
+    preview: true,
+    abortOnError: false,
+    logger: ['error'],
+  });
+  app.setGlobalPrefix('api');
+  const text = `${JSON.stringify(openApiDocument(app), null, 2)}\n`;
+  try {
+    if (file) writeFileSync(file, text);
+    else process.stdout.write(text);
+  } catch (error) {
+    fail("The document can't be written", error);
+  }
+}

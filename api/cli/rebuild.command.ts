@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+
+export function addRebuildCommand(cli: Command): void {
+  cli
+    .command('rebuild')
+    .description('rebuild read models from the events, while the server runs or not')
+    .argument('[names...]', 'the read models to rebuild')
+    .option('--all', 'rebuild all of them')
+    .addHelpText('after', '\nExample: npm run rebuild -- mistakes leaderboard')
+    .action(async (names: string[], { all = false }: { all?: boolean }) =>
+      (await import('./rebuild.js')).runRebuild(names, all),
+    );
+}

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { projections } from '../../projections/all.js';
+import type { ReadModel, ReadStore } from '../../projections/store/read-store.js';
+import { Settings } from '../platform/config/settings.js';
+import type { EventStore } from '../platform/event-store/event-store.js';
+import { grouped, Progress } from '../platform/telemetry/progress.js';
+import { UsageError } from './arguments.js';
+import { fail, stopSignal } from './exit.js';
+import { Opened } from '../startup/opened.js';
+import { openStoresBeside } from '../startup/stores-beside.js';
+
+/** A read model could not be rebuilt. The message is written for a person. */
+class CantRebuild extends Error {}
+
+const LOOK_EVERY_MS = 200;
+
+/** Rebuilds the named read models, and waits until the server or this process has done it. @throws UsageError */
+export async function runRebuild(given: readonly string[], all: boolean): Promise<void> {
+  const names = namesOf(given, all);
+  const stop = stopSignal();
+  const opened = new Opened();
+  try {
+    Logger.overrideLogger(false);
+    await rebuild(names, await openStoresBeside(new Settings(process.env), opened), stop);
+    process.stdout.write(`Rebuilt: ${names.join(', ')}\n`);
+  } catch (error) {
+    if (stop.aborted) process.stderr.write('Stopped. A server goes on with it; without one, run this again.\n');
+    else fail("The read models can't be rebuilt", error, CantRebuild);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @throws UsageError */
+function namesOf(given: readonly string[], all: boolean): readonly string[] {
+  const known = projections.map(({ name }) => name);
+  if (all && given.length === 0) return known;
+  if (!all && given.length > 0 && given.every((name) => known.includes(name))) return given;
+  throw new UsageError(`name some of ${known.join(', ')}, or --all, as in: npm run rebuild -- ${known[0]}`);
+}
+
+async function rebuild(
+  names: readonly string[],
+  { events, reads }: { events: EventStore; reads: ReadStore },
+  stop: AbortSignal,
+): Promise<void> {
+  const before = await reads.models();
+  for (const name of names) await reads.requestRebuild(name);
+  const last = await events.lastPosition();
+  let models = before;
+  const isRequested = (name: string) => models.get(name)?.rebuildRequested === true;
+  const state = (name: string) => `${name} ${isRequested(name) ? percentOf(models.get(name), last) : 'done'}`;
+  const progress = new Progress(process.stderr, () => names.map(state).join(', '));
+  try {
+    do {
+      stop.throwIfAborted();
+      await sleep(LOOK_EVERY_MS);
+      models = await reads.models();
+    } while (names.some(isRequested));
+  } finally {
+    progress.end();
+  }
+  const failed = names.filter((name) => models.get(name)?.live?.id === before.get(name)?.live?.id);
+  if (failed.length > 0)
+    throw new CantRebuild(`${failed.join(', ')} could not be built; the log of the server says why`);
+  for (const name of names) {
+    const { count } = models.get(name)!.live!.quarantine;
+    if (count > 0) process.stdout.write(`${name}: ${grouped(count)} events were left out\n`);
+  }
+}
+
+function percentOf(model: ReadModel | undefined, last: bigint): string {
+  const { checkpoint } = model?.next ?? { checkpoint: 0n };
+  return last === 0n ? '0%' : `${(checkpoint * 100n) / last}%`;
+}

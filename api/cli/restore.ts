@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { deleteErased } from '../accounts/delete-erased.js';
+import { BACKUP, backupIn, dataFilesOf } from '../platform/backup/backup.js';
+import { erasuresInText } from '../platform/backup/erasures.js';
+import { erasuresKnown, masterKeyOf, stage, takePlace } from '../platform/backup/restore.js';
+import { BackupTrouble } from '../platform/backup/trouble.js';
+import { systemClock } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { claimDataFolder } from '../platform/config/data-folder.js';
+import { Settings } from '../platform/config/settings.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { grouped } from '../platform/telemetry/progress.js';
+import { fail } from './exit.js';
+import { Opened } from '../startup/opened.js';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Replaces the data of a stopped server with a backup. @param list file with the ids of accounts to delete again */
+export async function runRestore(folder: string, list: string | undefined): Promise<void> {
+  const opened = new Opened();
+  // the files hold personal data
+  process.umask(0o077);
+  try {
+    const settings = new Settings(process.env);
+    const files = dataFilesOf(settings);
+    const { madeAt, events, accounts } = backupIn(folder);
+    const claimed = claimDataFolder(settings.dataDir);
+    opened.keep({ close: () => claimed.release() });
+    const masterKey = masterKeyOf(settings);
+    const known = erasuresKnown(files, list);
+    if (!known) say('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
+    say(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
+    const erased = [...new Set([...(known ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];
+    let deleted = 0;
+    await stage(folder, files, masterKey, erased, async (store) => {
+      deleted = await deleteErased(erased, new Decisions(new EventLog(store)), systemClock.now());
+    });
+    const aside = takePlace(settings, systemClock.now());
+    const lines = [
+      `Restored the backup of ${madeAt}: ${grouped(events)} events and the keys of ${grouped(accounts)} accounts, ` +
+        `${grouped(deleted)} of which were deleted since and stay so.`,
+      ...aside.map((place) => `What was there lies in ${place}. Delete it once all is well: it tells of people too.`),
+      'Start the server: it builds the read models from the events.',
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } catch (error) {
+    fail("The backup can't be restored", error, BackupTrouble);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { Settings } from '../platform/config/settings.js';
+import { serve } from '../serve.js';
+import { fail } from './exit.js';
+
+export const runStart = (env: NodeJS.ProcessEnv): Promise<void> => startOrExit(() => serve(new Settings(env)));
+
+/** Starts a server. One that can't start prints the reason and exits. */
+export async function startOrExit(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    fail("Meritlist can't start", error);
+    // timers and sockets that were opened by then would keep the process running
+    process.exit();
+  }
+}

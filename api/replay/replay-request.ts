@@ -1,0 +1,42 @@
+import { UsageError } from '../cli/arguments.js';
+import { ID_PATTERN, INSTANT_PATTERN } from '../contracts/http/patterns.js';
+import { texts } from '../contracts/http/texts.js';
+
+/** The past can't be printed. The message is written for a person. */
+export class CantReplay extends Error {}
+
+export const REPLAY_FORMATS = ['table', 'csv', 'json'] as const;
+export type ReplayFormat = (typeof REPLAY_FORMATS)[number];
+
+export type ReplayRequest = { readonly at: Date; readonly format: ReplayFormat } & (
+  | { readonly what: 'leaderboard' }
+  | { readonly what: 'stats'; readonly studentId: string }
+);
+
+/** What the command line was given. */
+export interface ReplayOptions {
+  readonly asOf: string;
+  readonly student?: string;
+  readonly format: ReplayFormat;
+}
+
+export const REPLAY_SUBJECTS = ['leaderboard', 'stats'] as const;
+export type ReplaySubject = (typeof REPLAY_SUBJECTS)[number];
+
+/** @throws UsageError */
+export function replayRequest(what: ReplaySubject, { asOf, student, format }: ReplayOptions, now: Date): ReplayRequest {
+  const at = instant(asOf, now);
+  if (what === 'leaderboard') {
+    if (student !== undefined) throw new UsageError('--student belongs to stats');
+    return { what, at, format };
+  }
+  if (!student || !ID_PATTERN.test(student)) throw new UsageError('stats needs --student with an id');
+  return { what, at, format, studentId: student };
+}
+
+function instant(text: string, now: Date): Date {
+  const at = INSTANT_PATTERN.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--as-of: ${texts.instantUnreadable}`);
+  if (at > now) throw new UsageError(`--as-of: ${texts.instantInFuture}`);
+  return at;
+}

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createCli } from '../../api/cli/create-cli.js';
+import { startCommand, startProgram } from '../support/program.js';
+import { temporaryFolder } from '../support/server.js';
+
+const commands = createCli().commands;
+const names = commands.map((command) => command.name());
+/** Arguments that a command can't do without, so that only the word after them is wrong. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  'import-questions': ['questions.csv'],
+  export: ['--format', 'ndjson'],
+  replay: ['leaderboard', '--as-of', '2026-11-20T14:00:00Z'],
+  backup: ['backup'],
+  restore: ['backup'],
+};
+/** Takes any number of arguments, and refuses the names that it does not know. */
+const VARIADIC = ['rebuild'];
+
+describe('the command line', () => {
+  let folder: string;
+  beforeEach(() => (folder = temporaryFolder()));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs a command in an empty folder that is its working folder and its DATA_DIR. */
+  const run = (name: string, ...words: string[]) =>
+    startCommand(name, words, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '0' }).done;
+  const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
+
+  it.each(names)('prints the help of %s, and writes nothing (3/CLI-1) (3/CLI-3)', async (name) => {
+    const { code, report, errors } = await run(name, ...(REQUIRED[name] ?? []), '--help');
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(report).toMatch(new RegExp(`^Usage: meritlist ${name} `));
+    for (const option of commands.find((one) => one.name() === name)!.options) expect(report).toContain(option.flags);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each(names)('refuses an unknown option of %s with code 2 and its usage (3/CLI-1)', async (name) => {
+    const why = new RegExp(`^error: unknown option '--no-such-option'\nUsage: meritlist ${name} [^\n]+\n$`);
+    expect(await run(name, ...(REQUIRED[name] ?? []), '--no-such-option')).toEqual(refusal(why));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each(names)('refuses an unexpected argument of %s with code 2 and its usage (3/CLI-1)', async (name) => {
+    const why = VARIADIC.includes(name) ? 'name some of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
+    expect(await run(name, ...(REQUIRED[name] ?? []), 'unexpected')).toEqual(
+      refusal(new RegExp(`^error: ${why}\nUsage: meritlist ${name} [^\n]+\n$`)),
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  const valued = commands.flatMap((command) =>
+    command.options.filter(({ required }) => required).map(({ long }) => [command.name(), long!] as const),
+  );
+  it.each(valued)('never takes an option for the value of %s %s (3/CLI-1)', async (name, option) => {
+    const before = (REQUIRED[name] ?? []).filter((word) => word !== option);
+    const { code, report } = await run(name, ...before, option, '--help');
+    expect({ code, report }).toEqual({ code: 2, report: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('has an npm script for each command, and names each in its help (3/CLI-3)', async () => {
+    const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(Object.fromEntries(names.map((name) => [name, scripts[name]]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, `node api/meritlist.mjs ${name}`])),
+    );
+    const { code, report } = await startProgram('api/meritlist.mjs', ['--help']).done;
+    expect(code).toBe(0);
+    for (const name of names) expect(report).toMatch(new RegExp(`^  ${name} `, 'm'));
+  });
+
+  it.each([
+    ['nothing', []],
+    ['an unknown command', ['no-such-command']],
+    ['an unknown option', ['--no-such-option']],
+  ])('ends with code 2 when it is given %s (3/CLI-1)', async (_, words) => {
+    const { code, report, errors } = await startProgram('dist/api/cli.js', words).done;
+    expect({ code, report }).toEqual({ code: 2, report: '' });
+    expect(errors).toMatch(/Usage: meritlist/);
+  });
+
+  it.each(['import-questions', 'export', 'replay', 'verify', 'backup', 'restore', 'rebuild', 'migrate'])(
+    'ends %s without data with code 2 and one line, and makes nothing (3/CLI-2)',
+    async (name) => {
+      mkdirSync(join(folder, 'backup'));
+      writeFileSync(join(folder, 'questions.csv'), 'subject,question,optionA,optionB,correctAnswer\nMath,1?,1,2,1\n');
+      const words = { rebuild: ['--all'], migrate: ['--from', 'sqlite:events.db', '--to', 'sqlite:new/events.db'] };
+      const given = words[name as keyof typeof words] ?? REQUIRED[name] ?? [];
+      expect(await run(name, ...given)).toEqual(refusal(/^[^\n]+: [^\n]+\n$/));
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    },
+  );
+});
