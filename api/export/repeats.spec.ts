@@ -2,7 +2,7 @@ import { contextAt } from '../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import type { ExportFilter } from './export-asked.js';
+import type { ExportFilter } from './export-request.js';
 import { exportedEvents } from './exported-events.js';
 import { Repeats } from './repeats.js';
 
