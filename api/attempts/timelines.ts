@@ -22,7 +22,7 @@ export class Timelines {
     const { attemptId, studentId, questions, optionSeed, startedAt, deadline } = paper;
     const [records, outages, contents, names] = await Promise.all([
       this.log.readStream(streams.attempt(attemptId)),
-      this.log.readStream(streams.outages),
+      this.log.readUndamaged(streams.outages),
       this.papers.questionsOn(paper),
       this.directory.usernames([studentId]),
     ]);

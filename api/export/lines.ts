@@ -17,13 +17,13 @@ export const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {
       const text = JSON.stringify;
       // a position is a whole number beyond what JavaScript counts exactly
       const where = `"stream":${text(stream)},"revision":${revision},"position":${position}`;
-      return `{"type":${text(type)},"at":${text(at)},${where},"data":${text(data)}}\n`;
+      return `{"type":${text(type)},"at":${text(at ?? null)},${where},"data":${text(data)}}\n`;
     },
   },
   csv: {
     begin: csvLine(COLUMNS),
     // no cell can be taken for a formula: each begins with a letter, a digit or {
     line: ({ type, stream, revision, position, data, metadata: { at } }) =>
-      csvLine([type, at, stream, String(revision), String(position), JSON.stringify(data)]),
+      csvLine([type, at ?? '', stream, String(revision), String(position), JSON.stringify(data)]),
   },
 };

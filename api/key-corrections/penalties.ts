@@ -10,7 +10,7 @@ export class Penalties {
 
   /** @returns marks by instant */
   async known(): Promise<(instant: string) => number> {
-    const rules = (await this.log.readStream(streams.scoringRules)).flatMap((event) =>
+    const rules = (await this.log.readUndamaged(streams.scoringRules)).flatMap((event) =>
       event.type === 'ScoringRulesSet' ? [{ at: event.metadata.at, penalty: event.data.penalty }] : [],
     );
     return (instant) => (rules.findLast(({ at }) => at <= instant) ?? rules[0])?.penalty ?? NEGATIVE_MARK;

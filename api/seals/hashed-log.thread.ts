@@ -25,7 +25,7 @@ export class HashedLog {
   constructor(file: string) {
     this.db = openDatabase(file, { ...eventsFile, readOnly: true });
     this.between = this.db.prepare(`
-      SELECT e.position, s.name, e.revision, e.id, e.type, e.data, e.meta
+      SELECT e.position, s.name, e.revision, e.id, e.type, CAST(e.data AS TEXT), CAST(e.meta AS TEXT)
       FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ? AND e.position <= ? ORDER BY e.position`);
     this.between.setReturnArrays(true);
     this.behind = this.db.prepare('SELECT min(position) AS position FROM events WHERE position > ?');

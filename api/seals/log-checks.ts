@@ -6,7 +6,7 @@ import { EVENT_STORE, type EventStore } from '../platform/event-store/event-stor
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { lastSealKept } from './last-seal.js';
 import { SealKey } from './seal.js';
-import { Seals } from './seals.js';
+import { noneIfDamaged, Seals } from './seals.js';
 import { verifyLog } from './verify-log.js';
 import type { Broken } from './walk.js';
 import { walkedStore } from './walked-log.js';
@@ -31,7 +31,7 @@ export interface LastCheck {
   /** that were looked at and are whole */
   events: number;
   seals: number;
-  /** events that were under seals when it began */
+  /** events that it is to look at: while it runs those under seals when it began, at least; then all that it looked at */
   of: number;
   /** the last events, over which no seal is yet */
   unsealed: number;
@@ -64,7 +64,8 @@ export class LogChecks implements OnApplicationShutdown {
     const last = await this.last();
     if (last?.state === 'running' || this.running) return last!;
     const seals = new Seals(this.events);
-    const seal = await seals.last();
+    // the check itself reports a damaged one
+    const seal = await seals.last().catch(noneIfDamaged);
     const startedAt = this.clock.now().toISOString();
     const of = seal ? seal.after + seal.events : 0;
     const begun: LastCheck = {
@@ -103,13 +104,15 @@ export class LogChecks implements OnApplicationShutdown {
     const lastSeal = await lastSealKept(this.vault, this.clock.now());
     const watch = {
       stop: this.stop.signal,
-      seen: (events: number, count: number) => void Object.assign(progress, { events, seals: count }),
+      seen: (events: number, count: number) =>
+        void Object.assign(progress, { events, seals: count, of: Math.max(check.of, events) }),
     };
     const log = walkedStore(this.events, { batch: BATCH, pause });
     const verified = await verifyLog(log, seals.all(), { key, lastSeal, anchors: [] }, watch);
     const { events, unsealed, broken = null } = verified;
     const at = this.clock.now().toISOString();
-    await this.keep({ ...check, state: 'done', at, events, seals: verified.seals, unsealed, broken });
+    const of = broken ? Math.max(check.of, events) : events;
+    await this.keep({ ...check, state: 'done', at, events, of, seals: verified.seals, unsealed, broken });
   }
 
   private async keep(check: LastCheck): Promise<void> {

@@ -52,6 +52,17 @@ export class SealLog extends RecurringProcess {
     while (await this.sealNext(true));
   }
 
+  /** Seals what is there, so that the log of a stopped server can be checked to its end. */
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
+    if (!this.lease.held()) return;
+    try {
+      for (let seals = 0; seals < SEALS_A_RUN && (await this.sealNext(true));) seals += 1;
+    } catch (error) {
+      this.log.warn(`the last events are not sealed; the next start seals them: ${(error as Error).message}`);
+    }
+  }
+
   protected async doWhatIsDue(): Promise<void> {
     const isOld = () => performance.now() - this.sealedAt > SEALED_EVERY_MS;
     for (let seals = 0; seals < SEALS_A_RUN && !this.stopped; seals += 1) {
@@ -105,7 +116,7 @@ export class SealLog extends RecurringProcess {
         if (event.stream !== streams.seals) underWay.anythingNew = true;
       }
       underWay.position = taken.length === events.length ? position : (taken.at(-1)?.position ?? underWay.position);
-      if (caughtUp || next.events >= EVENTS_SEALED_MOST || this.stopped) return;
+      if (caughtUp || next.events >= EVENTS_SEALED_MOST) return;
     }
   }
 }

@@ -121,7 +121,7 @@ export const tagOf = (ownHash: string): string => ownHash.slice(0, 2 * TAG_BYTES
 
 /** The tags in a seal. */
 export const tagsIn = ({ tags }: Pick<LogSealed['data'], 'tags'>): string[] =>
-  Buffer.from(tags, 'base64url').toString('hex').match(/.{6}/g) ?? [];
+  (typeof tags === 'string' && Buffer.from(tags, 'base64url').toString('hex').match(/.{6}/g)) || [];
 
 /** What is signed. */
 const textOf = (seal: Omit<Seal, 'signature'>): string => {
@@ -135,6 +135,18 @@ export const hashOfSeal = (seal: Seal): string => hash('sha256', textOf(seal));
 
 /** A seal as receipts and anchors hold it. */
 export const withoutTags = ({ tags: _tags, ...seal }: LogSealed['data']): Seal => seal;
+
+/** Whether a stored value has the fields of a seal that a reader follows, of the right types. */
+export function isSeal(value: Partial<Seal>): value is Seal {
+  const { number, after, events, key, signature, last } = value;
+  return (
+    [number, after, events].every((count) => Number.isSafeInteger(count)) &&
+    typeof key === 'string' &&
+    typeof signature === 'string' &&
+    typeof last?.stream === 'string' &&
+    Number.isSafeInteger(last.revision)
+  );
+}
 
 /** Whether the owner of the key that it names signed what it says. */
 export function isSigned(seal: Seal): boolean {
@@ -153,6 +165,7 @@ export function troubleWith(
   before: Seal | undefined,
   key: string,
 ): string | undefined {
+  if (!isSeal(seal) || typeof tags !== 'string') return 'it is not a seal';
   if (seal.key !== key) return 'it is signed with another key than this log’s';
   if (!isSigned(seal)) return 'its signature does not fit what it says';
   const { number, after, events } = before ?? BEGINNING;

@@ -8,7 +8,7 @@ import { fingerprintOf } from './broken-text.js';
 import { LogChecks } from './log-checks.js';
 import { checkReceipt, type Receipt } from './receipt.js';
 import { SealKey, withoutTags } from './seal.js';
-import { Seals } from './seals.js';
+import { noneIfDamaged, Seals } from './seals.js';
 import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js';
 
 /** Whether anybody touched what happened. */
@@ -29,14 +29,15 @@ export class SealsController {
   @Get()
   @ApiOkResponse({ type: LogSeals })
   async state(): Promise<LogSeals> {
-    const [first, last, key, check] = await Promise.all([
-      this.seals.numbered(1),
-      this.seals.last(),
+    const [first, last, count, key, check] = await Promise.all([
+      this.seals.numbered(1).catch(noneIfDamaged),
+      this.seals.last().catch(noneIfDamaged),
+      this.seals.count(),
       this.key(),
       this.checks.last(),
     ]);
     return {
-      seals: last?.number ?? 0,
+      seals: count,
       events: last ? last.after + last.events : 0,
       since: first?.sealedAt ?? null,
       last: last ? withoutTags(last) : null,

@@ -1,13 +1,27 @@
 import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { EventStore, Position } from '../platform/event-store/event-store.js';
-import { START } from '../platform/event-store/event-store.js';
+import { START, StoreUnavailable } from '../platform/event-store/event-store.js';
+import { isSeal } from './seal.js';
 
 type SealData = LogSealed['data'];
 
 /** A seal is at the revision below its number. */
 const revisionOf = (number: number) => number - 1;
 const PAGE = 50;
+
+/** A seal of the log is not as a server wrote it. */
+class DamagedSeal extends StoreUnavailable {
+  constructor(number: number) {
+    super(`seal ${number} was changed outside of Meritlist; run verify`);
+    this.name = 'DamagedSeal';
+  }
+}
+
+/** For readers that show a damaged seal as none. */
+export function noneIfDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedSeal)) throw error;
+}
 
 /** The seals of a log, as they stand in it. */
 export class Seals {
@@ -16,29 +30,33 @@ export class Seals {
 
   constructor(private readonly events: EventStore) {}
 
+  /** @throws DamagedSeal */
   async numbered(number: number): Promise<SealData | undefined> {
     const [event] = await this.events.readStream(streams.seals, revisionOf(number), 1);
+    if (event && !isSeal(event.data)) throw new DamagedSeal(number);
     return event && (event.data as SealData);
   }
 
-  /** The last one; looked for in steps that double, since the stream may be long. */
+  /** The last one. @throws DamagedSeal */
   async last(): Promise<SealData | undefined> {
-    let low = this.known;
-    let found = low === 0 ? undefined : await this.numbered(low);
-    if (low > 0 && !found) return ((this.known = 0), this.last());
-    let step = 1;
-    for (let next = await this.numbered(low + step); next; next = await this.numbered(low + step)) {
-      [found, low, step] = [next, low + step, step * 2];
-    }
-    for (; step > 1; step /= 2) {
-      const next = await this.numbered(low + step / 2);
-      if (next) [found, low] = [next, low + step / 2];
-    }
-    this.known = low;
-    return found;
+    const count = await this.count();
+    return count === 0 ? undefined : this.numbered(count);
   }
 
-  /** All, from the first. */
+  /** How many there are; the last is searched in steps that double, since the stream may be long. */
+  async count(): Promise<number> {
+    if (this.known > 0 && !(await this.has(this.known))) this.known = 0;
+    let [low, step] = [this.known, 1];
+    for (; await this.has(low + step); step *= 2) low += step;
+    for (; step > 1; step /= 2) if (await this.has(low + step / 2)) low += step / 2;
+    return (this.known = low);
+  }
+
+  private async has(number: number): Promise<boolean> {
+    return (await this.events.readStream(streams.seals, revisionOf(number), 1)).length > 0;
+  }
+
+  /** All, from the first, as they are stored: a damaged one may lack any field. */
   async *all(): AsyncGenerator<SealData, void> {
     for (let number = 1; ; number += PAGE) {
       const page = await this.events.readStream(streams.seals, revisionOf(number), PAGE);

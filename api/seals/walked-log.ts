@@ -10,7 +10,7 @@ export interface Walked {
   readonly hash: string;
   /** as it bears it, of the event before it in its stream */
   readonly previousHash: string;
-  /** it bears this very hash, or was recorded before events bore any */
+  /** its metadata ends with the hash of the event before it and this very hash, as every store writes them */
   readonly whole: boolean;
 }
 
@@ -25,8 +25,7 @@ export function walked(position: Position, texts: EventTexts): Walked {
   const { stream, revision, metadata } = texts;
   const hash = hashOfTexts(texts);
   const hashes = hashesIn(metadata);
-  const whole = hashes !== undefined && (hashes.hash === undefined || hashes.hash === hash);
-  return { position, stream, revision, hash, previousHash: hashes?.previousHash ?? '', whole };
+  return { position, stream, revision, hash, previousHash: hashes?.previousHash ?? '', whole: hashes?.hash === hash };
 }
 
 /** Of any store. @param pause between batches, so that others have their turn */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { upcast } from '../../api/contracts/events/catalogue.js';
+import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
 import {
   ReadModelBuilding,
   type EventBatch,
@@ -170,6 +171,7 @@ export class FollowedReadModel<Doc extends Document> {
   }
 
   private changedBy(recorded: RecordedEvent): readonly string[] {
+    if (isDamaged(recorded)) return [];
     try {
       const event = upcast(recorded) as Projected;
       const fold = this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;

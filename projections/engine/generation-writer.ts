@@ -1,4 +1,5 @@
 import { eventVersions, upcast, type EventType } from '../../api/contracts/events/catalogue.js';
+import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
 import { START, type Position, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import type { OpenedEvents, SealedOpener } from '../../api/platform/vault/sealing.js';
 import { everyPage } from '../store/every-page.js';
@@ -172,11 +173,12 @@ export class GenerationWriter {
     return [...folded, ...(await this.take(concerning.slice(middle), position))];
   }
 
-  /** Brings events to their current versions. One that this program does not know is left out where it would be folded. */
+  /** Brings events to their current versions. Where they would be folded, unknown and damaged ones are quarantined. */
   private known(events: readonly RecordedEvent[], failures: Failure[]): Projected[] {
     const known: Projected[] = [];
     for (const event of events) {
       try {
+        if (isDamaged(event)) throw new DamagedEvent('its metadata was changed outside of Meritlist; run verify');
         known.push(upcast(event) as Projected);
       } catch (error) {
         if (this.misses(event.type)) failures.push({ position: event.position, error: error as Error });
@@ -201,6 +203,11 @@ export class GenerationWriter {
     this.quarantine = withEvent(this.quarantine, quarantined(event, line));
     this.parts.onProblem(`${name} left out ${event.type} at ${event.position}: ${line}`);
   }
+}
+
+/** An event that no store wrote as it stands there. */
+class DamagedEvent extends Error {
+  override readonly name = 'DamagedEvent';
 }
 
 /** A document of a batch can't be stored: trying again would not help. */

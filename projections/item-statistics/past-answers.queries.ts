@@ -1,6 +1,7 @@
 import { setImmediate as othersInBetween } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { upcast } from '../../api/contracts/events/catalogue.js';
+import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
 import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import type { Fold, Projected } from '../engine/projection.js';
@@ -37,7 +38,7 @@ export class PastAnswers {
     for await (const { after, until } of this.hours.stretchesOf(modelTestId, from, at)) {
       for await (const { events, position } of this.events.readAll(after, { types: TYPES, batch: BATCH })) {
         for (const recorded of events) {
-          if (recorded.position > until || recorded.metadata.at > instant) continue;
+          if (recorded.position > until || isDamaged(recorded) || recorded.metadata.at > instant) continue;
           const event = upcast(recorded) as Projected as Marked;
           if (event.data.examId === modelTestId) fold(documents, event);
         }

@@ -41,6 +41,25 @@ function pick(log: LogTexts, chance: Chance, below: number): number {
 const withData = (log: LogTexts, at: number, data: object): LogTexts =>
   log.with(at, { ...log[at]!, data: JSON.stringify({ ...(JSON.parse(log[at]!.data) as object), ...data }) });
 
+const stripped = (metadata: string, name: string): string =>
+  JSON.stringify({ ...(JSON.parse(metadata) as object), [name]: undefined });
+
+/** Metadata as somebody can damage it; each is told from the text that a store wrote. */
+export const damagedMetadata: Readonly<Record<string, (metadata: string) => string>> = {
+  'a stripped hash': (metadata) => stripped(metadata, 'hash'),
+  'a hash of null': (metadata) => metadata.replace(/"hash":"\w+"\}$/, '"hash":null}'),
+  'a hash that is a number': (metadata) => metadata.replace(/"hash":"\w+"\}$/, '"hash":1}'),
+  'no previous hash': (metadata) => stripped(metadata, 'previousHash'),
+  'no time': (metadata) => stripped(metadata, 'at'),
+  'empty metadata': () => '{}',
+  'no metadata': () => '',
+  'metadata of null': () => 'null',
+  'metadata that is not JSON': (metadata) => metadata.slice(0, -10),
+  'metadata that is a list': (metadata) => `[${metadata}]`,
+  'metadata that is a number': () => '7',
+  'metadata that is a text': (metadata) => JSON.stringify(metadata),
+};
+
 export const alterations: Readonly<Record<string, Alteration>> = {
   'a changed field': (log, chance) => {
     const at = pick(log, chance, log.length);
@@ -51,6 +70,21 @@ export const alterations: Readonly<Record<string, Alteration>> = {
     const event = log[at]!;
     const metadata = event.metadata.replace(/"at":"\d{4}/, '"at":"1999');
     return { log: log.with(at, { ...event, metadata }), first: at + 1 };
+  },
+  ...Object.fromEntries(
+    Object.entries(damagedMetadata).map(([name, damage]) => [
+      name,
+      (log: LogTexts, chance: Chance) => {
+        const at = pick(log, chance, log.length);
+        const event = log[at]!;
+        return { log: log.with(at, { ...event, metadata: damage(event.metadata) }), first: at + 1 };
+      },
+    ]),
+  ),
+  'a changed field and a stripped hash': (log, chance) => {
+    const at = pick(log, chance, log.length);
+    const changed = withData(log, at, { option: 'another' })[at]!;
+    return { log: log.with(at, { ...changed, metadata: stripped(changed.metadata, 'hash') }), first: at + 1 };
   },
   'a changed field, its own hash and all that follows in its stream recomputed': (log, chance, sealed) => {
     const at = pick(log, chance, sealed);

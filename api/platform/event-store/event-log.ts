@@ -10,6 +10,7 @@ import {
 import type { CommandContext } from '../commands/decider.js';
 import { eventId } from '../commands/derived-id.js';
 import { traced } from '../telemetry/tracing.js';
+import { isDamaged } from './damaged-event.js';
 import {
   EVENT_STORE,
   type Appended,
@@ -28,7 +29,7 @@ export type LoggedEvent<Type extends EventType = EventType> = EventOf<Type> & Om
 
 export interface LogBatch<Type extends EventType = EventType> extends Omit<EventBatch, 'events'> {
   readonly events: readonly LoggedEvent<Type>[];
-  /** events of the batch that this code does not know, as they are stored */
+  /** events of the batch that this code does not know, and damaged ones, as they are stored */
   readonly unknown: readonly RecordedEvent[];
 }
 
@@ -85,6 +86,11 @@ export class EventLog {
     return (await this.store.readStream(stream, from)).map(upcast);
   }
 
+  /** As `readStream`, without damaged events: for readers that decide nothing about the stream. @throws UnknownEvent */
+  async readUndamaged(stream: string): Promise<readonly LoggedEvent[]> {
+    return (await this.store.readStream(stream)).filter((event) => !isDamaged(event)).map(upcast);
+  }
+
   /** One event of a stream, whatever follows it. @throws UnknownEvent */
   async eventAt(stream: string, revision: number): Promise<LoggedEvent | undefined> {
     const [recorded] = await this.store.readStream(stream, revision, 1);
@@ -123,6 +129,10 @@ function understood<Type extends EventType>({ events: recorded, position, caught
   const events: LoggedEvent[] = [];
   const unknown: RecordedEvent[] = [];
   for (const one of recorded) {
+    if (isDamaged(one)) {
+      unknown.push(one);
+      continue;
+    }
     try {
       events.push(upcast(one));
     } catch (error) {

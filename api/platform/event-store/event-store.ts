@@ -28,7 +28,7 @@ export interface RecordedEvent extends EventToAppend {
     readonly recordedAt: string;
     /** SHA-256 (hex) of the event before it in its stream, '' for the first; see `event-hash.ts` */
     readonly previousHash: string;
-    /** SHA-256 (hex) of this event as it was recorded, always the last field; missing in events of before there was one */
+    /** SHA-256 (hex) of this event as it was recorded, always the last field; missing only where somebody removed it */
     readonly hash?: string;
   };
   /** SHA-256 (hex) of this event as it is stored now, computed when it is first asked for */

@@ -3,7 +3,8 @@ import { serveFile } from '../../sqlite/serve-file.js';
 import { eventsFile } from './events-file.js';
 import type { Page, Row } from './protocol.js';
 
-const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, e.data, e.meta';
+/** Texts, whatever somebody wrote into the file. */
+const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, CAST(e.data AS TEXT), CAST(e.meta AS TEXT)';
 const STREAM_PAGE = 1000;
 /** A page ends with the event that reaches this many characters. */
 const PAGE_CHARACTERS = 8_000_000;

@@ -1,3 +1,4 @@
+import { parsedJson, readableParts } from '../damaged-event.js';
 import { hashOfTexts } from '../event-hash.js';
 import type { RecordedEvent } from '../event-store.js';
 import type { Row } from './protocol.js';
@@ -10,8 +11,7 @@ export function recorded([position, stream, revision, id, type, data, metadata]:
     revision,
     id,
     type,
-    data: JSON.parse(data) as object,
-    metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+    ...readableParts(parsedJson(data), parsedJson(metadata)),
     get hash() {
       return hashOfTexts({ stream, revision, id, type, data, metadata });
     },

@@ -1,0 +1,170 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
+import { openDatabase } from '../../api/platform/sqlite/driver.js';
+import { SealLog } from '../../api/seals/seal-log.process.js';
+import type { LogCheck, LogSeals } from '../../api/seals/seals.dto.js';
+import { damagedMetadata } from '../support/altered-logs.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { startProgram } from '../support/program.js';
+import { temporaryFolder } from '../support/server.js';
+
+jest.setTimeout(180_000);
+
+interface Stored {
+  readonly position: number;
+  readonly data: string;
+  readonly meta: string;
+}
+
+/** What somebody can write into the columns of an event; each is told from what a store wrote. */
+const damages: Readonly<Record<string, (event: Stored) => Partial<Record<'data' | 'meta', string | Buffer>>>> = {
+  ...Object.fromEntries(
+    Object.entries(damagedMetadata).map(([name, damage]) => [name, ({ meta }: Stored) => ({ meta: damage(meta) })]),
+  ),
+  'metadata that is a blob': () => ({ meta: Buffer.from([0, 255, 128]) }),
+  'data that is not JSON': ({ data }) => ({ data: data.slice(1) }),
+  'data of null': () => ({ data: 'null' }),
+  'data that is a list': () => ({ data: '[1]' }),
+};
+
+describe('a log with damaged events', () => {
+  const parent = temporaryFolder();
+  const whole = join(parent, 'whole');
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    const app = await startApp({ dataDir: whole });
+    await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 30);
+    ann = await ExamTaker.register(app, 'ann');
+    await ann.take(2, 1);
+    await app.stop({ keepData: true });
+  });
+  afterAll(() => rmSync(parent, { recursive: true }));
+
+  /** A copy of the log in which some questions are damaged, each in another way. */
+  function damagedFolder(name: string, kinds: readonly string[]): string {
+    const folder = join(parent, name.replaceAll(/\W/g, '-'));
+    cpSync(whole, folder, { recursive: true });
+    const db = openDatabase(join(folder, 'events.db'), eventsFile);
+    const questions = db
+      .prepare("SELECT position, data, meta FROM events WHERE type = 'QuestionAdded' ORDER BY position LIMIT ?")
+      .all(kinds.length) as unknown as Stored[];
+    questions.forEach((event, n) => {
+      const { data = event.data, meta = event.meta } = damages[kinds[n]!]!(event);
+      db.prepare('UPDATE events SET data = ?, meta = ? WHERE position = ?').run(data, meta, event.position);
+    });
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    return folder;
+  }
+
+  const run = (program: string, folder: string, ...args: string[]) =>
+    startProgram(`dist/programs/${program}.js`, args, { DATA_DIR: folder }).done;
+
+  it.each(Object.keys(damages))('is reported by verify with exit code 1: %s (3/T9)', async (kind) => {
+    const { code, report, errors } = await run('verify', damagedFolder(kind, [kind]));
+    expect({ code, report, errors }).toMatchObject({
+      code: 1,
+      report: expect.stringMatching(/^Revision 0 of question-\S+ \(number \d+ .*\) was altered: /) as string,
+    });
+    expect(errors).not.toMatch(/TypeError|SyntaxError/);
+  });
+
+  it('is served: damaged events are quarantined and stop no reader (3/T9)', async () => {
+    const kinds = Object.keys(damages);
+    const folder = damagedFolder('served', kinds);
+    for (const name of ['read-models.db', 'read-models.db-wal', 'read-models.db-shm']) {
+      rmSync(join(folder, name), { force: true });
+    }
+    const app: TestApp = await startApp({ dataDir: folder });
+    try {
+      const admin = await logInAdmin(app);
+      const asAdmin = <Body>(method: string, path: string) => app.http<Body>(method, path, { token: admin.token });
+      const lag = app.platform.progress.lag();
+      expect(lag.filter(({ state }) => state !== 'current')).toEqual([]);
+      expect(lag.find(({ projection }) => projection === 'questions')?.quarantined).toBe(kinds.length);
+      const again = await ann.at(app).logInAgain();
+      expect((await again.call('GET', `/student/profile/${ann.id}`)).status).toBe(200);
+      expect((await again.call<unknown[]>('GET', `/score/exam-history/${ann.id}?type=MockTest`)).body).toHaveLength(1);
+      expect((await asAdmin('GET', '/replay/leaderboard')).status).toBe(200);
+      // what is appended behind it is projected and sealed
+      await ExamTaker.register(app, 'bob');
+      const bobs = await asAdmin<{ username: string }[]>('GET', '/admin/student-list');
+      expect(bobs.body.map(({ username }) => username)).toContain('bob');
+      const before = (await asAdmin<LogSeals>('GET', '/seals')).body.seals;
+      await app.nest.get(SealLog, { strict: false }).sealAll();
+      expect((await asAdmin<LogSeals>('GET', '/seals')).body.seals).toBeGreaterThan(before);
+      expect(await asAdmin<LogCheck>('POST', '/seals/check')).toMatchObject({ status: 202 });
+      await eventually(async () => {
+        const { check } = (await asAdmin<LogSeals>('GET', '/seals')).body;
+        expect(check).toMatchObject({ state: 'done', broken: { how: 'altered' } });
+      }, 10_000);
+    } finally {
+      await app.stop({ keepData: true });
+    }
+    const { code, report } = await run('export', folder, '--format', 'ndjson');
+    expect(code).toBe(0);
+    const types = report
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { type: string }).type);
+    expect(types.filter((type) => type === 'QuestionAdded')).toHaveLength(30);
+  });
+
+  it('shows a damaged seal on the page of the seals instead of failing (3/T9)', async () => {
+    const folder = join(parent, 'seal');
+    cpSync(whole, folder, { recursive: true });
+    const db = openDatabase(join(folder, 'events.db'), eventsFile);
+    db.exec(`UPDATE events SET data = '{"number":1,"tags":7}' WHERE type = 'LogSealed'`);
+    db.close();
+    expect(await run('verify', folder)).toMatchObject({
+      code: 1,
+      report: expect.stringMatching(/of platform-seals .*was altered: /) as string,
+    });
+    const app = await startApp({ dataDir: folder });
+    const { token } = await logInAdmin(app);
+    expect(await app.http<LogSeals>('GET', '/seals', { token })).toMatchObject({ status: 200, body: { last: null } });
+    await app.stop();
+  });
+});
+
+describe('the end of the log', () => {
+  it('is under a seal once the server has stopped (3/T9)', async () => {
+    const folder = join(temporaryFolder(), 'stopped');
+    const app = await startApp({ dataDir: folder });
+    await ExamTaker.register(app, 'ann');
+    await app.stop({ keepData: true });
+    const { code, errors } = await startProgram('dist/programs/verify.js', [], { DATA_DIR: folder }).done;
+    expect(code).toBe(0);
+    // the seal itself is under the next one
+    expect(errors).toContain('1 not sealed yet');
+    const db = openDatabase(join(folder, 'events.db'), eventsFile);
+    const { type } = db.prepare('SELECT type FROM events ORDER BY position DESC LIMIT 1').get() as { type: string };
+    db.close();
+    expect(type).toBe('LogSealed');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is looked at by a check, which counts no more events than it names (3/T9)', async () => {
+    const app = await startApp();
+    const { token } = await logInAdmin(app);
+    const check = async () => {
+      await app.http('POST', '/seals/check', { token });
+      return eventually(async () => {
+        const { body } = await app.http<LogSeals>('GET', '/seals', { token });
+        expect(body.check?.state).toBe('done');
+        return body.check!;
+      }, 10_000);
+    };
+    await app.nest.get(SealLog, { strict: false }).sealAll();
+    await ExamTaker.register(app, 'ann');
+    const { events, of, unsealed } = await check();
+    expect(unsealed).toBeGreaterThan(1);
+    expect({ events, of }).toEqual({ events, of: events });
+    await app.stop();
+  });
+});
