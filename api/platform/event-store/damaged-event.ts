@@ -25,5 +25,6 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** Bytes are what a client of KurrentDB gives for content that is not JSON. */
 const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

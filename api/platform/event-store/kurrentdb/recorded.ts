@@ -1,4 +1,5 @@
 import type { RecordedEvent as ClientEvent } from '@kurrent/kurrentdb-client';
+import { readableParts } from '../damaged-event.js';
 import { hashOfEvent } from '../event-hash.js';
 import { StoreUnusable, type RecordedEvent } from '../event-store.js';
 
@@ -10,14 +11,13 @@ const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.
 /** @throws StoreUnusable when the server is too old */
 export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
   if (!position || position.commit === UNKNOWN_POSITION) throw new StoreUnusable(TOO_OLD);
-  const event = {
+  const event: RecordedEvent = {
     position: position.commit,
     stream: streamId,
     revision: Number(revision),
     id,
     type,
-    data: data as object,
-    metadata: metadata as unknown as RecordedEvent['metadata'],
+    ...readableParts(data, metadata),
     get hash() {
       return hashOfEvent(event);
     },
