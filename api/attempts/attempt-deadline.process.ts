@@ -7,7 +7,7 @@ import { RunningAttempts } from '../../projections/running-attempts/running-atte
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { Attempts } from './attempts.js';
+import { Attempts, DEADLINE_ACTOR } from './attempts.js';
 import { OutageWatch } from './outage-watch.js';
 
 const EVERY_MS = 1_000;
@@ -41,7 +41,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   private async finish({ _id, studentId }: RunningAttemptDocument): Promise<void> {
     const context = {
       commandId: randomUUID(),
-      actor: 'process:attempt-deadline',
+      actor: DEADLINE_ACTOR,
       correlationId: randomUUID(),
       now: this.clock.now(),
     };

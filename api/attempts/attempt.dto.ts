@@ -13,6 +13,12 @@ export class PaperQuestion {
   options: string[];
 }
 
+/** A question as tutors read it. */
+export class KeyedPaperQuestion extends PaperQuestion {
+  @ApiProperty({ type: [String], description: 'none where the question was annulled' })
+  correctAnswers: string[];
+}
+
 export class QuestionProgress {
   @ApiProperty()
   visited: boolean;

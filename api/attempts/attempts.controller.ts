@@ -4,7 +4,7 @@ import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto
 import { ChangeAttempt, StartExam } from './attempt.handlers.js';
 import { optionIn } from './attempt.js';
 import { AttemptViews } from './attempt-views.js';
-import { Attempts } from './attempts.js';
+import { Attempts, DEADLINE_ACTOR } from './attempts.js';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -85,7 +85,7 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | undefined> {
-    const attempt = await this.attempts.running(accountId, context);
+    const attempt = await this.attempts.running(accountId, { ...context, actor: DEADLINE_ACTOR });
     if (attempt) return this.views.running(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
@@ -103,7 +103,7 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | FinishedAttempt | undefined> {
-    const attempt = await this.attempts.find(attemptIdOf(accountId, examId), accountId, context);
+    const attempt = await this.attempts.settled(attemptIdOf(accountId, examId), accountId, context);
     if (attempt) return this.views.of(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
@@ -179,8 +179,7 @@ export class AttemptsController {
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt> {
-    const studentId = caller.role === 'student' ? caller.accountId : await this.attempts.studentOf(id);
-    const attempt = studentId && (await this.attempts.find(id, studentId, context));
+    const attempt = await this.attempts.forReader(id, caller, context);
     if (!attempt) throw new Refusal('not-found');
     return this.views.of(attempt, context.now);
   }

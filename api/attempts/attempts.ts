@@ -3,17 +3,36 @@ import { Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamType } from '../contracts/http/limits.js';
+import type { Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { Turns } from '../platform/shared/turns.js';
-import { attemptDecider, type Attempt, type AttemptRequest, type AttemptState, type Paper } from './attempt.js';
+import {
+  attemptDecider,
+  type Attempt,
+  type AttemptRequest,
+  type AttemptState,
+  type Paper,
+  type Running,
+} from './attempt.js';
 import { ExamSources } from './exam-source.js';
 import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
 import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.js';
+
+/** Who finishes attempts whose time is over. */
+export const DEADLINE_ACTOR = 'process:attempt-deadline';
+
+type RecordedAttempt =
+  | { readonly attempt: Attempt; readonly sitting: Sitting | undefined }
+  | { readonly attempt?: undefined; readonly sitting: Sitting };
+
+/** The attempt that will be started from a sitting. */
+const startedFrom = (sitting: Sitting): Running =>
+  attemptDecider.evolve(attemptDecider.initial, { type: 'AttemptStarted', data: sitting }) as Running;
 
 /** When all start at once, the answers of others come between. */
 export const STARTS_AT_ONCE = 32;
@@ -92,20 +111,70 @@ export class Attempts {
     return attempt?.status === 'running' ? attempt : undefined;
   }
 
-  /** The attempt as it should stand by now: finished when its time is over. undefined when this student never started it. */
+  /**
+   * Returns the attempt for a reader and appends nothing: once its time is over, it is shown as the deadline process will
+   * record it. undefined when this student never started it.
+   */
+  async look(attemptId: string, studentId: string, now: Date): Promise<Attempt | undefined> {
+    const found = await this.recorded(attemptId, studentId);
+    if (!found) return undefined;
+    const attempt = found.attempt ?? startedFrom(found.sitting);
+    if (attempt.status === 'finished' || !this.isOver(attempt, now)) return attempt;
+    const questions = await this.questionsFor({ type: 'FinishAttempt' }, attempt.paper);
+    const facts = { studentId, graceEnd: this.outages.graceEnd(attempt.paper.deadline), questions };
+    const context = { commandId: attemptId, actor: `student:${studentId}`, correlationId: attemptId, now };
+    const events = attemptDecider.decide({ type: 'FinishAttempt', ...facts }, attempt, context);
+    return events.reduce<AttemptState>(attemptDecider.evolve, attempt) as Attempt;
+  }
+
+  /**
+   * Returns the attempt for its own student. What has fallen due is recorded first, in the name of the deadline process, so
+   * that an answer which comes next is judged by what the student has seen.
+   */
+  settled(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
+    return this.find(attemptId, studentId, { ...context, actor: DEADLINE_ACTOR });
+  }
+
+  /** Returns the attempt for its student or for an admin, whose reading records nothing. undefined when it is not there for them. */
+  async forReader(
+    attemptId: string,
+    { role, accountId }: Caller,
+    context: CommandContext,
+  ): Promise<Attempt | undefined> {
+    if (role === 'student') return this.settled(attemptId, accountId, context);
+    const studentId = await this.studentOf(attemptId);
+    return studentId === undefined ? undefined : this.look(attemptId, studentId, context.now);
+  }
+
+  /**
+   * For commands: returns the attempt as it should stand by now, which is recorded: started from its sitting after a crash, finished
+   * when its time is over. undefined when this student never started it.
+   */
   async find(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
-    const { state: sittings } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
-    const sitting = sittings.running?.attemptId === attemptId ? sittings.running : undefined;
-    if (!sitting && !sittings.ended.includes(attemptId)) return undefined;
-    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
-    const attempt =
-      state.status === 'none' && sitting ? await this.startFrom(sitting, derivedContext(context, 'start')) : state;
-    if (attempt.status === 'none') throw new Error(`sitting ${attemptId} ended without an attempt`);
-    const isOver = attempt.status === 'finished' || context.now > this.outages.graceEnd(attempt.paper.deadline);
+    const found = await this.recorded(attemptId, studentId);
+    if (!found) return undefined;
+    const { sitting } = found;
+    const attempt = found.attempt ?? (await this.startFrom(found.sitting, derivedContext(context, 'start')));
+    const isOver = attempt.status === 'finished' || this.isOver(attempt, context.now);
     if (!isOver || !sitting) return attempt;
     const finish = { type: 'FinishAttempt' } as const;
     const { state: finished } = await this.change(attemptId, studentId, finish, derivedContext(context, 'finish'));
     return finished.status === 'none' ? undefined : finished;
+  }
+
+  /** What is recorded of an attempt; without `attempt` where a crash came between its sitting and its start. */
+  private async recorded(attemptId: string, studentId: string): Promise<RecordedAttempt | undefined> {
+    const { state: sittings } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    const sitting = sittings.running?.attemptId === attemptId ? sittings.running : undefined;
+    if (!sitting && !sittings.ended.includes(attemptId)) return undefined;
+    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
+    if (state.status !== 'none') return { attempt: state, sitting };
+    if (!sitting) throw new Error(`sitting ${attemptId} ended without an attempt`);
+    return { sitting };
+  }
+
+  private isOver({ paper }: Running, now: Date): boolean {
+    return now > this.outages.graceEnd(paper.deadline);
   }
 
   /** Whether this student has ever started the exam. */

@@ -68,8 +68,7 @@ export class FinishedAttemptsController {
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<Timeline> {
-    const studentId = caller.role === 'student' ? caller.accountId : await this.attempts.studentOf(id);
-    const attempt = studentId && (await this.attempts.find(id, studentId, context));
+    const attempt = await this.attempts.forReader(id, caller, context);
     if (!attempt) throw new Refusal('not-found');
     if (attempt.status === 'running') throw new Refusal('attempt-running');
     return this.timelines.of(attempt);

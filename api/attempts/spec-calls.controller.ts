@@ -1,22 +1,27 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { MockTests } from '../../projections/mock-tests/mock-tests.queries.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { FinishedAttempt, PaperQuestion } from './attempt.dto.js';
+import { FinishedAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
 import { answerIn } from './save.dto.js';
 import { FinishExam, OpenExam } from './attempt.handlers.js';
 import { Attempts } from './attempts.js';
 import { AttemptViews } from './attempt-views.js';
+import { ExamSources } from './exam-source.js';
+import { QuestionVersions } from './question-versions.js';
 import { attemptIdOf } from './sittings.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
 
+const refTo = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
+
 /** How a client that knows only the specification's calls starts and finishes an attempt. */
 @ApiTags('attempts')
+@ApiExtraModels(PaperQuestion, KeyedPaperQuestion)
 @Access('student')
 @Controller()
 export class SpecCallsController {
@@ -25,6 +30,8 @@ export class SpecCallsController {
     private readonly attempts: Attempts,
     private readonly mockTests: MockTests,
     private readonly views: AttemptViews,
+    private readonly exams: ExamSources,
+    private readonly versions: QuestionVersions,
   ) {}
 
   /** Starts the newest mock test of exactly these questions that is not finished, or goes on with it. */
@@ -43,18 +50,32 @@ export class SpecCallsController {
     return (await this.views.running(attempt, context.now)).questions;
   }
 
-  /** Starts the model test, or goes on with it. */
+  /** Starts the student's attempt at the model test or continues it. A tutor gets the questions with their keys; nothing starts. */
   @Get('modelTest/:id/questions')
-  @ApiOkResponse({ type: [PaperQuestion] })
+  @Access('student', 'tutor')
+  @ApiOkResponse({
+    schema: { oneOf: [PaperQuestion, KeyedPaperQuestion].map((dto) => ({ type: 'array', items: refTo(dto) })) },
+  })
   async modelTestQuestions(
     @Param('id', Id) id: string,
-    @CalledBy() { accountId }: Caller,
+    @CalledBy() { accountId, role }: Caller,
     @Context() context: CommandContext,
-  ): Promise<PaperQuestion[]> {
+  ): Promise<PaperQuestion[] | KeyedPaperQuestion[]> {
+    if (role === 'tutor') return this.questionsWithKeys(id);
     const attempt = await this.commands.execute(new OpenExam(accountId, 'ModelTest', [id], context));
     if (attempt) return (await this.views.running(attempt, context.now)).questions;
     const attemptId = attemptIdOf(accountId, id);
     throw new Refusal('exam-started', { attemptId, type: 'ModelTest', finished: true });
+  }
+
+  private async questionsWithKeys(modelTestId: string): Promise<KeyedPaperQuestion[]> {
+    const pins = await this.exams.questionsForStaff('ModelTest', modelTestId);
+    return Promise.all(
+      pins.map(async (pin) => {
+        const { question, subject, options, correctAnswers } = await this.versions.at(pin);
+        return { _id: pin.questionId, question, subject, options: [...options], correctAnswers: [...correctAnswers] };
+      }),
+    );
   }
 
   /** Whether the student has started a model test, which can be done once. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { withoutRepeats } from '../platform/commands/event-ids.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { Finished } from './attempt.js';
 import { inShownOrder } from './option-order.js';
@@ -18,6 +19,7 @@ export class Timelines {
     private readonly directory: AccountDirectory,
   ) {}
 
+  /** @throws Refusal 'attempt-running' until its end is recorded */
   async of({ paper, result }: Finished): Promise<Timeline> {
     const { attemptId, studentId, questions, optionSeed, startedAt, deadline } = paper;
     const [records, outages, contents, names] = await Promise.all([
@@ -27,6 +29,8 @@ export class Timelines {
       this.directory.usernames([studentId]),
     ]);
     const events = withoutRepeats(records) as unknown as readonly AttemptRecord[];
+    // its time is over, and the process that finishes it has not come to it yet
+    if (!events.some(({ type }) => type === 'AttemptFinished')) throw new Refusal('attempt-running');
     const shown = contents.map(({ options }, place) => inShownOrder(options, questions[place]!.questionId, optionSeed));
     return {
       attemptId,

@@ -26,6 +26,11 @@ export class MockTestSource implements ExamSource {
     return { name, subject, minutes: time, weighing, questions: await this.newest(subject, questions) };
   }
 
+  /** A mock test is its student's own. */
+  async questionsForStaff(): Promise<never> {
+    throw new Refusal('not-found');
+  }
+
   /** Edits made since the test was generated count; a question that was deleted or moved to another subject stays as it was. */
   private async newest(subject: ExamSubject, questions: readonly PinnedQuestion[]): Promise<PinnedQuestion[]> {
     const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));

@@ -38,6 +38,13 @@ export class ModelTestPapers {
     return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
   }
 
+  /** Returns the questions that students get now, or would get if the test were live. @throws Refusal 'not-found' */
+  async questionsNow(modelTestId: string): Promise<readonly PinnedQuestion[]> {
+    const { state } = await this.stateOf(modelTestId);
+    if (state.status !== 'kept') throw new Refusal('not-found');
+    return this.questionsOf(modelTestId, state);
+  }
+
   /**
    * Records that the test is live or archived, where it is; a resent or simultaneous call records nothing.
    * @throws Refusal 'changed-meanwhile' where the test was saved again and again at the same time

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { statusAt } from '../contracts/http/model-test-status.js';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { ModelTestPapers } from './model-test-papers.js';
 
@@ -19,5 +20,9 @@ export class ModelTestSource implements ExamSource {
     const weighing = statusAt(paper, now) === 'Live' ? 'live' : 'practice';
     const { name, subject, time, questions } = paper;
     return { name, subject, minutes: time, weighing, questions };
+  }
+
+  questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]> {
+    return this.papers.questionsNow(examId);
   }
 }

@@ -42,6 +42,8 @@ export class GenerationWriter {
   private readonly folding: Folding;
   private checkpoint: Position;
   private storedQuarantine: Quarantine;
+  /** the last move of the checkpoint failed, which is logged once */
+  private checkpointStuck = false;
 
   constructor(
     private readonly parts: WriterParts,
@@ -134,18 +136,21 @@ export class GenerationWriter {
     this.quarantine = this.storedQuarantine;
   }
 
-  /** Moves the checkpoint over events that changed nothing. Where the store is away, some other time will do. */
+  /** Moves the checkpoint over events that changed nothing. A failure is logged once and retried with the next call. */
   async writeCheckpoint(): Promise<void> {
     const { position } = this;
     if (position <= this.checkpoint) return;
     const { reads, log } = this.parts;
+    const { name } = this.projection.collection;
     try {
       const event = await log.eventAt(position);
-      const moved = { collection: this.projection.collection.name, position, event, puts: [], deletes: [] };
-      await reads.apply(moved, this.generation);
+      await reads.apply({ collection: name, position, event, puts: [], deletes: [] }, this.generation);
       this.moveCheckpoint(position);
-    } catch {
-      // the next beat tries again
+      this.checkpointStuck = false;
+    } catch (error) {
+      const { message } = error as Error;
+      if (!this.checkpointStuck) this.parts.onProblem(`the checkpoint of ${name} was not moved, retried: ${message}`);
+      this.checkpointStuck = true;
     }
   }
 

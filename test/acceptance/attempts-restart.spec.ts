@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { attemptIdOf } from '../../api/attempts/sittings.js';
+import { AttemptDeadlineProcess } from '../../api/attempts/attempt-deadline.process.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../../api/contracts/http/limits.js';
@@ -8,7 +10,7 @@ import type { Answer } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
 import { finishedAttempt } from '../support/finished-attempt.js';
-import { addQuestions, registerTutor } from '../support/people.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
 
 const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;
@@ -64,6 +66,28 @@ describe('after a restart', () => {
     });
     return { otherId: examId, attemptId };
   };
+
+  it('shows an admin an attempt whose time is over as it will be finished, and records nothing in their name (3/C5)', async () => {
+    const ann = await ExamTaker.register(app, 'reader');
+    const { attemptId, questions } = await ann.sit({ time: MINUTES });
+    await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
+    const admin = await logInAdmin(app);
+    const eventsOf = async () => (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
+    // as a process that stands still: only the readers are left
+    const run = jest.spyOn(app.nest.get(AttemptDeadlineProcess), 'run').mockResolvedValue();
+    app.clock.advance(MINUTES * 60_000 + GRACE_MS + 1_000);
+    const read = (token: string) => app.http<FinishedAttempt>('GET', `/attempts/${attemptId}`, { token });
+    const shown = (await read(admin.token)).body;
+    expect(shown).toMatchObject({ reason: 'timeUp', correct: 1, incorrect: 0, skipped: 24 });
+    const timeline = await app.http('GET', `/attempts/${attemptId}/timeline`, { token: admin.token });
+    expect(timeline.status).toBe(409);
+    expect(await eventsOf()).not.toContain('AttemptFinished');
+    expect((await read(ann.person.token)).body).toEqual(shown);
+    run.mockRestore();
+    const finish = (await app.platform.events.readStream(`attempt-${attemptId}`)).at(-1)!;
+    expect(finish.metadata.actor).toBe('process:attempt-deadline');
+    expect((await read(admin.token)).body).toEqual(shown);
+  });
 
   it('[EXAM-61] the server finishes what ran out meanwhile, with the answers given, started or not', async () => {
     const ann = await ExamTaker.register(app, 'ann');

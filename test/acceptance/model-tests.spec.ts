@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/attempts/attempt.dto.js';
+import type {
+  FinishedAttempt,
+  KeyedPaperQuestion,
+  PaperQuestion,
+  RunningAttempt,
+} from '../../api/attempts/attempt.dto.js';
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
@@ -247,6 +252,23 @@ describe('model tests', () => {
     expect((await questions()).body).toEqual(body);
     await bea.submit(current.attemptId);
     expect(await questions()).toMatchObject({ status: 409, body: { message: texts.modelTestTaken } });
+  });
+
+  it('give a tutor their questions with the keys, live or not, and start no attempt (3/T12)', async () => {
+    const read = <Body = KeyedPaperQuestion[]>(id: string) =>
+      app.http<Body>('GET', `/modelTest/${id}/questions`, { token: tutor.token });
+    for (const hours of [-1, 24]) {
+      const id = await storeModelTest(app, tutor, test({}, fromNow(hours * HOUR_MS)));
+      const { status, body } = await read(id);
+      expect(status).toBe(200);
+      expect(body.map(({ _id }) => _id)).toEqual(physics.slice(0, 2));
+      for (const { options, correctAnswers, subject } of body) {
+        expect(subject).toBe('Physics');
+        expect(options).toContain(correctAnswers[0]);
+      }
+      expect((await app.platform.events.readStream(`sittings-${tutor.id}`)).length).toBe(0);
+    }
+    expect((await read<Refused>('6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60')).status).toBe(404);
   });
 
   it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] are taken once, and their result is shown at once', async () => {

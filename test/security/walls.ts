@@ -108,7 +108,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'PUT /modelTest/updateModelTest/{id}': tutors,
   'GET /modelTest/allModelTests': { student: 'any', tutor: 'any' },
   'GET /modelTest/{id}': { student: 'any', tutor: 'any' },
-  'GET /modelTest/{id}/questions': students,
+  'GET /modelTest/{id}/questions': { student: 'any', tutor: 'any' },
   'DELETE /modelTest/deleteModelTest/{id}': tutors,
 
   'POST /mockTest/generateMockTest': students,

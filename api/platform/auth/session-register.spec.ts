@@ -227,3 +227,30 @@ describe('the session register', () => {
     await eventually(async () => expect(heard).toEqual(['logout']), SOON_MS);
   });
 });
+
+describe('while the event store is away', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('logs once that it is away and once that it is back, and retries with backoff (3/C3)', async () => {
+    jest.useFakeTimers();
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const back = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});
+    const store = new TroubledEventStore();
+    const subscribe = jest.spyOn(store, 'subscribe');
+    store.broken = 30;
+    const register = new SessionRegister(new EventLog(store));
+    await register.onModuleInit();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(subscribe.mock.calls.length).toBeLessThan(20);
+    expect(back).not.toHaveBeenCalled();
+    store.broken = 0;
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(back.mock.calls).toEqual([['follows the log again']]);
+    expect(error).toHaveBeenCalledTimes(1);
+    await register.onApplicationShutdown();
+  });
+});

@@ -11,7 +11,9 @@ import type { Caller } from './access.js';
 const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnbanned'] as const;
 /** further behind than this, or older, the store is asked again */
 const BEHIND_MS_MAX = 500;
+/** Pauses before the log is followed again double from the first to the longest. */
 const RETRY_MS = 200;
+const RETRY_MS_MAX = 2_000;
 /** sessions, and accounts, that are remembered: more than one process has sockets */
 const REMEMBERED = 50_000;
 
@@ -48,7 +50,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   private readonly accounts = cacheOf<string, Remembered<Account>>(REMEMBERED);
   private readonly listeners: Listener[] = [];
   private subscription: LogSubscription<SessionChange['type']> | undefined;
-  private closed = false;
+  private readonly closing = new AbortController();
   private following = Promise.resolve();
 
   constructor(private readonly log: EventLog) {}
@@ -58,7 +60,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     await this.subscription?.close();
     await this.following;
   }
@@ -150,19 +152,25 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     return { epoch, banned };
   }
 
+  /** Follows the log until shutdown. Logs when it is interrupted and when it continues, not each try in between. */
   private async follow(position: bigint): Promise<void> {
-    while (!this.closed) {
+    const { signal } = this.closing;
+    for (let failures = 0; !signal.aborted;) {
       this.subscription = this.log.subscribe(position, { types: TYPES });
       try {
         for await (const batch of this.subscription) {
+          if (failures > 0) this.logger.log('follows the log again');
+          failures = 0;
           for (const event of batch.events) this.note(event);
           position = batch.position;
         }
       } catch (error) {
-        this.logger.error(`interrupted: ${(error as Error).message}`);
+        failures += 1;
+        if (failures === 1) this.logger.error(`interrupted, retried with backoff: ${(error as Error).message}`);
       }
       this.subscription = undefined;
-      if (!this.closed) await delay(RETRY_MS);
+      const pause = Math.min(RETRY_MS * 2 ** Math.max(failures - 1, 0), RETRY_MS_MAX);
+      await delay(pause, undefined, { signal }).catch(() => {});
     }
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import { documentsOf } from './documents.js';
@@ -16,6 +17,7 @@ export interface Pace {
 export class Upkeep {
   private readonly noted = new Map<string, { position: Position; at: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly log = new Logger('read store upkeep');
   private begun = false;
   private closed = false;
 
@@ -35,7 +37,8 @@ export class Upkeep {
     const before = this.noted.get(key);
     if (before && now - before.at < this.pace.tombstonesMs) return;
     this.noted.set(key, { position, at: now });
-    if (before) await this.sweep(name, number, before.position).catch(() => {});
+    if (before)
+      await this.sweep(name, number, before.position).catch(this.warn(`tombstones of ${key} were not removed`));
   }
 
   /** Drops the generations that are retired now, once nobody can be reading them any more. */
@@ -45,11 +48,11 @@ export class Upkeep {
         if (retired.length === 0 || this.closed) return;
         const timer = setTimeout(() => {
           this.timers.delete(timer);
-          this.drop(retired).catch(() => {});
+          this.drop(retired).catch(this.warn('replaced generations were not dropped'));
         }, this.pace.retiredMs).unref();
         this.timers.add(timer);
       })
-      .catch(() => {});
+      .catch(this.warn('replaced generations were not looked for'));
   }
 
   /** The same, and resolves once they are gone. */
@@ -63,6 +66,13 @@ export class Upkeep {
   close(): void {
     this.closed = true;
     for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  /** Upkeep fails alone and is repeated after a later batch or rebuild; the store is closed without a word. */
+  private warn(what: string): (error: Error) => void {
+    return ({ message }) => {
+      if (!this.closed) this.log.warn(`${what}, retried later: ${message}`);
+    };
   }
 
   private async drop(retired: readonly Retired[]): Promise<void> {
