@@ -18,7 +18,7 @@ module.exports = {
       name: 'web-knows-contracts-alone',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(api|projections)/', pathNot: '^api/contracts/(http|live|events)/' },
+      to: { path: '^(api|projections)/', pathNot: '^api/contracts/(http|live|events|question-text)/' },
     },
     {
       name: 'server-knows-no-web',

@@ -1,11 +1,217 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { ImportedFile, ImportedRow } from '../../api/question-bank/import/import-questions.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { registerTutor, type Person } from '../support/people.js';
+import soundResults from '../support/question-files/sound-results.json' with { type: 'json' };
 
-const CASES = resolve('test/support/question-files/cases');
+const FILES = resolve('test/support/question-files');
+
+/** A row as a tutor sees it: [line, outcome, question, options, key, reason or note]. */
+type Shown = readonly [number, 'accepted' | 'refused', string | undefined, string?, string?, (string | RegExp)?];
+
+const shown = ({ line, outcome, question, options, correctAnswers, subject, reason, notes }: ImportedRow) => ({
+  line,
+  outcome,
+  question,
+  subject,
+  options: options?.join(' / '),
+  key: correctAnswers?.join(),
+  said: reason ?? notes?.join(' '),
+});
+
+interface Case {
+  readonly kind: string;
+  readonly file: string;
+  readonly query: string;
+  readonly subject?: string;
+  readonly rows: readonly Shown[];
+}
+
+/** The right result of each file; `subject` of the accepted rows. */
+const CASES: readonly Case[] = [
+  {
+    kind: 'K2',
+    file: 'F03-adjacent-tf.gift',
+    query: 'format=gift&subject=Chemistry',
+    subject: 'Chemistry',
+    rows: [
+      [1, 'accepted', 'Neon is', 'a gas / a metal', 'a gas'],
+      [2, 'accepted', 'Iron floats.', 'True / False', 'False'],
+    ],
+  },
+  {
+    kind: 'K3',
+    file: 'F06-moodle-html.gift',
+    query: 'format=gift',
+    subject: 'Physics',
+    rows: [
+      [3, 'accepted', 'The SI unit of charge is', 'coulomb / volt & ampere', 'coulomb'],
+      [
+        8,
+        'refused',
+        'Which way does the current flow?',
+        'left / right',
+        'left',
+        /^Its picture is missing \(circuit\.png\)/,
+      ],
+    ],
+  },
+  {
+    kind: 'K3',
+    file: 'F07-html-entities.gift',
+    query: 'format=gift',
+    subject: 'Chemistry',
+    rows: [[3, 'accepted', 'H₂O is not <CO₂> but', 'water / ice & salt', 'water']],
+  },
+  {
+    kind: 'K3',
+    file: 'F09-entities.json',
+    query: 'format=json',
+    subject: 'English',
+    rows: [
+      [2, 'accepted', 'Who said "I\'m here"?', 'Tom & Ann / Bob', 'Bob', /^HTML entities were decoded: &quot;, &#039;/],
+    ],
+  },
+  {
+    kind: 'K4',
+    file: 'F10-default-category.gift',
+    query: 'format=gift&subject=Math',
+    subject: 'Math',
+    rows: [[6, 'accepted', 'The SI unit of charge is', 'coulomb / volt & ampere', 'coulomb']],
+  },
+  {
+    kind: 'K4',
+    file: 'F10-default-category.gift',
+    query: 'format=gift',
+    rows: [[6, 'refused', 'The SI unit of charge is', 'coulomb / volt & ampere', 'coulomb', texts.questionSubject]],
+  },
+  {
+    kind: 'K4',
+    file: 'F13-other-category.gift',
+    query: 'format=gift&subject=Physics',
+    subject: 'Physics',
+    rows: [
+      [3, 'accepted', 'The unit of work is', 'joule / newton', 'joule'],
+      [
+        7,
+        'refused',
+        'A moss is a',
+        'plant / animal',
+        'plant',
+        /Biology” names none of the subjects Physics, Chemistry/,
+      ],
+    ],
+  },
+  {
+    kind: 'K5',
+    file: 'F14-eaten.json',
+    query: 'format=json',
+    rows: [[1, 'refused', undefined, undefined, undefined, /a character in it that can’t be kept \(U\+000C\).*twice/]],
+  },
+  {
+    kind: 'K6',
+    file: 'F16-ce.csv',
+    query: 'format=csv',
+    rows: [
+      [
+        2,
+        'accepted',
+        'Balance $\\ce{2H2 + O2 -> 2H2O}$ and name the product',
+        '$\\ce{H2O}$ / $\\ce{H2O2}$',
+        '$\\ce{H2O}$',
+      ],
+      [3, 'accepted', 'Speed in $\\SI{5}{m/s}$?', 'fast / slow', 'fast', /there is no command \\SI/],
+    ],
+  },
+  {
+    kind: 'K6',
+    file: 'F37-adjacent-formulas.csv',
+    query: 'format=csv',
+    subject: 'Math',
+    rows: [[2, 'accepted', 'The product $x$$y$ is', '1 / 2', '1']],
+  },
+  {
+    kind: 'K8',
+    file: 'F20-answer-dialects.txt',
+    query: 'format=aiken&subject=Physics',
+    subject: 'Physics',
+    rows: [
+      [1, 'accepted', 'One?', 'x / y', 'x'],
+      [6, 'accepted', 'Two?', 'x / y', 'y'],
+      [11, 'accepted', 'Three?', 'x / y', 'x'],
+      [16, 'accepted', 'Four?', 'x / y', 'y'],
+      [21, 'accepted', 'Five?', 'x / y', 'x'],
+    ],
+  },
+  {
+    kind: 'K8',
+    file: 'F22-answer-word.txt',
+    query: 'format=aiken&subject=Chemistry',
+    subject: 'Chemistry',
+    rows: [
+      [1, 'accepted', 'Which is a noble gas?', 'Neon / Iron', 'Neon'],
+      [6, 'accepted', 'Which is a metal?', 'Neon / Iron', 'Iron'],
+    ],
+  },
+  {
+    kind: 'K9',
+    file: 'F23-ragged.csv',
+    query: 'format=csv',
+    subject: 'Math',
+    rows: [
+      [2, 'accepted', '1+3?', '4 / 3', '4'],
+      [3, 'accepted', '2+2?', '4 / 5', '4'],
+      [4, 'accepted', '3+3?', '6 / 3', '6'],
+    ],
+  },
+  {
+    kind: 'K9',
+    file: 'F24-header-spaces-case.csv',
+    query: 'format=csv',
+    subject: 'Math',
+    rows: [
+      [2, 'accepted', '4+4?', '8 / 9', '8'],
+      [3, 'accepted', '5+5?', '10 / 9', '10'],
+    ],
+  },
+  {
+    kind: 'K10',
+    file: 'F26-semicolons.csv',
+    query: 'format=csv',
+    subject: 'Math',
+    rows: [[2, 'accepted', '1+1?', '2 / 3', '2']],
+  },
+  {
+    kind: 'K10',
+    file: 'F27-tabs.csv',
+    query: 'format=csv',
+    subject: 'Math',
+    rows: [[2, 'accepted', '1+2?', '3 / 2', '3']],
+  },
+  {
+    kind: 'K10',
+    file: 'F29-cr-only.csv',
+    query: 'format=csv',
+    subject: 'Math',
+    rows: [[2, 'accepted', '1+1?', '2 / 3', '2']],
+  },
+  {
+    kind: 'K10',
+    file: 'F30-numbers.json',
+    query: 'format=json',
+    subject: 'Math',
+    rows: [[1, 'accepted', '6+6?', '12 / 13', '12']],
+  },
+  {
+    kind: 'K3',
+    file: 'F31-comma-weights.gift',
+    query: 'format=gift&subject=Math',
+    subject: 'Math',
+    rows: [[1, 'accepted', 'Which?', 'a / b / c', 'a']],
+  },
+];
 
 describe('a dry run of a file as people bring it', () => {
   let app: TestApp;
@@ -20,42 +226,79 @@ describe('a dry run of a file as people bring it', () => {
     const answer = await fetch(`${app.url}/api/questions/import?${query}&dryRun=true`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tutor.token}`, 'content-type': 'application/octet-stream' },
-      body: readFileSync(resolve(CASES, file)),
+      body: readFileSync(resolve(FILES, file)),
     });
     expect(answer.status).toBe(200);
     return ((await answer.json()) as ImportedFile).rows;
   }
 
   it('shows each question of one line of JSON with its own content (3/K1)', async () => {
-    expect(await rowsOf('F01-one-line.json', 'format=json')).toEqual([
+    const rows = await rowsOf('cases/F01-one-line.json', 'format=json');
+    expect(rows.map(({ index }) => index)).toEqual([0, 1, 2]);
+    const line = 1;
+    expect(rows.map(shown)).toEqual([
+      { line, outcome: 'accepted', subject: 'Math', question: 'First: what is 1+1?', options: '2 / 3', key: '2' },
       {
-        index: 0,
-        line: 1,
-        outcome: 'accepted',
-        subject: 'Math',
-        question: 'First: what is 1+1?',
-        options: ['2', '3'],
-        correctAnswers: ['2'],
-      },
-      {
-        index: 1,
-        line: 1,
+        line,
         outcome: 'refused',
-        reason: texts.questionSubject,
         subject: 'Art',
         question: 'Second: which is blue?',
-        options: ['sky', 'grass'],
-        correctAnswers: ['sky'],
+        options: 'sky / grass',
+        key: 'sky',
+        said: texts.questionSubject,
       },
       {
-        index: 2,
-        line: 1,
+        line,
         outcome: 'accepted',
         subject: 'English',
         question: 'Third: plural of ox?',
-        options: ['oxen', 'oxes'],
-        correctAnswers: ['oxen'],
+        options: 'oxen / oxes',
+        key: 'oxen',
       },
     ]);
   });
+
+  it.each(CASES.map((one) => [one.file, one.query, one.kind, one] as const))(
+    'gives the right result for %s with %s (3/%s)',
+    async (file, query, _kind, { rows, subject }) => {
+      const found = (await rowsOf(`cases/${file}`, query)).map(shown);
+      expect(found).toEqual(
+        rows.map(([line, outcome, question, options, key, said]) =>
+          expect.objectContaining({
+            line,
+            outcome,
+            ...(question !== undefined && { question, options, key }),
+            ...(subject !== undefined && outcome === 'accepted' && { subject }),
+            said: said instanceof RegExp ? (expect.stringMatching(said) as string) : said,
+          }),
+        ),
+      );
+    },
+  );
+
+  it('gives a question below an indented category to that category (3/K4)', async () => {
+    const rows = await rowsOf('cases/F11-category-indented.gift', 'format=gift');
+    expect(rows.map(({ line, subject, question }) => [line, subject, question])).toEqual([
+      [3, 'Physics', 'The unit of force is'],
+      [7, 'Chemistry', 'Neon is a'],
+    ]);
+  });
+
+  it.each(readdirSync(resolve(FILES, 'sound')).filter((name) => !name.startsWith('.')))(
+    'imports %s as it always did (3/K1–K10)',
+    async (name) => {
+      const format = { '.gift': 'gift', '.txt': 'aiken', '.csv': 'csv', '.json': 'json' }[extname(name)];
+      const withSubject = format === 'gift' || format === 'aiken' ? '&subject=Physics' : '';
+      const rows = await rowsOf(`sound/${name}`, `format=${format}${withSubject}`);
+      const results: unknown[] = rows.map((row) => {
+        const { line, outcome, reason, question, subject, options, correctAnswers, notes } = row;
+        if (outcome === 'refused') return { line, reason };
+        return { line, question, subject, options: trimmed(options), correctAnswers, ...(notes && { notes }) };
+      });
+      expect(results).toEqual((soundResults as Record<string, unknown>)[name]);
+    },
+  );
 });
+
+/** What is recorded has no spaces around its texts. */
+const trimmed = (list: readonly string[] = []) => list.map((text) => text.trim());

@@ -5,6 +5,13 @@ const EMAIL_PART = String.raw`[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Po
 export const EMAIL_PATTERN = new RegExp(`^${EMAIL_PART}@${EMAIL_PART}\\.${EMAIL_PART}$`, 'u');
 /** What every store keeps as it is: no NUL, no half of a character. */
 export const STORABLE_PATTERN = /^[^\0\p{Surrogate}]*$/u;
+/** Control characters; of them a text of several lines has tabs and line ends alone. */
+const CONTROL_CHARACTER = /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F]|\r(?!\n)/;
+/** Returns the first control character of a text of several lines, as 'U+000C'; undefined without one. */
+export const controlCharacterIn = (text: string): string | undefined => {
+  const [found] = CONTROL_CHARACTER.exec(text) ?? [];
+  return found && `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+};
 /** A link that a browser may follow, or nothing. */
 export const WEB_LINK_PATTERN = /^(?:https?:\/\/[^\s\p{Cc}\p{Cs}]+)?$/iu;
 /** `2026-05-02`, of this century */

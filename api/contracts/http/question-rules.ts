@@ -1,5 +1,5 @@
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SUBJECTS, type Subject } from './limits.js';
-import { STORABLE_PATTERN } from './patterns.js';
+import { controlCharacterIn, STORABLE_PATTERN } from './patterns.js';
 import { texts } from './texts.js';
 
 /** A question as somebody wrote it. */
@@ -47,7 +47,7 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, Q
 function questionFault(question: string): QuestionText | undefined {
   if (!question) return 'questionRequired';
   if (question.length > QUESTION_MAX) return 'questionTooLong';
-  return STORABLE_PATTERN.test(question) ? undefined : 'textCharacters';
+  return isKeepable(question) ? undefined : 'textCharacters';
 }
 
 function optionsFault(options: readonly string[]): QuestionText | undefined {
@@ -56,5 +56,7 @@ function optionsFault(options: readonly string[]): QuestionText | undefined {
   if (options.length < OPTIONS_MIN) return 'optionsTooFew';
   if (options.length > OPTIONS_MAX) return 'optionsTooMany';
   if (new Set(options).size < options.length) return 'optionsNotUnique';
-  return options.every((option) => STORABLE_PATTERN.test(option)) ? undefined : 'textCharacters';
+  return options.every(isKeepable) ? undefined : 'textCharacters';
 }
+
+const isKeepable = (text: string): boolean => STORABLE_PATTERN.test(text) && controlCharacterIn(text) === undefined;

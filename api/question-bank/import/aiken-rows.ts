@@ -1,55 +1,134 @@
-import { linesOf } from './gift-rows.js';
 import type { ParsedRow } from './row.js';
+import { linesOf } from './lines.js';
 
-const OPTION = /^([A-Z])[.)]\s+(.*\S)\s*$/s;
-const ANSWER = /^ANSWER:\s*([A-Z])\s*$/;
+/** 'A. text', 'a)text', '(A) text' */
+const OPTION = /^\(?([A-Za-z])[.):\]]\s*(.*\S)$/s;
+/** 'ANSWER: A', wherever it stands */
+const ANSWER = /^ANSWER\s*:\s*(.*)$/i;
+/** other words for it, which a question can begin with too */
+const ANSWER_BELOW_OPTIONS = /^(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|key)(?:\s+is)?\s*[.:=-]\s*(.*)$/i;
+/** 'A', 'a.', '(A)', 'B) y' */
+const KEY = /^\(?([A-Za-z])(?:[.):\]]+\s*(.*))?$/s;
 
-/** Rows of a file in Aiken: a line with the question, one for each option, and 'ANSWER: A'. It names no subject. */
+interface Line {
+  readonly line: number;
+  readonly text: string;
+  /** whether a blank line is above it */
+  readonly isAfterBlank: boolean;
+}
+
+/**
+ * Rows of a file in Aiken: a line with the question, one for each option, and 'ANSWER: A'. It names no subject.
+ * Each block is judged on its own: it ends with its answer, or where a blank line or another question follows.
+ */
 export async function* aikenRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
+  const lines = await textLines(text);
+  let at = 0;
+  let isStray = false;
+  while (at < lines.length) {
+    const block = new Block();
+    do block.add(lines[at]!);
+    while (++at < lines.length && !block.isDone && block.takes(lines[at]!, lines[at + 1]));
+    const row = block.row();
+    yield isStray && !('fault' in row) ? { ...row, notes: [STRAY] } : row;
+    isStray = 'fault' in row && !block.hasOptions;
+  }
+}
+
+const STRAY = 'The lines above it were refused: do they belong to this question?';
+
+async function textLines(text: AsyncIterable<string>): Promise<Line[]> {
+  const lines: Line[] = [];
   let line = 0;
-  let begin = 0;
-  let question: string[] = [];
-  let options: string[] = [];
-  const row = (letter: string | undefined): ParsedRow => {
-    const right = letter === undefined ? undefined : options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
-    const fault = faultOf(question, options, letter, right);
-    return {
-      line: begin,
-      ...(fault === undefined ? { written: { question: question[0], options, correctAnswers: [right] } } : { fault }),
-    };
-  };
+  let isAfterBlank = false;
   for await (const written of linesOf(text)) {
     line += 1;
-    if (written.trim() === '') continue;
-    const answer = ANSWER.exec(written.trim());
-    const option = OPTION.exec(written.trim());
-    if (question.length === 0 && options.length === 0) begin = line;
-    if (answer) {
-      yield row(answer[1]!);
-      [question, options] = [[], []];
-    } else if (option && (question.length > 0 || options.length > 0) && isNext(option[1]!, options)) {
-      options = [...options, option[2]!];
-    } else if (options.length > 0) {
-      // another question begins, and the one before has no answer
-      yield row(undefined);
-      [question, options, begin] = [[written.trim()], [], line];
-    } else question = [...question, written.trim()];
+    const trimmed = written.trim();
+    if (trimmed !== '') lines.push({ line, text: trimmed, isAfterBlank });
+    isAfterBlank = trimmed === '';
   }
-  if (question.length > 0 || options.length > 0) yield row(undefined);
+  return lines;
 }
 
-const isNext = (letter: string, options: readonly string[]) =>
-  letter.charCodeAt(0) - 'A'.charCodeAt(0) === options.length;
+class Block {
+  private begin = 0;
+  private readonly question: string[] = [];
+  private readonly options: string[] = [];
+  private answer: string | undefined;
+  private fault: string | undefined;
 
-function faultOf(
-  question: readonly string[],
-  options: readonly string[],
-  letter: string | undefined,
-  right: string | undefined,
-): string | undefined {
-  if (question.length > 1) return 'The question must stand on one line';
-  if (question.length === 0) return 'There is no question before its options';
-  if (options.length === 0) return 'There are no options, as in A. or A)';
-  if (letter === undefined) return 'There is no line with its answer, as in ANSWER: A';
-  return right === undefined ? `The answer ${letter} is none of its options` : undefined;
+  get isDone(): boolean {
+    return this.answer !== undefined;
+  }
+  get hasOptions(): boolean {
+    return this.options.length > 0;
+  }
+
+  add({ line, text }: Line): void {
+    if (this.begin === 0) this.begin = line;
+    const answer = this.answerIn(text);
+    const [, letter, option] = OPTION.exec(text) ?? [];
+    if (answer !== undefined) this.answer = answer;
+    else if (letter !== undefined && this.question.length > 0 && this.isNext(letter)) this.options.push(option!);
+    else if (!this.hasOptions) this.question.push(text);
+    else if (letter === undefined) this.fault ??= `Option ${letterAt(this.options.length - 1)} must stand on one line`;
+    else
+      this.fault ??= `Option ${letterAt(this.options.length)} is missing: ${letter.toUpperCase()} follows ${letterAt(this.options.length - 1)}`;
+  }
+
+  /** Whether a line belongs to this block. @param next the line after it */
+  takes(line: Line, next: Line | undefined): boolean {
+    if (this.answerIn(line.text) !== undefined) return true;
+    const [, letter] = OPTION.exec(line.text) ?? [];
+    if (letter !== undefined && this.isNext(letter)) return true;
+    if (line.isAfterBlank) return false;
+    if (!this.hasOptions) return true;
+    if (letter === undefined && this.answerIn(next?.text ?? '') !== undefined) return true;
+    const [, following] = OPTION.exec(next?.text ?? '') ?? [];
+    return letter === undefined
+      ? following !== undefined && this.isNext(following)
+      : letter.toUpperCase() > letterAt(this.options.length);
+  }
+
+  row(): ParsedRow {
+    const line = this.begin;
+    const [question] = this.question;
+    const fault = this.fault ?? this.faultOfLines();
+    const key = fault === undefined ? this.key() : undefined;
+    const written = { question: this.question.join('\n'), options: this.options, correctAnswers: [] };
+    if (typeof key !== 'number') return { line, fault: fault ?? key!, written };
+    return { line, written: { question, options: this.options, correctAnswers: [this.options[key]!] } };
+  }
+
+  private answerIn(text: string): string | undefined {
+    const found = ANSWER.exec(text) ?? (this.hasOptions ? ANSWER_BELOW_OPTIONS.exec(text) : null);
+    return found?.[1]!.trim();
+  }
+
+  private isNext(letter: string): boolean {
+    return letter.toUpperCase() === letterAt(this.options.length);
+  }
+
+  private faultOfLines(): string | undefined {
+    if (this.question.length > 1 && this.hasOptions) return 'The question must stand on one line';
+    if (this.question.length === 0) return 'There is no question before its options';
+    if (!this.hasOptions) return 'There are no options, as in A. or A)';
+    return this.answer === undefined ? 'There is no line with its answer, as in ANSWER: A' : undefined;
+  }
+
+  /** Returns the position of the right option, or why there is none. */
+  private key(): number | string {
+    const answer = this.answer!;
+    const asText = this.options.indexOf(answer);
+    const [, letter, text] = KEY.exec(answer) ?? [];
+    if (letter === undefined) return asText >= 0 ? asText : `Its answer “${answer}” is not one letter, as in ANSWER: A`;
+    const index = letter.toUpperCase().charCodeAt(0) - A;
+    const option = this.options[index];
+    if (option === undefined) return asText >= 0 ? asText : `The answer ${letter.toUpperCase()} is none of its options`;
+    if (text && text !== option) return `The answer says “${text}”, option ${letter.toUpperCase()} says “${option}”`;
+    return index;
+  }
 }
+
+const A = 'A'.charCodeAt(0);
+const letterAt = (index: number) => String.fromCharCode(A + index);

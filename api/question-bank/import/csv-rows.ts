@@ -1,9 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { CsvColumns, isWritten } from './csv-columns.js';
+import { csvDialect, type CsvDialect } from './csv-dialect.js';
 import { type ParsedRow, UnreadableFile } from './row.js';
-
-const NEEDED = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
-const OPTION = /^option[A-Z]$/;
 
 interface CsvRecord {
   readonly line: number;
@@ -11,63 +10,55 @@ interface CsvRecord {
 }
 
 /**
- * Rows under the header `subject,question,optionA,…,correctAnswer`, in any order; other columns are left alone.
+ * Rows under the header `subject,question,optionA,…,correctAnswer`, in any order; other columns are left alone. Cells are
+ * separated by commas, semicolons, tabs or |.
  * @throws UnreadableFile when a column is missing or a quotation mark makes rows impossible to tell apart
  */
 export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
-  let columns: Columns | undefined;
-  for await (const { line, cells } of records(text)) {
+  const { dialect, rest } = await withDialect(text);
+  let columns: CsvColumns | undefined;
+  for await (const { line, cells } of records(rest, dialect)) {
     if (columns) yield columns.row(line, cells);
-    else columns = new Columns(cells);
+    else columns = new CsvColumns(cells);
   }
   if (!columns) throw new UnreadableFile('is empty');
 }
 
-/** Where the cells of a row belong. */
-class Columns {
-  private readonly options: readonly number[];
+/** characters within which a header ends */
+const HEADER_MAX = 10_000;
 
-  constructor(private readonly names: readonly string[]) {
-    const missing = NEEDED.filter((name) => !names.includes(name));
-    if (missing.length > 0) throw new UnreadableFile(`has no column ${missing.join(', ')} in its first line`);
-    this.options = names
-      .filter((name) => OPTION.test(name))
-      .toSorted()
-      .map((name) => names.indexOf(name));
+/** Reads a file up to its header. @returns the text of the file without what is above the header */
+async function withDialect(text: AsyncIterable<string>) {
+  const pieces = text[Symbol.asyncIterator]();
+  let begin = '';
+  while (begin.length < HEADER_MAX && !/\S[^\n]*\n[^\n]*\n/.test(begin)) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    begin += value;
   }
-
-  row(line: number, cells: readonly string[]): ParsedRow {
-    if (cells.length !== this.names.length) {
-      return { line, fault: `The row has ${cells.length} cells, the first line ${this.names.length}` };
-    }
-    const cell = (name: string) => cells[this.names.indexOf(name)]!;
-    const options = this.options.map((at) => cells[at]!);
-    const correct = cell('correctAnswer');
-    const _id = this.names.includes('_id') ? cell('_id') : '';
-    return {
-      line,
-      written: {
-        ...(isWritten(_id) && { _id }),
-        subject: cell('subject'),
-        question: cell('question'),
-        // rows of two to four options leave the last columns empty
-        options: options.slice(0, options.findLastIndex(isWritten) + 1),
-        correctAnswers: isWritten(correct) ? [correct] : [],
-      },
-    };
+  const dialect = csvDialect(begin.split('\n'));
+  const first = begin.split('\n').slice(dialect.linesBefore).join('\n');
+  async function* rest() {
+    yield first;
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
   }
+  return { dialect, rest: rest() };
 }
 
-async function* records(text: AsyncIterable<string>): AsyncGenerator<CsvRecord, void, undefined> {
-  let line = 1;
+async function* records(
+  text: AsyncIterable<string>,
+  { delimiter, linesBefore }: CsvDialect,
+): AsyncGenerator<CsvRecord, void, undefined> {
+  let line = linesBefore + 1;
   /** of the records that wait in the parser */
   const lines: number[] = [];
   const parser = parse({
+    delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
     on_record(cells, { lines: end }) {
       const begin = line;
-      line = end + 1;
+      line = end + linesBefore + 1;
       if (!cells.some(isWritten)) return null;
       lines.push(begin);
       return cells;
@@ -84,5 +75,3 @@ async function* records(text: AsyncIterable<string>): AsyncGenerator<CsvRecord, 
     });
   }
 }
-
-const isWritten = (cell: string) => cell.trim() !== '';

@@ -1,132 +1,149 @@
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { CATEGORY_LINE, subjectOfCategory } from '../../contracts/http/question-categories.js';
+import type { Markup } from '../markup/plain-text.js';
+import { type GiftPart, giftParts, holdEscaped, releaseEscaped } from './gift-block.js';
+import { linesOf } from './lines.js';
 import type { ParsedRow, WrittenQuestion } from './row.js';
-
-/** What stands for an escaped sign until the text is taken apart: halves of characters, which no file that is text has. */
-const ESCAPED = '\\~=#{}:';
-const HELD = 0xdc00;
-
-const hold = (text: string): string =>
-  text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) =>
-    sign === 'n' ? '\n' : String.fromCharCode(HELD + ESCAPED.indexOf(sign)),
-  );
-const release = (text: string): string =>
-  text.replaceAll(/[\udc00-\udc06]/gu, (held) => ESCAPED[held.charCodeAt(0) - HELD]!);
+import { RowTexts } from './row-texts.js';
 
 /** Moodle's comment with the id number of the question below it */
 const ID_COMMENT = /^\s*\/\/.*\[id:([^\]]*)\]/;
-const FORMAT = /^\s*\[(?:html|moodle|plain|markdown)\]/;
-const WEIGHT = /^%(-?\d+(?:\.\d+)?)%/;
-/** a blank in a sentence whose answers stand in its middle */
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i;
+/** '%50%', '%-33.33333%' or, as some languages write it, '%-33,33333%' */
+const WEIGHT = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
+/** a blank in a sentence whose answers are in its middle */
 const BLANK = '_____';
+const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a blank line missing?';
 
 /** Rows of a file in Moodle's GIFT: questions of several options of which one is right, and true or false. */
 export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
-  let subject: Subject | undefined;
-  /** why the questions under a category are refused */
-  let categoryFault: string | undefined;
-  let block: string[] = [];
-  let begin = 0;
-  let line = 0;
+  let category: Category = {};
+  /** the lines of a block, with their numbers; comments are no lines of it */
+  let block: GiftLine[] = [];
   let _id: string | undefined;
-  const row = (): ParsedRow => {
-    const found = questionOf(block.join('\n'));
-    if ('fault' in found) return { line: begin, ...found };
-    if (categoryFault !== undefined) return { line: begin, fault: categoryFault, written: found.written };
-    return { line: begin, written: { ...(_id !== undefined && { _id }), ...found.written, subject } };
-  };
+  let line = 0;
   for await (const written of linesOf(text)) {
     line += 1;
-    const category = CATEGORY_LINE.exec(written);
-    const isEnd = written.trim() === '' || category !== null;
-    if (isEnd && block.length > 0) {
-      yield row();
+    const named = CATEGORY_LINE.exec(written);
+    if (named || written.trim() === '') {
+      yield* rowsOfBlock(block, category);
       block = [];
+      if (named) category = categoryOf(named[1]!.trim());
+    } else if (written.trimStart().startsWith('//')) _id = ID_COMMENT.exec(written)?.[1]?.trim() ?? _id;
+    else {
+      block.push({ line, written, ...(_id !== undefined && { _id }) });
       _id = undefined;
     }
-    _id = ID_COMMENT.exec(written)?.[1]?.trim() ?? _id;
-    if (category) {
-      const named = subjectOfCategory(category[1]!);
-      subject = named === 'none' || named === 'other' ? undefined : named;
-      categoryFault = named === 'other' ? faultOfCategory(category[1]!) : undefined;
-    } else if (!isEnd && !written.trimStart().startsWith('//')) {
-      if (block.length === 0) begin = line;
-      block.push(written);
-    }
   }
-  if (block.length > 0) yield row();
+  yield* rowsOfBlock(block, category);
 }
 
-const faultOfCategory = (category: string) =>
-  `Its category “${category.trim()}” names none of the subjects ${SUBJECTS.join(', ')}`;
-
-type Found = { readonly fault: string } | { readonly written: WrittenQuestion };
-
-function questionOf(block: string): Found {
-  const untitled = hold(block).replace(/^\s*::.*?::/s, '');
-  const open = untitled.indexOf('{');
-  const close = untitled.lastIndexOf('}');
-  if (open < 0 && close < 0) return { fault: 'It has no answers: a description is not a question' };
-  if (open < 0 || close < open) return { fault: 'Its answers are not between { and }' };
-  const before = untitled.slice(0, open).replace(FORMAT, '').trim();
-  const after = untitled.slice(close + 1).trim();
-  const question = release(after ? `${before} ${BLANK} ${after}` : before);
-  // feedback for all answers stands last
-  return answersOf(
-    question,
-    untitled
-      .slice(open + 1, close)
-      .replace(/####.*$/s, '')
-      .trim(),
-  );
+interface GiftLine {
+  readonly line: number;
+  readonly written: string;
+  /** of the comment above it */
+  readonly _id?: string;
 }
 
-function answersOf(question: string, answers: string): Found {
+interface Category {
+  readonly subject?: Subject;
+  /** why the questions under it are refused */
+  readonly fault?: string;
+}
+
+function categoryOf(name: string): Category {
+  const subject = subjectOfCategory(name);
+  if (subject === 'none') return {};
+  if (subject !== 'other') return { subject };
+  return { fault: `Its category “${name}” names none of the subjects ${SUBJECTS.join(', ')}` };
+}
+
+function rowsOfBlock(lines: readonly GiftLine[], { subject, fault }: Category): ParsedRow[] {
+  if (lines.length === 0) return [];
+  return giftParts(holdEscaped(lines.map(({ written }) => written).join('\n'))).map((part) => {
+    const texts = new RowTexts('gift');
+    const read = questionOf(part, texts);
+    const reason = read.fault ?? texts.fault ?? fault;
+    const { line, _id } = lines[part.linesBefore]!;
+    return {
+      line,
+      ...(texts.notes.size > 0 && { notes: [...texts.notes] }),
+      written: { ...(_id !== undefined && { _id }), ...read.written, subject },
+      ...(reason !== undefined && { fault: reason }),
+    };
+  });
+}
+
+interface ReadQuestion {
+  readonly fault?: string;
+  readonly written: WrittenQuestion;
+}
+
+function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
+  const markup = markupOf(part.before, 'mixed');
+  const before = part.before.replace(FORMAT, '').trim();
+  if ('fault' in part) return { fault: part.fault, written: { question: texts.read(releaseEscaped(before), markup) } };
+  const after = part.after.trim();
+  if (/^[^\S\n]*\n/.test(part.after) && after !== '') texts.notes.add(TEXT_BELOW);
+  const question = texts.read(releaseEscaped(after ? `${before} ${BLANK} ${after}` : before), markup);
+  // feedback for all answers is at the end
+  const answers = part.answers.replace(/####.*$/s, '').trim();
+  const { fault, options = [], right = [] } = optionsOf(answers, markup, texts);
+  return {
+    ...(fault !== undefined && { fault }),
+    written: { question, options, correctAnswers: right },
+  };
+}
+
+const markupOf = (text: string, inherited: Markup): Markup => {
+  const [, format] = FORMAT.exec(text) ?? [];
+  if (format === undefined) return inherited;
+  return MARKUPS[format.toLowerCase()]!;
+};
+const MARKUPS: Readonly<Record<string, Markup>> = { html: 'html', plain: 'plain', moodle: 'mixed', markdown: 'mixed' };
+
+interface Answers {
+  readonly fault?: string;
+  readonly options?: readonly string[];
+  readonly right?: readonly string[];
+}
+
+/** @param markup of the question, which answers without a format of their own share */
+function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
   if (answers === '') return { fault: 'It asks for an essay, which can’t be marked' };
   if (answers.startsWith('#')) return { fault: 'It asks for a number to be written' };
   const truth = /^(T|TRUE|F|FALSE)\s*(?:#.*)?$/is.exec(answers);
   if (truth) {
     const options = ['True', 'False'];
-    return { written: { question, options, correctAnswers: [options[/^T/i.test(truth[1]!) ? 0 : 1]!] } };
+    return { options, right: [options[/^T/i.test(truth[1]!) ? 0 : 1]!] };
   }
   if (!/^[=~]/.test(answers)) return { fault: 'Its answers do not begin with = or ~' };
-  const found = [...answers.matchAll(/([=~])([^=~]*)/g)].map(([, sign, text]) => optionOf(sign!, text!));
-  if (found.every(({ isMarked }) => isMarked)) {
-    const isMatching = found.some(({ option }) => option.includes('->'));
-    return { fault: isMatching ? 'It asks for pairs to be matched' : 'It asks for a text to be written' };
+  const read = [...answers.matchAll(/([=~])([^=~]*)/g)].map(([, sign, text]) => optionOf(sign!, text!, markup, texts));
+  const options = read.map(({ option }) => option);
+  if (read.every(({ isMarked }) => isMarked)) {
+    const isMatching = options.some((option) => option.includes('->'));
+    return { fault: isMatching ? 'It asks for pairs to be matched' : 'It asks for a text to be written', options };
   }
-  const right = found.filter(({ isRight }) => isRight);
-  if (found.some(({ isPartly }) => isPartly) || right.length > 1) return { fault: 'It has several right answers' };
-  return {
-    written: {
-      question,
-      options: found.map(({ option }) => release(option)),
-      correctAnswers: right.map(({ option }) => release(option)),
-    },
-  };
+  const right = read.filter(({ isRight }) => isRight).map(({ option }) => option);
+  const fault = read.find(({ weightFault }) => weightFault !== undefined)?.weightFault;
+  if (fault !== undefined) return { fault, options };
+  if (read.some(({ isPartly }) => isPartly) || right.length > 1)
+    return { fault: 'It has several right answers', options };
+  return { options, right };
 }
 
 /** An answer with its sign, without its weight, format and feedback. */
-function optionOf(sign: string, text: string) {
+function optionOf(sign: string, text: string, markup: Markup, texts: RowTexts) {
   const weight = WEIGHT.exec(text.trimStart());
-  const percent = weight ? Number(weight[1]) : undefined;
-  const plain = weight ? text.trimStart().slice(weight[0].length) : text;
+  const percent = weight ? Number(weight[1]!.replace(',', '.').replace('−', '-')) : undefined;
+  const behind = (weight ? text.trimStart().slice(weight[0].length) : text).replace(/#.*$/s, '');
+  const unread = weight ? undefined : /^%[^%\s]{1,12}%/.exec(behind.trimStart())?.[0];
   return {
-    option: plain.replace(FORMAT, '').replace(/#.*$/s, '').trim(),
+    option: texts.read(releaseEscaped(behind.replace(FORMAT, '').trim()), markupOf(behind, markup)),
     /** as answers of other types of questions are too */
     isMarked: sign === '=',
     isRight: percent === undefined ? sign === '=' : percent === 100,
     isPartly: percent !== undefined && percent > 0 && percent < 100,
+    weightFault: unread === undefined ? undefined : `Its weight ${releaseEscaped(unread)} is not a number`,
   };
-}
-
-/** Lines of a text that comes in pieces. */
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-  let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest) yield rest;
 }

@@ -1,4 +1,4 @@
-import { visit } from 'jsonc-parser';
+import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 import { type ParsedRow, UnreadableFile } from './row.js';
 
 /**
@@ -8,7 +8,7 @@ import { type ParsedRow, UnreadableFile } from './row.js';
 export function jsonRows(text: string): ParsedRow[] {
   const written = parsed(text);
   if (!Array.isArray(written)) throw new UnreadableFile('must hold one list of questions, [ … ]');
-  const lines = linesOfElements(text);
+  const lines = linesOfElements(text, (path, number) => setAt(written, path, number));
   return written.map((element: unknown, at): ParsedRow => {
     const line = lines[at]!;
     const isQuestion = typeof element === 'object' && element !== null && !Array.isArray(element);
@@ -20,23 +20,37 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const line = lineOfError(text);
-    throw new UnreadableFile(`is not valid JSON${line === undefined ? '' : ` at line ${line}`}`, { cause: error });
+    const { line, code } = firstError(text);
+    const hint = code === 'InvalidEscapeCharacter' ? ': a backslash is written twice, as in \\\\frac' : '';
+    throw new UnreadableFile(`is not valid JSON${line === undefined ? '' : ` at line ${line}`}${hint}`, {
+      cause: error,
+    });
   }
 }
 
-function lineOfError(text: string): number | undefined {
-  let line: number | undefined;
+function firstError(text: string): { line?: number; code?: string } {
+  let first: { line: number; code: string } | undefined;
   visit(
     text,
-    { onError: (_error, _offset, _length, startLine) => (line ??= startLine + 1) },
+    {
+      onError: (code, _offset, _length, startLine) =>
+        (first ??= { line: startLine + 1, code: printParseErrorCode(code) }),
+    },
     { disallowComments: true },
   );
-  return line;
+  return first ?? {};
 }
 
-/** The lines on which the elements of the outermost list begin. */
-function linesOfElements(text: string): number[] {
+/** Replaces a number in what was parsed by its digits as they are written: '2.50' is not '2.5'. */
+function setAt(root: unknown, path: JSONPath, digits: string): void {
+  const parent = path.slice(0, -1).reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], root);
+  const key = path.at(-1)!;
+  // of equal keys the last one counts, whatever it is
+  if (typeof (parent as Record<string, unknown>)?.[key] === 'number') (parent as Record<string, unknown>)[key] = digits;
+}
+
+/** The lines on which the elements of the outermost list begin. @param onNumber is given each number of a question */
+function linesOfElements(text: string, onNumber: (path: JSONPath, digits: string) => void): number[] {
   const lines: number[] = [];
   let depth = 0;
   const begin = (startLine: number) => {
@@ -49,7 +63,18 @@ function linesOfElements(text: string): number[] {
   const close = () => {
     depth -= 1;
   };
-  const onLiteralValue = (_value: unknown, _offset: number, _length: number, startLine: number) => begin(startLine);
+  const onLiteralValue = (
+    value: unknown,
+    offset: number,
+    length: number,
+    startLine: number,
+    _startCharacter: number,
+    path: () => JSONPath,
+  ) => {
+    begin(startLine);
+    if (typeof value === 'number' && (depth === 2 || depth === 3))
+      onNumber(path(), text.slice(offset, offset + length));
+  };
   try {
     visit(text, { onObjectBegin: open, onObjectEnd: close, onArrayBegin: open, onArrayEnd: close, onLiteralValue });
   } catch (error) {

@@ -6,12 +6,13 @@ import { aikenRows } from './aiken-rows.js';
 import { csvRows } from './csv-rows.js';
 import { giftRows } from './gift-rows.js';
 import { jsonRows } from './json-rows.js';
+import { plainRow } from './plain-row.js';
 import { type ParsedRow, type Row, UnreadableFile } from './row.js';
 
-type Reading = (text: AsyncIterable<string>) => AsyncIterable<ParsedRow>;
+type Reader = (text: AsyncIterable<string>) => AsyncIterable<ParsedRow>;
 
 /** JSON can only be read whole. */
-const readings: Readonly<Record<QuestionFormat, Reading>> = {
+const readings: Readonly<Record<QuestionFormat, Reader>> = {
   csv: csvRows,
   async *json(text) {
     let whole = '';
@@ -34,9 +35,9 @@ export async function* rowsOf(
 ): AsyncGenerator<Row, void, undefined> {
   const mayNameNone = format === 'gift' || format === 'aiken';
   let index = 0;
-  for await (const row of readings[format](readText(bytes))) {
-    const isWithout = mayNameNone && !('fault' in row) && row.written.subject === undefined;
-    yield { ...row, index, ...(isWithout && { written: { ...row.written, subject } }) };
+  const text = format === 'json' ? readText(bytes) : withoutCarriageReturns(readText(bytes));
+  for await (const row of readings[format](text)) {
+    yield { ...plainRow(row, format, mayNameNone ? subject : undefined), index };
     index += 1;
   }
 }
@@ -73,12 +74,19 @@ function named(file: string, error: unknown): unknown {
   return new UnreadableFile(`${file} can't be read: ${why}`, { cause: error });
 }
 
+/** Lines that end by \r alone, as of Excel for Mac. */
+async function* withoutCarriageReturns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  for await (const piece of text) yield piece.replaceAll('\r', '\n');
+}
+
 /**
- * The text of a file piece by piece: no byte order mark, every line ended by \n alone.
- * @throws UnreadableFile for bytes that are not UTF-8, which would otherwise stand as � in a question
+ * The text of a file piece by piece: no byte order mark, \r\n as \n. UTF-8, or UTF-16 by its byte order mark or, without
+ * one, by the zero in its first two bytes.
+ * @throws UnreadableFile for other bytes, which would otherwise be � in a question
  */
-export async function* readText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const { encoding, pieces } = await withEncoding(bytes);
+  const decoder = new TextDecoder(encoding, { fatal: true });
   // the \n that belongs to it may be the first character of the next piece
   let held = '';
   try {
@@ -90,6 +98,25 @@ export async function* readText(pieces: AsyncIterable<Uint8Array>): AsyncGenerat
     yield held + decoder.decode();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    throw new UnreadableFile('is not text in UTF-8', { cause: error });
+    throw new UnreadableFile(`is not text in ${encoding.slice(0, 6).toUpperCase()}`, { cause: error });
   }
+}
+
+/** Reads the first two bytes of a file. */
+async function withEncoding(bytes: AsyncIterable<Uint8Array>) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  let begin: Uint8Array = new Uint8Array();
+  while (begin.length < 2) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    begin = Buffer.concat([begin, value]);
+  }
+  const [first, second] = begin;
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== undefined && second !== 0);
+  const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && first !== 0);
+  async function* pieces() {
+    yield begin;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  return { encoding: isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8', pieces: pieces() };
 }

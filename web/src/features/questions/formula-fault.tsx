@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { latexOutside } from '../../ui/question-text/latex-outside';
+import { latexOutside } from '../../../../api/contracts/question-text/latex-outside';
 import { useFormulaFault } from '../../ui/question-text/use-mathematics';
 import { classes } from '../../ui/classes';
 

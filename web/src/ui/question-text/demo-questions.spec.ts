@@ -1,7 +1,7 @@
 import { demoQuestions } from '../../../../api/demo/questions/demo-questions';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { formulaFault } from './mathematics';
-import { partsOf, type Part } from './parts';
+import { partsOf, type Part } from '../../../../api/contracts/question-text/parts';
 
 const flat = (parts: readonly Part[]): Part[] =>
   parts.flatMap((part) => (part.kind === 'table' ? part.rows.flat().flatMap((cell) => flat(cell.parts)) : [part]));

@@ -1,21 +1,15 @@
-import katex, { type KatexOptions } from 'katex';
+import katex from 'katex';
+import 'katex/contrib/mhchem';
 import inWords from 'katex/contrib/render-a11y-string';
 import 'katex/dist/katex-swap.min.css';
+import { FORMULA_BOUNDS, formulaFaultOf } from '../../../../api/contracts/question-text/formula-faults';
+import { UNIT_MAX } from '../../../../api/contracts/question-text/groups';
+import type { FormulaPlace } from '../../../../api/contracts/question-text/parts';
 import { inTurn } from '../in-turn';
-import { UNIT_MAX } from './groups';
-import { partsOf, type FormulaPlace } from './parts';
 import { withoutLayers } from './without-layers';
 import './mathematics.css';
 
-/** What a formula may not do, whoever wrote it: reach out of the page, grow without end, or break it. */
-const BOUNDS: KatexOptions = {
-  trust: false,
-  strict: 'ignore',
-  throwOnError: false,
-  errorColor: 'inherit',
-  maxExpand: 200,
-  maxSize: 20,
-};
+const OPTIONS = { ...FORMULA_BOUNDS, throwOnError: false, errorColor: 'inherit' };
 
 /** Which faces a formula needs beside the first two, by its commands. */
 const FACES: readonly (readonly [face: string, commands: RegExp])[] = [
@@ -50,7 +44,7 @@ export const facesOf = (texts: readonly string[]): string[] => [
 /** 'start fraction, 1, divided by, 2, end fraction'; as it was written where there are no words for it. */
 function spoken(source: string): string {
   try {
-    return inWords(source, BOUNDS);
+    return inWords(source, OPTIONS);
   } catch {
     return source;
   }
@@ -82,7 +76,7 @@ function drawnOf(source: string, place: FormulaPlace): Drawn {
   const element = document.createElement('span');
   try {
     const written = place === 'alone' ? `\\displaystyle ${source}` : source;
-    if (source.length <= UNIT_MAX) katex.render(written, element, { ...BOUNDS, displayMode: place === 'block' });
+    if (source.length <= UNIT_MAX) katex.render(written, element, { ...OPTIONS, displayMode: place === 'block' });
   } catch {
     element.replaceChildren();
   }
@@ -139,27 +133,8 @@ function measure(element: Element): void {
   sizes.observe(text);
 }
 
-/** Why a formula of a text can't be drawn, in words for who writes it; undefined when all can. */
-export function formulaFault(text: string): string | undefined {
-  const formulas = partsOf(text).filter((part) => part.kind === 'formula');
-  for (const [index, { source }] of formulas.entries()) {
-    try {
-      katex.renderToString(source, { ...BOUNDS, throwOnError: true });
-    } catch (error) {
-      const which = formulas.length === 1 ? 'The formula' : `Formula ${index + 1}`;
-      return `${which} can’t be drawn: ${faultInWords((error as { rawMessage?: string }).rawMessage ?? '')}.`;
-    }
-  }
-  return undefined;
-}
-
-function faultInWords(raw: string): string {
-  const [, missing] = /^(?:Expected|Unexpected end of input.*expected) '(.+?)'(?:, got 'EOF')?$/.exec(raw) ?? [];
-  if (missing) return `a closing ${missing} is missing`;
-  const [, command] = /^Undefined control sequence: (\S+)/.exec(raw) ?? [];
-  if (command) return `there is no command ${command}`;
-  return (
-    raw.replace(/ at (?:position|end).*$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()) ||
-    'it is not finished'
-  );
-}
+/** Returns why a formula of a text cannot be rendered, in words for its author; undefined when all can. */
+export const formulaFault = (text: string): string | undefined =>
+  formulaFaultOf(text, (source) => {
+    katex.renderToString(source, { ...OPTIONS, throwOnError: true });
+  });

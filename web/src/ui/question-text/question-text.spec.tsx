@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import katex from 'katex';
-import { draw } from './mathematics';
+import { draw, formulaFault } from './mathematics';
 import { QuestionText } from './question-text';
 
 function drawn(source: string): HTMLElement {
@@ -52,6 +52,13 @@ it.each(['\\cancel{5}', '\\colorbox{yellow}{5}'])(
     expect(new Set(parts(drawn(source)).map(({ style }) => style.position))).toEqual(new Set(['']));
   },
 );
+
+it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])('renders mhchem: %s (3/K6)', (source) => {
+  const formula = drawn(source);
+  expect(formula.querySelector('.katex-html')).toBeTruthy();
+  expect(formulaFault(`$${source}$`)).toBeUndefined();
+  expect(formula.textContent).not.toContain('\\ce2H2');
+});
 
 it('draws the next text in the same place', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);

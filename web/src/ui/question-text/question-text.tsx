@@ -1,7 +1,7 @@
 import { createContext, memo, type ComponentProps, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { classes } from '../classes';
 import { useInTurn } from '../use-in-turn';
-import { partsOf, type FormulaPlace, type Part, type TableCell } from './parts';
+import { partsOf, type FormulaPlace, type Part, type TableCell } from '../../../../api/contracts/question-text/parts';
 import { useMathematics } from './use-mathematics';
 
 /** A question or an option, in the reading face, with its line breaks, formulas and tables; nothing in it is ever HTML. */

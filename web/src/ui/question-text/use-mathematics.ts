@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../lib/time/when-idle';
-import { type FormulaPlace, partsOf } from './parts';
+import { type FormulaPlace, partsOf } from '../../../../api/contracts/question-text/parts';
 
 type Draw = (typeof import('./mathematics'))['draw'];
 

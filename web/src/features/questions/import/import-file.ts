@@ -2,7 +2,7 @@ import type { QuestionFormat } from '../../../../../api/contracts/http/question-
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
-import { latexOutside } from '../../../ui/question-text/latex-outside';
+import { latexOutside } from '../../../../../api/contracts/question-text/latex-outside';
 
 export type ImportedFile = components['schemas']['ImportedFile'];
 export type ImportedRow = components['schemas']['ImportedRow'];
@@ -74,7 +74,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, onRows?: (rows: numbe
   }
 }
 
-/** How a row of the file is marked; with a note, some of its LaTeX stands outside formulas. */
+/** How a row of the file is marked; with a note where students may not see what was meant. */
 export type Mark = 'accepted' | 'noted' | 'already-there' | 'refused';
 
 export interface MarkedRow extends ImportedRow {
@@ -86,6 +86,8 @@ export function marked(row: ImportedRow): MarkedRow {
   if (row.outcome === 'refused') return { ...row, mark: 'refused', note: row.reason };
   if (row.outcome === 'already-there') return { ...row, mark: 'already-there', note: undefined };
   const outside = [row.question ?? '', ...(row.options ?? [])].map(latexOutside).find((found) => found !== undefined);
-  if (outside === undefined) return { ...row, mark: 'accepted', note: undefined };
-  return { ...row, mark: 'noted', note: `LaTeX outside $: ${outside} is shown as it stands.` };
+  const notes = new Set(row.notes);
+  if (outside !== undefined) notes.add(`LaTeX outside $: ${outside} is shown as it stands.`);
+  if (notes.size === 0) return { ...row, mark: 'accepted', note: undefined };
+  return { ...row, mark: 'noted', note: [...notes].join(' ') };
 }

@@ -1,7 +1,7 @@
-import { groupAt, UNIT_MAX } from './groups';
+import { groupAt, UNIT_MAX } from './groups.js';
 
 /** Commands whose braces hold words, or a unit, and not letters of a formula. */
-const WORD_COMMANDS = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox)\s*(?=\{)/g;
+const WORD_COMMANDS = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox|ce|pu)\s*(?=\{)/g;
 const COMMANDS = /\\[A-Za-z]+/g;
 /** Lower-case words of English; not the functions that people forget the backslash of. */
 const WORDS =
@@ -23,9 +23,9 @@ function withoutWordGroups(source: string): string {
   return kept + source.slice(from);
 }
 
-/** Whether what stands between two dollars is a formula, and not the way from one price to the next. */
-function isFormula(body: string, next: string | undefined): boolean {
-  if (body.trim() === '' || /\n\s*\n/.test(body) || /[\d$]/.test(next ?? '')) return false;
+/** Whether the text between two dollars is a formula, and not the text from one price to the next. */
+function isFormula(body: string): boolean {
+  if (body.trim() === '' || /\n\s*\n/.test(body)) return false;
   const words = wordsIn(body);
   if (words === 0) return true;
   // '5 each and ' between '$5 each and $6', ' sign or the ' between two signs
@@ -39,10 +39,18 @@ export function formulaEnd(text: string, start: number, mark: '\\)' | '\\]'): nu
   return end < 0 ? -1 : start + end;
 }
 
-/** Where the formula ends whose single dollar stands before `start`: at its other dollar; -1 when it is no formula. */
+/** Returns the index of the closing dollar of the formula that begins at `start`; -1 when it is not a formula. */
 export function inlineFormulaEnd(text: string, start: number): number {
   const end = dollarsAfter(text, start, '$');
-  return end >= 0 && isFormula(text.slice(start, end), text[end + 1]) ? end : -1;
+  return end >= 0 && isFormula(text.slice(start, end)) && mayFollow(text, end + 1) ? end : -1;
+}
+
+/** Whether the text behind a closing dollar leaves it one: no digit, and another dollar only where it opens a formula. */
+function mayFollow(text: string, at: number): boolean {
+  if (text[at] !== '$') return !/\d/.test(text[at] ?? '');
+  if (text[at + 1] === '$') return dollarsAfter(text, at + 2, '$$') >= 0;
+  const end = dollarsAfter(text, at + 1, '$');
+  return end >= 0 && isFormula(text.slice(at + 1, end));
 }
 
 /** Where the next of these dollars stand that no backslash escapes; -1 without. */

@@ -1,4 +1,4 @@
-import { partsOf, type Part } from './parts';
+import { partsOf, type Part } from './parts.js';
 
 /** Parts as one reads them: text as it is, [formula], [[formula on its own line]], _underlined_, {a|b;c|d}. */
 const shown = (parts: readonly Part[]): string =>
@@ -164,4 +164,16 @@ describe('hostile text', () => {
     partsOf(`\\begin{tabular}{c}${text}\\end{tabular}`);
     expect(performance.now() - began).toBeLessThan(2_000);
   });
+});
+
+it.each([
+  ['$x$$y$', '[x][y]'],
+  ['The product $x$$y$$z$ is', 'The product [x][y][z] is'],
+  ['$x$$$y$$', '[x][[y]]'],
+  ['$$x$$$y$', '[[x]][y]'],
+  ['$5 and $$x$$', '$5 and[[x]]'],
+  ['from $5 to $6$$', 'from $5 to $6$$'],
+  ['$\\ce{2H2 + O2 -> 2H2O}$', '[\\ce{2H2 + O2 -> 2H2O}]'],
+])('splits adjacent formulas: %s (3/K6)', (text, parts) => {
+  expect(shown(partsOf(text))).toBe(parts);
 });

@@ -1,5 +1,5 @@
-import { inlineFormulaEnd } from './formulas';
-import { closingBraces, groupAt, groupsAt } from './groups';
+import { inlineFormulaEnd } from './formulas.js';
+import { closingBraces, groupAt, groupsAt } from './groups.js';
 
 export interface Cell {
   text: string;

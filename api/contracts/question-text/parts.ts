@@ -1,7 +1,7 @@
-import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './formulas';
-import { groupAt } from './groups';
-import { withLists } from './lists';
-import { tableAt } from './tabular';
+import { dollarsAfter, formulaEnd, inlineFormulaEnd, isBareFormula } from './formulas.js';
+import { groupAt } from './groups.js';
+import { withLists } from './lists.js';
+import { tableAt } from './tabular.js';
 
 /** Where a formula stands: within a line, as high as the line; as all there is, as high as it likes; on lines of its own. */
 export type FormulaPlace = 'inline' | 'alone' | 'block';
@@ -43,10 +43,8 @@ export function partsOf(given: string): Part[] {
     parts.push(part);
   };
   let at = 0;
-  for (const { 0: mark, index } of text.matchAll(MARKS)) {
-    if (index < at) continue;
+  for (const { index, found } of marksIn(text)) {
     plain += text.slice(at, index);
-    const found = foundAt(text, mark, index);
     if (found.part) add(found.part);
     else plain += found.text;
     at = found.end;
@@ -59,7 +57,27 @@ export function partsOf(given: string): Part[] {
   return withoutGaps(parts);
 }
 
+/** Returns what stands between the delimiters of each formula, before it is trimmed. */
+export const formulaBodies = (text: string): { body: string; place: FormulaPlace }[] =>
+  [...marksIn(text)].flatMap(({ index, found }) =>
+    found.part?.kind === 'formula'
+      ? [{ body: text.slice(index, found.end).replace(DELIMITERS, ''), place: found.part.place }]
+      : [],
+  );
+const DELIMITERS = /^(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])$/g;
+
 type Found = { part?: Part; text?: undefined; end: number } | { part?: undefined; text: string; end: number };
+
+function* marksIn(text: string): Generator<{ index: number; found: Found }, void, undefined> {
+  const marks = new RegExp(MARKS);
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    const { 0: mark, index } = match;
+    const found = foundAt(text, mark, index);
+    // of two dollars the first can close a formula, and the second open the next
+    marks.lastIndex = found.end;
+    yield { index, found };
+  }
+}
 
 function foundAt(text: string, mark: string, index: number): Found {
   const start = index + mark.length;

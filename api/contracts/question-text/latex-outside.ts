@@ -1,7 +1,7 @@
-import { partsOf } from './parts';
+import { partsOf } from './parts.js';
 
-/** A command, or what is raised or lowered as only formulas do it: `Z_{10}` */
-const LATEX = /\\[A-Za-z]+(?:\{[^{}\n]{0,20}\})?|\w[_^]\{[^{}\n]{1,20}\}/;
+/** Dollars that open no formula, a command, or a sub- or superscript as only formulas have it: `Z_{10}` */
+const LATEX = /\$\$|\\[A-Za-z]+(?:\{[^{}\n]{0,20}\})?|\w[_^]\{[^{}\n]{1,20}\}/;
 
 /** The first LaTeX of a text that stands in no formula, so that it is shown as it was written; undefined without one. */
 export function latexOutside(text: string): string | undefined {

@@ -1,0 +1,34 @@
+import { formulaBodies } from './parts.js';
+
+/** Commands of which the letters after `\n` or `\t` are left where a format reads these as a line break or a tab. */
+const AFTER_N =
+  'abla|atural|earrow|eg|eq|exists|e|ewline|i|leftarrow|leq|less|mid|geq|gtr|otin|ot|parallel|prec|rightarrow|subseteq|succ|u|warrow';
+const AFTER_T = 'anh|an|au|binom|ext[a-z]*|frac|herefore|heta|hinspace|ilde|imes|op|o|riangle[a-z]*';
+const LOST = new RegExp(`\\n(?:${AFTER_N})(?![a-z])|\\t(?:${AFTER_T})(?![a-z])`);
+/** what is no word either, so that it is suspicious in a text, too */
+const LOST_IN_TEXT =
+  /\n(?:abla|eq|earrow|otin)(?![a-z])|\t(?:anh|binom|frac|herefore|heta|ilde|imes|riangle[a-z]*)(?![a-z])/;
+const BREAK = /[\n\t]/;
+
+/**
+ * Returns a note when a formula has a line break or tab in it that a lost backslash explains, as of `\nu` and `\times` in
+ * JSON; undefined when nothing is suspicious.
+ */
+export function lostBackslashNote(text: string): string | undefined {
+  if (!BREAK.test(text)) return undefined;
+  for (const { body, place } of formulaBodies(text)) {
+    const lost = LOST.exec(body)?.[0];
+    if (lost !== undefined) return noteOf(lost, 'a formula');
+    const sign = place === 'block' ? undefined : BREAK.exec(body)?.[0];
+    if (sign !== undefined) return `There is a ${nameOf(sign)} in a formula: is a backslash missing?`;
+  }
+  const first = LOST.exec(text);
+  const lost = LOST_IN_TEXT.exec(text)?.[0] ?? (first?.index === 0 ? first[0] : undefined);
+  return lost === undefined ? undefined : noteOf(lost, 'the text');
+}
+
+const nameOf = (sign: string) => (sign === '\t' ? 'tab' : 'line break');
+const noteOf = (lost: string, where: string) => {
+  const command = `\\${lost.startsWith('\t') ? 't' : 'n'}${lost.slice(1)}`;
+  return `There is a ${nameOf(lost[0]!)} in ${where} where ${command} may be meant: a backslash is missing`;
+};

@@ -1,0 +1,65 @@
+import { type ParsedRow, UnreadableFile } from './row.js';
+import { withoutFormulaEscape } from '../../platform/shared/csv.js';
+
+const NEEDED = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
+const ID = '_id';
+const OPTION = /^option[a-z]$/;
+
+/** Case, spaces, hyphens and underscores of a header do not matter: 'Option A' is optionA. */
+const nameOf = (header: string) => {
+  const name = header.trim().toLowerCase();
+  return name === ID ? ID : name.replaceAll(/[\s_-]/g, '');
+};
+
+/** The positions of the columns in a row. */
+export class CsvColumns {
+  private readonly at: ReadonlyMap<string, number>;
+  private readonly options: readonly number[];
+  /** the cells that a row needs at least */
+  private readonly least: number;
+
+  /** @throws UnreadableFile when a column is missing or named twice */
+  constructor(private readonly header: readonly string[]) {
+    const names = header.map(nameOf);
+    const known = new Set([...NEEDED.map(nameOf), ID, ...names.filter((name) => OPTION.test(name))]);
+    const twice = names.find((name, index) => known.has(name) && names.indexOf(name) !== index);
+    if (twice !== undefined)
+      throw new UnreadableFile(`has two columns ${header[names.indexOf(twice)]!.trim()} in its first line`);
+    const missing = NEEDED.filter((name) => !names.includes(nameOf(name)));
+    if (missing.length > 0) throw new UnreadableFile(`has no column ${missing.join(', ')} in its first line`);
+    this.at = new Map(names.map((name, index) => [name, index]));
+    this.options = names
+      .filter((name) => OPTION.test(name))
+      .toSorted()
+      .map((name) => names.indexOf(name));
+    this.least = Math.max(...NEEDED.map((name) => this.at.get(nameOf(name))!)) + 1;
+  }
+
+  /** Empty cells at the end of a row may be missing, or more than the header has, as spreadsheets write them. */
+  row(line: number, cells: readonly string[]): ParsedRow {
+    if (cells.length < this.least || cells.slice(this.header.length).some(isWritten)) {
+      return { line, fault: `The row has ${cells.length} cells, the first line ${this.header.length}` };
+    }
+    const notes = new Set<string>();
+    const textAt = (index: number) => {
+      const { text, note } = withoutFormulaEscape(cells[index] ?? '');
+      if (note !== undefined) notes.add(note);
+      return text;
+    };
+    const cell = (name: string) => textAt(this.at.get(nameOf(name))!);
+    const options = this.options.map(textAt);
+    const correct = cell('correctAnswer');
+    const _id = this.at.has(ID) ? cell(ID) : '';
+    const written = {
+      ...(isWritten(_id) && { _id }),
+      subject: cell('subject'),
+      question: cell('question'),
+      // rows of fewer options leave the last columns empty
+      options: options.slice(0, options.findLastIndex(isWritten) + 1),
+      correctAnswers: isWritten(correct) ? [correct] : [],
+    };
+    return { line, written, ...(notes.size > 0 && { notes: [...notes] }) };
+  }
+}
+
+export const isWritten = (cell: string) => cell.trim() !== '';

@@ -1,0 +1,25 @@
+import katex from 'katex';
+import 'katex/contrib/mhchem';
+import { FORMULA_BOUNDS, formulaFaultOf } from '../../contracts/question-text/formula-faults.js';
+import { latexOutside } from '../../contracts/question-text/latex-outside.js';
+import type { Row } from './row.js';
+
+/** Returns notes on the formulas of a row that students would see as LaTeX, since KaTeX cannot render them. */
+export function formulaNotes({ written }: Row): string[] {
+  if (!written) return [];
+  const texts = [written.question, ...(Array.isArray(written.options) ? (written.options as unknown[]) : [])];
+  return [...new Set(texts.filter((text) => typeof text === 'string').flatMap(notesOn))];
+}
+
+function notesOn(text: string): string[] {
+  if (!/[$\\]|[_^]\{/.test(text)) return [];
+  const outside = latexOutside(text);
+  return [formulaFaultOf(text, check), outside && `LaTeX outside $: ${outside} is shown as it stands.`].filter(
+    (note) => note !== undefined,
+  );
+}
+
+/** @throws KaTeX's ParseError */
+function check(source: string): void {
+  katex.renderToString(source, { ...FORMULA_BOUNDS, throwOnError: true, output: 'mathml' });
+}

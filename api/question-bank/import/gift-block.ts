@@ -1,0 +1,95 @@
+/** Characters that GIFT escapes by a backslash, and what each stands for. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  '~': '~',
+  '=': '=',
+  '#': '#',
+  '{': '{',
+  '}': '}',
+  ':': ':',
+  n: '\n',
+};
+const ESCAPED = Object.keys(ESCAPES).join('');
+/** Escaped characters are replaced by halves of surrogate pairs until a block is parsed; no text file has these. */
+const HELD = 0xdc00;
+
+export const holdEscaped = (text: string): string =>
+  text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => String.fromCharCode(HELD + ESCAPED.indexOf(sign)));
+export const releaseEscaped = (text: string): string =>
+  text.replaceAll(/[\udc00-\udc07]/gu, (held) => ESCAPES[ESCAPED[held.charCodeAt(0) - HELD]!]!);
+
+/** A question of a block, whose escaped characters are held. */
+interface GiftQuestion {
+  /** lines of the block before it */
+  readonly linesBefore: number;
+  readonly before: string;
+  /** what is between { and } */
+  readonly answers: string;
+  readonly after: string;
+}
+
+export type GiftPart = GiftQuestion | { readonly linesBefore: number; readonly fault: string; readonly before: string };
+
+/** '::title::' at the start of a question */
+const TITLE = /^\s*::.*?::/s;
+const NEXT_TITLE = /(?:^|\n|\s)[ \t]*(?=::[^:\n]+::)/;
+
+/**
+ * Splits a block at titles that follow an answer part, where a blank line is missing. Without a title, two answer parts
+ * cannot be told apart from a sentence with two blanks: the block has a fault.
+ */
+export function giftParts(held: string): GiftPart[] {
+  const parts: GiftPart[] = [];
+  let rest = held;
+  let linesBefore = 0;
+  for (;;) {
+    const groups = groupsIn(rest);
+    const first = typeof groups === 'string' ? undefined : groups[0];
+    const behind = first ? rest.slice(first.end + 1) : '';
+    const title = first && NEXT_TITLE.exec(behind);
+    const own = title ? rest.slice(0, first!.end + 1 + title.index) : rest;
+    parts.push({ linesBefore, ...questionIn(own) });
+    if (!title) return parts;
+    const at = own.length + title[0].length;
+    linesBefore += rest.slice(0, at).split('\n').length - 1;
+    rest = rest.slice(at);
+  }
+}
+
+interface Group {
+  readonly open: number;
+  readonly end: number;
+}
+
+function questionIn(block: string): Omit<GiftQuestion, 'linesBefore'> | { fault: string; before: string } {
+  const untitled = block.replace(TITLE, '');
+  const groups = groupsIn(untitled);
+  const before = untitled.slice(0, typeof groups === 'string' ? undefined : groups[0]?.open);
+  if (typeof groups === 'string') return { fault: groups, before };
+  const [group, ...others] = groups;
+  if (!group) return { fault: 'It has no answers: a description is not a question', before };
+  if (others.length > 0) return { fault: SEVERAL_PARTS, before };
+  return { before, answers: untitled.slice(group.open + 1, group.end), after: untitled.slice(group.end + 1) };
+}
+
+const SEVERAL_PARTS =
+  'It has several parts between { and }: a blank line is missing between two questions, a sentence has two blanks, ' +
+  'or a formula has braces without a backslash (\\{ and \\})';
+
+/** Returns the outermost pairs of braces, or why there are none. */
+function groupsIn(text: string): Group[] | string {
+  const groups: Group[] = [];
+  let depth = 0;
+  let open = 0;
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      if (depth === 0) open = index;
+      depth += 1;
+    } else {
+      depth -= 1;
+      if (depth < 0) return 'Its answers are not between { and }';
+      if (depth === 0) groups.push({ open, end: index });
+    }
+  }
+  return depth === 0 ? groups : 'Its answers are not between { and }: a } is missing, or a blank line is among them';
+}

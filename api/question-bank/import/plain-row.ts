@@ -1,0 +1,56 @@
+import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
+import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import type { ParsedRow, WrittenQuestion } from './row.js';
+import { RowTexts } from './row-texts.js';
+
+/**
+ * Returns a row whose texts are what students will read, with a subject as we spell it.
+ * @param subject of a row that names none
+ */
+export function plainRow(row: ParsedRow, format: QuestionFormat, subject: Subject | undefined): ParsedRow {
+  if (!row.written) return row;
+  // a GIFT reader knows the format of each text
+  const read = format === 'gift' ? row : readTexts(row, format);
+  const written = read.written!;
+  const own = subjectNamed(written.subject);
+  const named = own ?? ('fault' in read ? undefined : subject);
+  return { ...read, written: { ...written, ...(named !== undefined && { subject: named }) } };
+}
+
+/** Case and spaces of a subject do not matter. */
+const subjectNamed = (written: unknown): unknown =>
+  typeof written === 'string'
+    ? (SUBJECTS.find((subject) => subject.toLowerCase() === written.trim().toLowerCase()) ?? written)
+    : (written ?? undefined);
+
+function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
+  const { question, options, correctAnswers, ...others } = row.written!;
+  const texts = new RowTexts(format);
+  const text = (value: unknown) => (typeof value === 'string' ? texts.read(value, 'mixed') : value);
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(text) : value);
+  const written = {
+    ...others,
+    ...(question !== undefined && { question: text(question) }),
+    ...(options !== undefined && { options: list(options) }),
+    ...(correctAnswers !== undefined && { correctAnswers: list(correctAnswers) }),
+  };
+  const notes = [...(row.notes ?? []), ...texts.notes];
+  const fault = 'fault' in row ? row.fault : (faultOfKinds(row.written!) ?? texts.fault);
+  return { line: row.line, written, ...(notes.length > 0 && { notes }), ...(fault !== undefined && { fault }) };
+}
+
+/** Returns why a question of JSON has values of the wrong kind; what is missing breaks a rule of its own. */
+function faultOfKinds({ subject, question, options, correctAnswers }: WrittenQuestion): string | undefined {
+  if (!isText(question)) return 'Its question is not a text';
+  if (!isText(subject)) return 'Its subject is not a text';
+  for (const [name, list] of [['options', options] as const, ['correctAnswers', correctAnswers] as const]) {
+    if (isMissing(list)) continue;
+    if (!Array.isArray(list)) return `Its ${name} are not a list of texts, as in ["a", "b"]`;
+    const at = list.findIndex((value) => !isText(value));
+    if (at >= 0) return `Its ${name} are not all texts: number ${at + 1} is not`;
+  }
+  return undefined;
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+const isText = (value: unknown) => isMissing(value) || typeof value === 'string';

@@ -1,0 +1,152 @@
+import { Parser } from 'htmlparser2';
+import { tagsIn, withoutLooseSigns } from './html-tags.js';
+import { scriptText } from './scripts.js';
+
+/** The plain text of a question or option, and what was lost on the way. */
+export interface PlainText {
+  readonly text: string;
+  /** what the tutor should look at */
+  readonly notes: readonly string[];
+  /** why the question cannot be imported */
+  readonly fault?: string;
+}
+
+/** Content that a text cannot have, by its element. */
+const MEDIA: Readonly<Record<string, string>> = {
+  img: 'picture',
+  svg: 'picture',
+  canvas: 'picture',
+  audio: 'sound',
+  video: 'video',
+  iframe: 'embedded page',
+  object: 'embedded file',
+  embed: 'embedded file',
+};
+/** Line ends around an element. */
+const BLOCKS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'].map((name) => [name, 2]),
+  ...'address article center dd div dl dt figcaption figure hr li ol section table tr ul'
+    .split(' ')
+    .map((name) => [name, 1]),
+]);
+const DROPPED = new Set(['script', 'style']);
+
+export const missing = (what: string, name?: string): string =>
+  `Its ${what} is missing${name ? ` (${name})` : ''}: a question is text alone. Describe it in words, or leave the question out`;
+
+/**
+ * Returns the text of HTML: blocks and `<br>` as line ends, sub- and superscripts in Unicode or LaTeX, entities decoded.
+ * @param whitespace 'collapsed' as a browser shows it, or 'kept' for texts that only have some tags
+ * @param tags all that are not text
+ */
+export function htmlText(html: string, whitespace: 'collapsed' | 'kept', tags = tagsIn(html)): PlainText {
+  const writer = new TextWriter(whitespace);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      onclosetag: (name) => writer.close(name),
+      ontext: (text) => writer.write(text),
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(withoutLooseSigns(html, tags));
+  return writer.result();
+}
+
+class TextWriter {
+  private out = '';
+  /** texts before the sub- and superscripts that are open */
+  private readonly outer: string[] = [];
+  /** for each open list the number of its last entry; undefined for bullets */
+  private readonly lists: (number | undefined)[] = [];
+  private readonly notes = new Set<string>();
+  private fault: string | undefined;
+  private dropped = 0;
+  /** the LaTeX source of an open MathML formula, if it has one */
+  private math: { source: string; isSource: boolean } | undefined;
+  private isFirstCell = true;
+
+  constructor(private readonly whitespace: 'collapsed' | 'kept') {}
+
+  write(text: string): void {
+    if (this.dropped > 0) return;
+    if (this.math) {
+      if (this.math.isSource) this.math.source += text;
+      return;
+    }
+    const spaced = text.replaceAll('\u00A0', ' ');
+    this.out += this.whitespace === 'collapsed' ? spaced.replaceAll(/[ \t\n\r\f]+/g, ' ') : text;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (DROPPED.has(name)) this.dropped += 1;
+    const media = MEDIA[name];
+    if (media) this.fault ??= missing(media, fileName(attributes.src ?? attributes.data));
+    this.breakLines(BLOCKS[name]);
+    if (name === 'br') this.out += '\n';
+    else if (name === 'u' || name === 'ins') this.out += String.raw`\underline{`;
+    else if (name === 'sub' || name === 'sup') {
+      this.outer.push(this.out);
+      this.out = '';
+    } else if (name === 'ul' || name === 'ol') this.lists.push(name === 'ol' ? 0 : undefined);
+    else if (name === 'li') this.out += this.bullet();
+    else if (name === 'math') this.math = { source: '', isSource: false };
+    else if (name === 'annotation' && this.math) this.math.isSource = /tex/i.test(attributes.encoding ?? '');
+    else if (name === 'tr') this.isFirstCell = true;
+    else if (name === 'td' || name === 'th') this.cell();
+    else if (name === 's' || name === 'strike' || name === 'del')
+      this.notes.add('Text that was struck through is shown like any other');
+  }
+
+  close(name: string): void {
+    if (DROPPED.has(name)) this.dropped -= 1;
+    if (name === 'u' || name === 'ins') this.out += '}';
+    else if ((name === 'sub' || name === 'sup') && this.outer.length > 0) {
+      this.out = this.outer.pop()! + scriptText(name, this.out);
+    } else if (name === 'ul' || name === 'ol') this.lists.pop();
+    else if (name === 'annotation' && this.math) this.math.isSource = false;
+    else if (name === 'math') this.endMath();
+    this.breakLines(BLOCKS[name]);
+  }
+
+  result(): PlainText {
+    const text = this.whitespace === 'kept' ? this.out : this.out.replaceAll(/ *\n */g, '\n').replaceAll(/ {2,}/g, ' ');
+    return {
+      text: text.replaceAll(/\n{3,}/g, '\n\n').trim(),
+      notes: [...this.notes],
+      ...(this.fault !== undefined && { fault: this.fault }),
+    };
+  }
+
+  private breakLines(count = 0): void {
+    if (this.out.trim() === '') return;
+    const ends = /\n*$/.exec(this.out.replace(/[ \t]+$/, ''))![0].length;
+    if (ends < count) this.out += '\n'.repeat(count - ends);
+  }
+
+  private bullet(): string {
+    const last = this.lists.at(-1);
+    if (last === undefined) return '• ';
+    this.lists[this.lists.length - 1] = last + 1;
+    return `${last + 1}. `;
+  }
+
+  private cell(): void {
+    if (!this.isFirstCell) this.out += ' | ';
+    this.isFirstCell = false;
+    this.notes.add('A table was turned into lines of text');
+  }
+
+  private endMath(): void {
+    const source = this.math?.source.trim();
+    this.math = undefined;
+    if (source) this.out += String.raw`\(${source}\)`;
+    else this.fault ??= 'It has a formula in MathML: write it in LaTeX, between $ signs';
+  }
+}
+
+/** 'circuit.png' of '@@PLUGINFILE@@/circuit.png?time=1'; undefined for a picture within the text. */
+function fileName(source: string | undefined): string | undefined {
+  if (source === undefined || source.startsWith('data:')) return undefined;
+  return source.split(/[?#]/)[0]!.split('/').at(-1)?.slice(0, 100) || undefined;
+}
