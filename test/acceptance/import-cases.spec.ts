@@ -269,7 +269,7 @@ describe('a dry run of a file as people bring it', () => {
             outcome,
             ...(question !== undefined && { question, options, key }),
             ...(subject !== undefined && outcome === 'accepted' && { subject }),
-            said: said instanceof RegExp ? (expect.stringMatching(said) as string) : said,
+            said: matcherOf(said),
           }),
         ),
       );
@@ -299,6 +299,9 @@ describe('a dry run of a file as people bring it', () => {
     },
   );
 });
+
+const matcherOf = (said: string | RegExp | undefined): unknown =>
+  said instanceof RegExp ? expect.stringMatching(said) : said;
 
 /** What is recorded has no spaces around its texts. */
 const trimmed = (list: readonly string[] = []) => list.map((text) => text.trim());

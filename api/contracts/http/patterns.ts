@@ -6,7 +6,7 @@ export const EMAIL_PATTERN = new RegExp(`^${EMAIL_PART}@${EMAIL_PART}\\.${EMAIL_
 /** What every store keeps as it is: no NUL, no half of a character. */
 export const STORABLE_PATTERN = /^[^\0\p{Surrogate}]*$/u;
 /** Control characters; of them a text of several lines has tabs and line ends alone. */
-const CONTROL_CHARACTER = /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F]|\r(?!\n)/;
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]|\r(?!\n)/u;
 /** Returns the first control character of a text of several lines, as 'U+000C'; undefined without one. */
 export const controlCharacterIn = (text: string): string | undefined => {
   const [found] = CONTROL_CHARACTER.exec(text) ?? [];

@@ -40,6 +40,14 @@ class ExportPreview {
   first: LeftOutQuestion[];
 }
 
+/** Media types of the formats, as OpenAPI has them. */
+const FILE_CONTENT = Object.fromEntries(
+  Object.values(questionWriters).map(({ mediaType }) => [
+    mediaType.split(';')[0]!,
+    { schema: { type: 'string' as const, format: 'binary' } },
+  ]),
+);
+
 /** The question database as a file, which comes in again as the same questions. */
 @ApiTags('questions')
 @Access('tutor')
@@ -49,7 +57,7 @@ export class ExportQuestionsController {
 
   /** The file, written as it is read. */
   @Get()
-  @ApiOkResponse({ content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({ description: 'the file: of CSV, of JSON, or of GIFT and Aiken', content: FILE_CONTENT })
   async export(@Query() { format, subject }: ExportQuery, @Res() reply: FastifyReply): Promise<void> {
     const name = `questions${subject ? `-${subject.toLowerCase()}` : ''}.${EXTENSIONS[format]}`;
     reply.headers({

@@ -1,7 +1,8 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { QuestionFormat } from '../../contracts/http/question-formats.js';
-import { csvLine } from '../../platform/shared/csv.js';
+import { csvLine, notFormula } from '../../platform/shared/csv.js';
+import { escapedMarkup } from '../markup/plain-text.js';
 
 /** A question with its id, by which it is updated when the file is imported again. */
 export type ExportedQuestion = QuestionContent & { readonly _id: string };
@@ -20,10 +21,22 @@ export interface QuestionWriter {
 
 const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
+/** By which Excel knows UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const csvText = (text: string) => notFormula(escapedMarkup(text));
+
 const csv: QuestionWriter = {
-  begin: csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer', '_id']),
+  begin:
+    BYTE_ORDER_MARK +
+    csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer', '_id']),
   question: ({ _id, subject, question, options, correctAnswers }) =>
-    csvLine([subject, question, ...letters.map((_, index) => options[index] ?? ''), correctAnswers[0] ?? '', _id]),
+    csvLine([
+      subject,
+      csvText(question),
+      ...letters.map((_, index) => csvText(options[index] ?? '')),
+      csvText(correctAnswers[0] ?? ''),
+      _id,
+    ]),
   between: '',
   end: '',
   mediaType: 'text/csv; charset=utf-8',
@@ -32,7 +45,13 @@ const csv: QuestionWriter = {
 const json: QuestionWriter = {
   begin: '[\n',
   question: ({ _id, subject, question, options, correctAnswers }) =>
-    JSON.stringify({ _id, subject, question, options, correctAnswers }),
+    JSON.stringify({
+      _id,
+      subject,
+      question: escapedMarkup(question),
+      options: options.map(escapedMarkup),
+      correctAnswers: correctAnswers.map(escapedMarkup),
+    }),
   between: ',\n',
   end: '\n]\n',
   mediaType: 'application/json; charset=utf-8',
@@ -61,15 +80,16 @@ const gift: QuestionWriter = {
 const aiken: QuestionWriter = {
   begin: '',
   question: ({ question, options, correctAnswers }) => {
-    const lines = options.map((option, index) => `${letters[index]}. ${option}\n`).join('');
-    return `${question}\n${lines}ANSWER: ${letters[options.indexOf(correctAnswers[0] ?? '')]}\n`;
+    const lines = options.map((option, index) => `${letters[index]}. ${escapedMarkup(option)}\n`).join('');
+    return `${escapedMarkup(question)}\n${lines}ANSWER: ${letters[options.indexOf(correctAnswers[0] ?? '')]}\n`;
   },
   between: '\n',
   end: '',
   lost: ({ question, options }) => {
     if (/\n/.test(question)) return 'its question has several lines';
     if (options.some((option) => /\n/.test(option))) return 'an option has several lines';
-    return /^(?:[A-Z][.)]\s|ANSWER:)/.test(question) ? 'its question begins as an option does' : undefined;
+    if (/^answer\s*:/i.test(question)) return 'its question begins as an answer does';
+    return /^[A-Z][.)]\s/.test(question) ? 'its question begins as an option does' : undefined;
   },
   mediaType: 'text/plain; charset=utf-8',
 };

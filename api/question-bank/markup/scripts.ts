@@ -1,13 +1,13 @@
-const SUPERSCRIPTS = new Map([...'0123456789+-−=()ni'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'][at]!]));
-const SUBSCRIPTS = new Map(
-  [...'0123456789+-−=()aeoxhklmnpst'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ'][at]!]),
-);
+const scriptsOf = (signs: string, scripts: string) =>
+  new Map(signs.split('').map((sign, at) => [sign, scripts.split('')[at]!]));
+const SUPERSCRIPTS = scriptsOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ');
+const SUBSCRIPTS = scriptsOf('0123456789+-−=()aeoxhklmnpst', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ');
 
 /** Returns a superscript or subscript in Unicode where every sign has one, else in LaTeX. */
 export function scriptText(kind: 'sup' | 'sub', text: string): string {
   const script = text.trim();
   if (script === '') return '';
-  const signs = [...script].map((sign) => (kind === 'sup' ? SUPERSCRIPTS : SUBSCRIPTS).get(sign));
+  const signs = script.split('').map((sign) => (kind === 'sup' ? SUPERSCRIPTS : SUBSCRIPTS).get(sign));
   if (signs.every((sign) => sign !== undefined)) return signs.join('');
   const mark = kind === 'sup' ? '^' : '_';
   // what is LaTeX already, or has its signs
