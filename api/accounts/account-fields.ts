@@ -28,6 +28,9 @@ export const LoginEmail = () =>
 
 const invalidEmail = { message: texts.emailInvalid };
 
+/** An email that a code is sent to: a malformed one gets none, which the person should know. */
+export const RecoveryEmail = () => applyDecorators(LoginEmail(), Matches(EMAIL_PATTERN, invalidEmail));
+
 export const NewEmail = () =>
   applyDecorators(
     ApiProperty({ format: 'email', maxLength: EMAIL_MAX }),

@@ -35,6 +35,11 @@ export class AskDoubtBody {
   @IsString()
   @MaxLength(USERNAME_MAX)
   username?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'idempotency key: the same one again asks no second doubt' })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  commandId?: string;
 }
 
 export class DoubtCreated {

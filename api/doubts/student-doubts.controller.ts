@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -9,6 +8,7 @@ import { DoubtList, type Doubt } from '../../projections/doubts/doubts.queries.j
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
@@ -36,7 +36,8 @@ export class StudentDoubtsController {
     @Context() context: CommandContext,
   ): Promise<DoubtCreated> {
     await this.limits.countAsked(studentId);
-    const doubtId = randomUUID();
+    // a resent command addresses the same stream, where it is recognized
+    const doubtId = derivedId('doubt', studentId, context.commandId);
     const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
     const { position } = await this.commands.execute(new ChangeDoubt(ask, context));
     await this.readModels.show(position, 'doubts');

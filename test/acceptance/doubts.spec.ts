@@ -45,6 +45,20 @@ describe('doubts', () => {
   const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
   const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
 
+  it('asks one doubt for one command id of a student, however often it is sent (3/F1)', async () => {
+    const [ann, bob] = [await student(), await student()];
+    const commandId = randomUUID();
+    const answers = await Promise.all([ask(ann, { commandId }), ask(ann, { commandId })]);
+    answers.push(await ask(ann, { commandId }));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(await own(ann)).toHaveLength(1);
+    await ask(ann, { commandId: randomUUID() });
+    await ask(bob, { commandId });
+    expect([(await own(ann)).length, (await own(bob)).length]).toEqual([2, 1]);
+    expect((await ask(ann, { commandId: 'not-an-id' })).status).toBe(400);
+  });
+
   it('[CALL-36] [CALL-37] a student asks, and finds it in the list', async () => {
     const ann = await student();
     const { status, body } = await ask(ann, { subject: 'Others', doubt: '  Does a skipped question cost anything? ' });

@@ -216,6 +216,33 @@ it('[RECOV-42] a code is dead after 10 minutes', async () => {
   expect(await verify(eve.email, codes[1]!)).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
 });
 
+it.each(['ivy', 'nobody-known'])(
+  'reports to %s after five wrong codes that a new code is needed, and not before (3/F8)',
+  async (name) => {
+    const email = `${name}@example.test`;
+    if (name === 'ivy') await registerStudent(app, name);
+    const wrong = name === 'ivy' ? other(await codeAfter(email, () => forgot(email))) : '0000';
+    if (name !== 'ivy') await forgot(email);
+    const said: unknown[] = [];
+    for (let tries = 1; tries <= 6; tries += 1) said.push((await verify(email, wrong)).body);
+    const refusal = { statusCode: 400, message: texts.codeWrong, error: 'code-wrong' };
+    expect(said).toEqual([
+      ...Array.from({ length: 4 }, () => refusal),
+      { ...refusal, needsNewCode: true },
+      { ...refusal, needsNewCode: true },
+    ]);
+  },
+);
+
+it('refuses to send a code to a malformed email, with the text of its field (3/F8)', async () => {
+  for (const step of ['forgot-password', 'resend-otp']) {
+    expect(await auth(step, { userType: 'Student', email: 'not-an-email' })).toMatchObject({
+      status: 400,
+      body: { errors: { email: texts.emailInvalid } },
+    });
+  }
+});
+
 it('[RECOV-43] a code is dead after 5 wrong tries, also for the right digits', async () => {
   const [fay, gus] = [await registerStudent(app, 'fay'), await registerStudent(app, 'gus')];
   for (const [{ email }, wrong, status] of [

@@ -25,6 +25,7 @@ import {
   withCode,
   withPass,
   withTry,
+  wrongCode,
   type Recovery,
 } from './recovery.js';
 
@@ -85,12 +86,12 @@ export class Recoveries {
     await this.outbox.put(`recovery ${commandId}`, owner.accountId, mail, until, email !== undefined);
   }
 
-  /** @returns the pass, by which a password can be set @throws Refusal 'code-wrong' */
+  /** @returns the pass, by which a password can be set @throws Refusal 'code-wrong', with `needsNewCode` after the last try */
   async verify(forgotten: Forgotten, code: string, now: Date): Promise<string> {
     const hash = await this.hash(forgotten, code);
     // counted before it is compared: of many tries at once no more are compared than one by one
     const tried = await this.change(forgotten, now, (recovery) => withTry(recovery, now));
-    if (!timingSafeEqual(Buffer.from(tried.code.hash), Buffer.from(hash))) throw new Refusal('code-wrong');
+    if (!timingSafeEqual(Buffer.from(tried.code.hash), Buffer.from(hash))) throw wrongCode(tried, now);
     const pass = randomBytes(PASS_BYTES).toString('base64url');
     const passHash = await this.hash(forgotten, pass);
     await this.change(forgotten, now, (recovery) => withPass(recovery, hash, passHash, now));

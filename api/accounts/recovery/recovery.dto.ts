@@ -3,14 +3,14 @@ import { IsIn, Matches } from 'class-validator';
 import { USER_TYPES, type UserType } from '../../contracts/http/limits.js';
 import { CODE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
-import { LoginEmail, NewPassword, PasswordAgain } from '../account-fields.js';
+import { NewPassword, PasswordAgain, RecoveryEmail } from '../account-fields.js';
 
 /** Whose password is forgotten. */
 export class ForgottenPassword {
   @ApiProperty({ enum: USER_TYPES })
   @IsIn(USER_TYPES, { message: texts.userTypeRequired })
   userType: UserType;
-  @LoginEmail()
+  @RecoveryEmail()
   email: string;
 }
 

@@ -7,6 +7,7 @@ import {
   withCode,
   withPass,
   withTry,
+  wrongCode,
   type Recovery,
 } from './recovery.js';
 
@@ -25,6 +26,7 @@ function refusalOf(act: () => unknown): unknown {
 }
 const tooMany = (seconds: number) => ['too-many', { seconds }];
 const wrong = ['code-wrong', {}];
+const dead = ['code-wrong', { needsNewCode: true }];
 
 function tries(recovery: Recovery, count: number): Recovery {
   let tried = recovery;
@@ -33,14 +35,19 @@ function tries(recovery: Recovery, count: number): Recovery {
 }
 
 it('a code may be tried for ten minutes', () => {
-  expect(refusalOf(() => withTry(NO_RECOVERY, at(0)))).toEqual(wrong);
+  expect(refusalOf(() => withTry(NO_RECOVERY, at(0)))).toEqual(dead);
   expect(withTry(begun, at(9.99)).code).toEqual({ hash: 'one', tries: 1 });
-  expect(refusalOf(() => withTry(begun, at(10)))).toEqual(wrong);
+  expect(refusalOf(() => withTry(begun, at(10)))).toEqual(dead);
+});
+
+it('reports that a new code is needed with the fifth wrong code, and not before (3/F8)', () => {
+  const refusals = [4, 5].map((count) => wrongCode(tries(begun, count), at(1)).details);
+  expect(refusals).toEqual([{}, { needsNewCode: true }]);
 });
 
 it('a code may be tried five times', () => {
   expect(refusalOf(() => tries(begun, 5))).toBeUndefined();
-  expect(refusalOf(() => tries(begun, 6))).toEqual(wrong);
+  expect(refusalOf(() => tries(begun, 6))).toEqual(dead);
 });
 
 it('a new code takes the place of the one before, with tries of its own', () => {
@@ -72,8 +79,8 @@ it('a code that was just sent may still do, as long as it may be tried', () => {
 
 it('the right code is exchanged for a pass, once, which is good for ten minutes', () => {
   const passed = withPass(tries(begun, 2), 'one', 'pass', at(5));
-  expect(refusalOf(() => withTry(passed, at(5)))).toEqual(wrong);
-  expect(refusalOf(() => withPass(passed, 'one', 'another', at(5)))).toEqual(wrong);
+  expect(refusalOf(() => withTry(passed, at(5)))).toEqual(dead);
+  expect(refusalOf(() => withPass(passed, 'one', 'another', at(5)))).toEqual(dead);
   expect(hasPass(passed, 'pass', at(14.99))).toBe(true);
   expect(hasPass(passed, 'pass', at(15))).toBe(false);
   expect(hasPass(passed, 'another', at(5))).toBe(false);

@@ -37,16 +37,20 @@ export function withCode(recovery: Recovery, hash: string, now: Date): Recovery 
   return { ...recovery, madeAt: [...ofToday, now.toISOString()], code: { hash, tries: 0 } };
 }
 
+/** The refusal of a wrong code; it says whether a further try needs a new code. */
+export const wrongCode = (recovery: Recovery, now: Date): Refusal<'code-wrong'> =>
+  new Refusal('code-wrong', codeLives(recovery, now) ? {} : { needsNewCode: true });
+
 /** With one more try counted. @throws Refusal 'code-wrong' when there is no code that may be tried */
 export function withTry(recovery: Recovery, now: Date): Recovery & { readonly code: object } {
   const { code } = recovery;
-  if (!code || !codeLives(recovery, now)) throw new Refusal('code-wrong');
+  if (!code || !codeLives(recovery, now)) throw wrongCode(recovery, now);
   return { ...recovery, code: { ...code, tries: code.tries + 1 } };
 }
 
 /** With the code exchanged for a pass. @throws Refusal 'code-wrong' when somebody else was faster with it */
 export function withPass(recovery: Recovery, codeHash: string, passHash: string, now: Date): Recovery {
-  if (recovery.code?.hash !== codeHash) throw new Refusal('code-wrong');
+  if (recovery.code?.hash !== codeHash) throw wrongCode(recovery, now);
   const until = new Date(now.getTime() + CODE_MS).toISOString();
   return { ...recovery, code: null, pass: { hash: passHash, until } };
 }

@@ -32,7 +32,8 @@ interface FieldErrors {
 export const refusals = {
   /** the text of its first field */
   invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => textOf[Object.values(errors)[0] ?? 'invalid']),
-  'code-wrong': reason(400, texts.codeWrong),
+  /** `needsNewCode`: the code can't be tried any more */
+  'code-wrong': reason<{ needsNewCode?: true }>(400, texts.codeWrong),
   'page-too-deep': reason<{ rows: number }>(
     400,
     ({ rows }) => `Pages reach ${rows} rows deep. Narrow the list instead.`,

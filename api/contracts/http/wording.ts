@@ -52,6 +52,7 @@ export const codeSent = 'If there is such an account, a code is on its way to it
 export const codeFailed = 'Password reset request failed';
 export const codeUnreachable = 'Password reset request failed. Please try again.';
 export const codeWrong = 'Invalid OTP. Please try again.';
+export const codeNeedsNew = 'This code no longer works. Select “Resend code” to get a new one.';
 export const codeCheckFailed = 'Error verifying OTP. Please try again.';
 export const codeRight = 'The code is right. You can set a new password now.';
 export const codeResent = 'Resent Successfully. Enter the new code.';

@@ -28,14 +28,15 @@ export interface Area {
   hasLetterKeys?: true;
   /** begins when somebody enters the area */
   onEnter?: (accountId: string) => void;
-  /** asks, where something would be left behind, before somebody logs out; calls one of the two */
+  /** asks before an account logs out that has something unsent on this device; calls one of the two */
   AskToLeave?: ComponentType<AskToLeaveProps>;
   /** shows nothing: tells, on every screen with the sidebar, what has come for the account */
   Notices?: ComponentType;
 }
 
 export interface AskToLeaveProps {
-  leave: () => void;
+  /** @param keepsDrafts whether the person has agreed that drafts stay on the device; without it they are deleted */
+  leave: (keepsDrafts?: boolean) => void;
   stay: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
+import { deleteDraftsOf } from '../lib/device/drafts';
 import { useLive } from '../lib/live/live';
 import { clearSession, ROLES, useSession } from '../lib/session';
 import type { Area } from './area';
@@ -23,7 +24,10 @@ function NotBanned({ area: { useProfile, onEnter }, id }: { area: Area; id: stri
     if (reason === 'banned') setToldBanned(true);
     // where this browser has changed it, it has another session in a moment; any other is refused then
     else if (reason === 'password-changed') setTimeout(() => void profile.refetch(), NEW_SESSION_MS);
-    else clearSession();
+    else {
+      if (reason === 'deleted') deleteDraftsOf(id);
+      clearSession();
+    }
   });
   useEffect(() => onEnter?.(id), [onEnter, id]);
   return isToldBanned || profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { texts } from '../../../api/contracts/http/texts';
+import { clickLater } from '../../../test/support/web-double-click';
 import { refusal, refused } from '../../../test/support/web-server';
 import { startedAttemptId } from '../features/attempts/exam-session';
 import { storeSession } from '../lib/session';
@@ -50,6 +51,7 @@ function openInstructions(type: keyof typeof KINDS, ...more: RouteObject[]) {
   return () => router.state.location.pathname;
 }
 const start = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start Exam' }));
+const startLater = async () => clickLater(await screen.findByRole('button', { name: 'Start Exam' }));
 const way = (name: string) => screen.findByRole('link', { name });
 
 beforeEach(() => {
@@ -150,7 +152,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     await start();
     expect(await screen.findByText(texts.unreachable)).toBeTruthy();
     exam.away = false;
-    await start();
+    await startLater();
     await screen.findByText('elsewhere');
     expect(pathname()).toBe(`${questions}/${TEST}`);
   });
@@ -174,7 +176,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     globalThis.fetch = answering;
     const details = { attemptId: exam.attemptId, type, finished: false };
     exam.instead.set('POST /api/attempts', refused('exam-started', details));
-    await start();
+    await startLater();
     expect((await way('Go on with the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
@@ -210,7 +212,7 @@ describe('a model test', () => {
     await start();
     expect(await screen.findByText('This exam is not live yet!')).toBeTruthy();
     exam.instead.clear();
-    await start();
+    await startLater();
     await screen.findByText('elsewhere');
     expect(pathname()).toBe(`/student/modeltest-questions/${TEST}`);
   });

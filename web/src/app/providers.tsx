@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { ApiError } from '../lib/api/api-error';
 import { onBanned } from '../lib/api/client';
+import { deleteExpiredDrafts } from '../lib/device/drafts';
 import { forgetOthers } from '../lib/device/last-known';
 import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
@@ -43,6 +44,7 @@ export function Providers() {
   useEffect(() => onBanned(() => void navigate('/you-are-banned')), [navigate]);
   useEffect(() => {
     let account = anySession()?.id;
+    deleteExpiredDrafts();
     if (account !== undefined) void forgetOthers();
     return onSessionChange(() => {
       const now = anySession()?.id;

@@ -126,6 +126,19 @@ describe('the guard of the student area', () => {
     live('session:ended', { reason: 'logout' });
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
+
+  it.each([
+    ['logout', 1],
+    ['deleted', 0],
+  ])('after the end of a session by %s the account has %i drafts on this device (3/F2)', async (reason, count) => {
+    signIn();
+    localStorage.setItem(`draft:${ME}:doubt`, JSON.stringify({ at: Date.now(), value: { doubt: 'Half a doubt' } }));
+    const { pathname } = open('/student/dashboard');
+    await screen.findByText(/nusrat\.j/);
+    live('session:ended', { reason });
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(count);
+  });
 });
 
 describe('another tab', () => {

@@ -32,7 +32,7 @@ export function useSaveKey(save: () => void): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog')) return;
     // a field with the focus would send its form too
     event.preventDefault();
-    save();
+    if (!event.repeat) save();
   });
   useEffect(() => {
     document.addEventListener('keydown', hear);

@@ -28,7 +28,7 @@ export interface BubbleChoiceProps<Value extends string | number> {
   below?: boolean;
 }
 
-const BELOW = 'min-w-16 flex-col gap-1! py-1 text-xs phone:min-w-13';
+const BELOW = 'min-w-16 flex-col gap-1! px-1.5 py-1 text-xs phone:min-w-13';
 
 /** One of a few, filled in like a bubble on an answer sheet. */
 export function BubbleChoice<Value extends string | number>({

@@ -1,5 +1,5 @@
 import { RefreshCw, type LucideIcon } from 'lucide-react';
-import { memo, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classes } from './classes';
 
 /** `ink` stands once in a view, on what most people want next; `danger-solid` only as the last step in a dialog. */
@@ -74,6 +74,26 @@ export interface ButtonProps extends Shape, Omit<ComponentProps<'button'>, 'clas
   busyLabel?: string;
 }
 
+/** ms; systems count clicks as double up to this distance */
+const DOUBLE_CLICK_MS = 500;
+
+/**
+ * Detects the second half of a double click on a button whose act the first half started, even when that act has ended
+ * by now: otherwise it would be sent twice. Compares input timestamps, which do not depend on how busy the page is.
+ */
+function useDoubleClick(busy: boolean) {
+  const started = useRef<number>(undefined);
+  const last = useRef(0);
+  useEffect(() => {
+    if (busy) started.current = last.current;
+  }, [busy]);
+  return ({ timeStamp }: MouseEvent): boolean => {
+    const isSecond = started.current === last.current && timeStamp - last.current < DOUBLE_CLICK_MS;
+    if (!isSecond) last.current = timeStamp;
+    return isSecond;
+  };
+}
+
 export function Button({
   kind,
   size,
@@ -88,7 +108,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const shape = { kind, size, icon, iconAfter, square, className };
-  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const isDoubleClick = useDoubleClick(busy);
+  const click = (event: MouseEvent<HTMLButtonElement>) =>
+    isDoubleClick(event) || busy ? event.preventDefault() : onClick?.(event);
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { messageOf } from '../lib/api/api-error';
 import { Alert } from './alert';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { useMutateOnce } from './use-submit-once';
 import { QuestionText } from './question-text/question-text';
 
 export interface DeleteDialogProps<Item> {
@@ -37,12 +38,11 @@ export function DeleteDialog<Item>({
     remove.reset();
     onClose();
   };
+  const { submit, isBusy } = useMutateOnce(remove);
   const confirm = (asked: Item) =>
-    remove.mutate(asked, {
-      onSuccess: ({ message }) => {
-        close();
-        say(message);
-      },
+    void submit(asked, ({ message }) => {
+      close();
+      say(message);
     });
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function DeleteDialog<Item>({
           <Button onClick={close}>Cancel</Button>
           <Button
             kind="danger-solid"
-            busy={remove.isPending}
+            busy={isBusy}
             busyLabel="Deleting"
             onClick={() => item !== undefined && confirm(item)}
           >

@@ -16,10 +16,12 @@ interface Described {
   error?: string;
   /** refused together with another field, which is said elsewhere */
   wrong?: boolean;
+  /** stays visible beside an error; a screen reader then reads the error alone */
+  lastingHint?: boolean;
 }
 
 function useControl(
-  { hint, error, wrong = false }: Described,
+  { hint, error, wrong = false, lastingHint = false }: Described,
   given?: string,
 ): FieldControl & { hintId: string; errorId: string } {
   const own = useId();
@@ -31,7 +33,8 @@ function useControl(
     hintId,
     errorId,
     'aria-invalid': error || wrong ? true : undefined,
-    'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby':
+      [hint && !(lastingHint && error) && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
   };
 }
 
@@ -53,8 +56,8 @@ interface FieldProps extends Described {
 }
 
 /** Label above, control, hint or error below: for a control of any kind. */
-function Field({ label, id: given, hint, error, wrong, children }: FieldProps) {
-  const { hintId, errorId, ...control } = useControl({ hint, error, wrong }, given);
+function Field({ label, id: given, hint, error, wrong, lastingHint, children }: FieldProps) {
+  const { hintId, errorId, ...control } = useControl({ hint, error, wrong, lastingHint }, given);
   return (
     <div className="grid gap-1">
       <label htmlFor={control.id} className="font-strong">
@@ -145,11 +148,12 @@ export function PasswordField({
   error,
   wrong,
   id,
+  lastingHint,
   ...input
 }: Omit<TextFieldProps, 'type' | 'className' | 'below'>) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, wrong, id }}>
+    <Field {...{ label, hint, error, wrong, id, lastingHint }}>
       {(control) => (
         <div className="relative">
           <input

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../lib/api/api-error';
 import { Alert } from './alert';
 import { Button } from './button';
 import { toast } from './toast';
+import { useSubmitOnce } from './use-submit-once';
 
 interface Sending<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -23,7 +24,7 @@ export interface FormProps<Values extends FieldValues> extends Sending<Values> {
 /** For a form of any shape: what the server refuses is shown on the fields it names, or else as `alert` and in a toast. */
 export function useSending<Values extends FieldValues>({ form, send, explain = messageOf }: Sending<Values>) {
   const [alert, setAlert] = useState<string>();
-  const submitted = form.handleSubmit(async (values) => {
+  const { submit, isBusy } = useSubmitOnce(async (values: Values) => {
     setAlert(undefined);
     try {
       await send(values);
@@ -34,18 +35,17 @@ export function useSending<Values extends FieldValues>({ form, send, explain = m
       if (text !== undefined) toast.error(text);
     }
   });
-  return { alert, onSubmit: (event: FormEvent) => void submitted(event) };
+  return { alert, isBusy, onSubmit: (event: FormEvent) => void form.handleSubmit(submit)(event) };
 }
 
 /** A form with its button. */
 export function Form<Values extends FieldValues>({ submit, busyLabel, children, ...sending }: FormProps<Values>) {
-  const { alert, onSubmit } = useSending(sending);
-  const { form } = sending;
+  const { alert, isBusy, onSubmit } = useSending(sending);
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       {children}
       <Alert>{alert}</Alert>
-      <Button type="submit" kind="ink" size="tap" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
+      <Button type="submit" kind="ink" size="tap" busy={isBusy} busyLabel={busyLabel}>
         {submit}
       </Button>
     </form>

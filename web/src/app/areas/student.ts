@@ -10,12 +10,13 @@ import {
   MessageCircleQuestionMark,
   RotateCcw,
 } from 'lucide-react';
-import { createElement, Fragment, lazy, useEffect } from 'react';
+import { createElement, Fragment } from 'react';
 import { AnswerNotice } from '../../features/doubts/answer-notice';
 import { RemarkNotice } from '../../features/scores/remark-notice';
 import { studentProfileQuery } from '../../lib/student-profile';
 import { studentAvatar } from '../../ui/avatar';
-import type { Area, AskToLeaveProps, Entry } from '../area';
+import type { Area, Entry } from '../area';
+import { AskToLeave } from './lazy-ask-to-leave';
 
 const entries: readonly Entry[] = [
   { to: '/student/dashboard', name: 'Dashboard', icon: House },
@@ -28,11 +29,6 @@ const entries: readonly Entry[] = [
   { to: '/student/exam-history', name: 'Exam History', icon: History },
   { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
 ];
-
-function LeaveAtOnce({ leave }: AskToLeaveProps) {
-  useEffect(leave, [leave]);
-  return null;
-}
 
 const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(RemarkNotice));
 
@@ -49,10 +45,6 @@ export const studentArea: Area = {
       () => {},
     );
   },
-  AskToLeave: lazy(async () => {
-    // nobody is kept in where it can't be loaded
-    const loaded = await import('../layouts/ask-to-leave').catch(() => ({ AskToLeave: LeaveAtOnce }));
-    return { default: loaded.AskToLeave };
-  }),
+  AskToLeave,
   Notices: StudentNotices,
 };

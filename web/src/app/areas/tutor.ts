@@ -13,6 +13,7 @@ import { pendingReviewsQuery } from '../../lib/pending-reviews';
 import { tutorProfileQuery } from '../../lib/tutor-profile';
 import { tutorAvatar } from '../../ui/avatar';
 import type { Area, Entry } from '../area';
+import { AskToLeave } from './lazy-ask-to-leave';
 
 const entries: readonly Entry[] = [
   { to: '/tutor/dashboard', name: 'Dashboard', icon: House },
@@ -41,6 +42,7 @@ const entries: readonly Entry[] = [
 
 export const tutorArea: Area = {
   role: 'tutor',
+  AskToLeave,
   hasLetterKeys: true,
   entries,
   beforeLogout: 5,

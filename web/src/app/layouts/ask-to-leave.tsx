@@ -1,26 +1,40 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { countDrafts } from '../../lib/device/drafts';
 import { unsentOf, type Unsent } from '../../lib/outbox/unsent';
 import { useAccountId } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { AskToLeaveProps } from '../area';
 
-/** Lets a student go who has sent everything, and asks one who has not: nobody else can send it (W5). */
+interface Left extends Unsent {
+  drafts: number;
+}
+
+/** Logs out an account that has sent everything, and asks one that has not: only this account can send it (W5). */
 export function AskToLeave({ leave, stay }: AskToLeaveProps) {
   const account = useAccountId();
-  const [unsent, setUnsent] = useState<Unsent>();
-  const found = useEffectEvent((what: Unsent) => (what.answers + what.submits > 0 ? setUnsent(what) : leave()));
+  const [left, setLeft] = useState<Left>();
+  const found = useEffectEvent((unsent: Unsent) => {
+    const all = { ...unsent, drafts: countDrafts(account) };
+    if (all.answers + all.submits + all.drafts > 0) setLeft(all);
+    else leave();
+  });
   useEffect(() => void unsentOf(account).then(found), [account]);
   return (
     <Dialog
-      open={unsent !== undefined}
+      open={left !== undefined}
       onOpenChange={stay}
       title="Log out now?"
-      text={unsent && textOf(unsent)}
+      text={left && textOf(left)}
       acts={
         <>
           <Button onClick={stay}>Stay</Button>
-          <Button kind="danger-solid" onClick={leave}>
+          {left && left.drafts > 0 && (
+            <Button kind="danger" onClick={() => leave(false)}>
+              {left.drafts === 1 ? 'Delete draft and log out' : 'Delete drafts and log out'}
+            </Button>
+          )}
+          <Button kind="danger-solid" onClick={() => leave(true)}>
             Log out
           </Button>
         </>
@@ -29,7 +43,17 @@ export function AskToLeave({ leave, stay }: AskToLeaveProps) {
   );
 }
 
-function textOf({ answers, submits }: Unsent): string {
+const textOf = (left: Left): string => [unsentText(left), draftsText(left.drafts)].filter(Boolean).join(' ');
+
+function draftsText(count: number): string {
+  if (count === 0) return '';
+  const [what, stays] =
+    count === 1 ? ['1 draft is not sent yet', 'It stays'] : [`${count} drafts are not sent yet`, 'They stay'];
+  return `${what}. ${stays} on this device for 7 days, and only your account shows ${count === 1 ? 'it' : 'them'}.`;
+}
+
+function unsentText({ answers, submits }: Unsent): string {
+  if (answers + submits === 0) return '';
   const what =
     submits > 0
       ? 'Your test is not submitted yet. It'

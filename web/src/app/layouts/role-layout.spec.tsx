@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { countDrafts, writeDraft } from '../../lib/device/drafts';
 import { studentArea } from '../areas/student';
 
 jest.mock('../../lib/live/live', () => ({
@@ -123,6 +124,25 @@ it.each([
   fireEvent.click((await logOut()).getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(pathname()).toBe('/login'));
   expect(localStorage.getItem('userData')).toBeNull();
+});
+
+it('Logout asks first where a draft is not sent, and deletes it or keeps it as it is told (3/F2)', async () => {
+  for (const [button, count] of [
+    ['Log out', 1],
+    ['Delete draft and log out', 0],
+  ] as const) {
+    serverThatAnswers(ANSWERS);
+    signIn();
+    writeDraft(ME, 'doubt', { doubt: 'Half a doubt' });
+    const { pathname } = open('/student/dashboard');
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log out now?' }));
+    expect(dialog.getByText(/^1 draft is not sent yet\. It stays on this device for 7 days/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: button }));
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(countDrafts(ME)).toBe(count);
+    cleanup();
+  }
 });
 
 it('/student leads to the dashboard', async () => {

@@ -45,7 +45,7 @@ export const layoutOf = (area: Area) => {
         {Notices && <Notices />}
         {isLeaving && AskToLeave && (
           <Suspense fallback={null}>
-            <AskToLeave leave={() => logOut(role)} stay={() => setLeaving(false)} />
+            <AskToLeave leave={(keepsDrafts) => logOut(role, keepsDrafts)} stay={() => setLeaving(false)} />
           </Suspense>
         )}
       </div>

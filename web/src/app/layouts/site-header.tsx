@@ -1,5 +1,5 @@
 import { ExternalLink, Menu, X } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSession } from '../../lib/session';
 import { Button, ButtonAnchor } from '../../ui/button-face';
 import { Logo } from '../../ui/logo';
@@ -12,6 +12,13 @@ export function SiteHeader() {
   const menu = useId();
   const close = () => setOpen(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = ({ target }: Event) => target instanceof Node && !header.current?.contains(target) && close();
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
     close();
@@ -19,7 +26,11 @@ export function SiteHeader() {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <header onKeyDown={closeByKey} className="relative border-b-(length:--line-strong) border-rule-strong bg-surface">
+    <header
+      ref={header}
+      onKeyDown={closeByKey}
+      className="relative border-b-(length:--line-strong) border-rule-strong bg-surface"
+    >
       <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-8 px-8 max-[64rem]:gap-2 phone:h-14 phone:px-4">
         <a href="/" aria-label="Meritlist" className="inline-flex min-h-(--tap) items-center">
           <Logo nameClass="max-[21rem]:sr-only" />

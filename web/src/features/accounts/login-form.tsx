@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import type { UserType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { storeSession, type StoredSession } from '../../lib/session';
@@ -10,12 +11,15 @@ import { Link } from '../../ui/link';
 import { toast } from '../../ui/toast';
 import { emailRule, loginEmailRule, loginPasswordRule } from './account-rules';
 import { AccountLine } from './account-sheet';
+import { useCarried, type Carried } from './recovery/carried';
 import { refusedTogether, TOGETHER } from './refused-together';
+import { clearRegistration } from './registration-draft';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
 
 interface LoginFormProps {
   form: UseFormReturn<typeof EMPTY>;
+  userType: UserType;
   /** where a login leads */
   home: string;
   /** asks the server; answers what is stored of it */
@@ -24,16 +28,22 @@ interface LoginFormProps {
   below?: ReactNode;
 }
 
-export const useLoginForm = () => useForm({ defaultValues: EMPTY });
+/** Begins with the email of a recovery that leads here. */
+export function useLoginForm() {
+  const email = useCarried()?.email ?? '';
+  return useForm({ defaultValues: { ...EMPTY, email } });
+}
 
 /** Email, password and Remember me, for students and tutors. */
-export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
+export function LoginForm({ form, userType, home, logIn, below }: LoginFormProps) {
   const navigate = useNavigate();
   const { errors } = form.formState;
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
 
   const send = async ({ email, password, rememberMe }: typeof EMPTY) => {
-    storeSession(await logIn({ email: email.trim(), password, rememberMe }));
+    const session = await logIn({ email: email.trim(), password, rememberMe });
+    clearRegistration();
+    storeSession(session);
     await navigate(home);
   };
 
@@ -67,7 +77,11 @@ export function LoginForm({ form, home, logIn, below }: LoginFormProps) {
       </AccountLine>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckField label="Remember me" {...form.register('rememberMe')} />
-        <Link to="/forgot-password" className="link pointer-coarse:py-3">
+        <Link
+          to="/forgot-password"
+          state={{ userType, email: email.trim() } satisfies Carried}
+          className="link pointer-coarse:py-3"
+        >
           Forgot password?
         </Link>
       </div>

@@ -23,6 +23,7 @@ export function LoginPage() {
       drawing={<NameColumns label="Name in block letters" name={name} shape="whole" className="w-[21.25rem]" />}
     >
       <LoginForm
+        userType="Student"
         form={form}
         home={ROLES.student.home}
         logIn={async (body) => {

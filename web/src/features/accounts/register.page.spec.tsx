@@ -45,6 +45,7 @@ function expectTextAt(control: HTMLElement, text: string) {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   said.mockClear();
 });
 
@@ -54,6 +55,35 @@ it('[REG-1] [REG-2] [REG-3] has its title, four fields and the terms', () => {
   expect(screen.getAllByRole('textbox')).toEqual([field('email'), field('username')]);
   expect([field('password').type, field('confirmPassword').type]).toEqual(['password', 'password']);
   expect(terms()).toBeTruthy();
+});
+
+it('keeps email and username in this tab, never a password, until the account is registered (3/F3)', async () => {
+  serverThatAnswers({ 'POST /api/student/register': { status: 201, body: { jwtoken: 'token', studentId: 'one' } } });
+  open();
+  enter(GOOD, false);
+  cleanup();
+  open();
+  expect((['email', 'username', 'password', 'confirmPassword'] as const).map((name) => field(name).value)).toEqual([
+    GOOD.email,
+    GOOD.username,
+    '',
+    '',
+  ]);
+  const stored = JSON.stringify({ ...sessionStorage, ...localStorage });
+  expect(stored).toContain(GOOD.email);
+  expect(stored).not.toContain(GOOD.password);
+  enter(GOOD);
+  submit();
+  await screen.findByText('elsewhere');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(GOOD.email);
+});
+
+it('shows what a password needs also beside the error (3/F12)', async () => {
+  open();
+  enter({ password: 'short' }, false);
+  submit();
+  await screen.findByText(texts.passwordShort);
+  expect(screen.getByText('8 characters')).toBeTruthy();
 });
 
 it('[REG-4] [REG-5] links to the terms and the login', () => {

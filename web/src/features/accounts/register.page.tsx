@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
@@ -15,20 +16,24 @@ import { NameStrip } from '../../ui/name-in-letters/name-strip';
 import { toast } from '../../ui/toast';
 import { acceptTermsRule, confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from './account-rules';
 import { AccountLine, AccountSheet, Otherwise } from './account-sheet';
-import { PasswordNeeds } from './password-needs';
+import { NewPasswordField } from './new-password-field';
 import { refusedTogether, TOGETHER } from './refused-together';
+import { clearRegistration, readRegistration, storeRegistration } from './registration-draft';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
 
 /** Student registration. */
 export function RegisterPage() {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { ...EMPTY, username: useCarriedName() } });
+  const carriedName = useCarriedName();
+  const [begun] = useState(readRegistration);
+  const form = useForm({ defaultValues: { ...EMPTY, ...begun, ...(carriedName && { username: carriedName }) } });
   const { errors } = form.formState;
   const [email, username, password, confirmPassword, accepted] = useWatch({
     control: form.control,
     name: ['email', 'username', 'password', 'confirmPassword', 'termAndConditions'],
   });
+  useEffect(() => storeRegistration({ email, username }), [email, username]);
   const isTaken = errors.username?.type === TOGETHER;
 
   const register = async (values: typeof EMPTY) => {
@@ -39,6 +44,7 @@ export function RegisterPage() {
       termAndConditions: true as const,
     };
     const { jwtoken, studentId } = await answerOf(api.POST('/api/student/register', { body }));
+    clearRegistration();
     storeSession({ jwtoken, studentId, isStudent: true });
     await navigate(ROLES.student.home);
   };
@@ -96,10 +102,9 @@ export function RegisterPage() {
           />
         </AccountLine>
         <AccountLine number={3} done={!errors.password && !newPasswordRule(password)}>
-          <PasswordField
+          <NewPasswordField
             label="Password"
-            autoComplete="new-password"
-            hint={errors.password ? undefined : <PasswordNeeds password={password} />}
+            password={password}
             error={errors.password?.message}
             {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
           />
@@ -140,7 +145,9 @@ const OwnRow = ({ username }: { username: string }) => (
       <Bubble size="list" className="justify-self-center">
         –
       </Bubble>
-      <b className={classes('truncate', !username && 'text-ink-faint')}>{username || 'Your name'}</b>
+      <b title={username || undefined} className={classes('truncate', !username && 'text-ink-faint')}>
+        {username || 'Your name'}
+      </b>
       <span className="text-ink-soft tabular-nums">0.00</span>
     </p>
     <p className="mt-2 text-xs text-ink-soft">Your row on the leaderboard, before your first test.</p>

@@ -13,6 +13,7 @@ export function TutorLoginPage() {
       band="Examiner’s copy"
     >
       <LoginForm
+        userType="Tutor"
         form={form}
         home={ROLES.tutor.home}
         logIn={async (body) => {

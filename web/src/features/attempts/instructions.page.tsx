@@ -12,6 +12,7 @@ import { classes } from '../../ui/classes';
 import { Link } from '../../ui/link';
 import { Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
+import { useSubmitOnce } from '../../ui/use-submit-once';
 import { fetchCurrentAttempt, resultAtExamQuery, useStartAttempt } from './attempt.queries';
 import { endedText } from './ended-text';
 import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
@@ -94,10 +95,10 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
   const account = useAccountId();
   const navigate = useNavigate();
   const start = useStartAttempt(account, type, examId);
-  const [isStarting, startIn] = useTransition();
   const [refused, setRefused] = useState<Refused>();
 
-  const begin = async () => {
+  const [isStarting, startIn] = useTransition();
+  const { submit: begin } = useSubmitOnce(async () => {
     if (!isConfigured(exam)) return setRefused({ text: texts.modelTestMisconfigured });
     setRefused(undefined);
     try {
@@ -107,7 +108,7 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
     } catch (thrown) {
       setRefused(await refusalOf(thrown, account, type, examId));
     }
-  };
+  });
 
   return (
     <Tear

@@ -3,66 +3,88 @@ import { useRef, useState, type FormEvent } from 'react';
 import { DOUBT_MAX, DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
+import { useDraft } from '../../lib/device/use-draft';
 import { useOnline } from '../../lib/use-online';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
+import { DraftGuard } from '../../ui/draft-guard';
 import { TextArea } from '../../ui/field';
 import { FormulaTools } from '../../ui/formula-tools';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
+import { useSubmitOnce } from '../../ui/use-submit-once';
 import { NotSent, useAskDoubt } from './change-doubts';
+import { EMPTY_DOUBT, parseDoubtDraft, sentDraft, type DoubtDraft } from './doubt-draft';
 
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
-/** Subject and text of a doubt; what could not be sent stays written (DOUBT-1 to DOUBT-4, DOUBT-9 to DOUBT-11). */
+/** Subject and text of a doubt, stored as a draft until it is sent (DOUBT-1 to DOUBT-4, DOUBT-9 to DOUBT-11). */
 export function AskDoubt() {
   const ask = useAskDoubt();
   const online = useOnline();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [subject, setSubject] = useState<DoubtSubject>('Physics');
-  const [doubt, setDoubt] = useState('');
-  const [error, setError] = useState<string>();
+  const [draft = EMPTY_DOUBT, setDraft, isStored] = useDraft('doubt', parseDoubtDraft);
+  const { subject, doubt } = draft;
+  const [errors, setErrors] = useState<{ subject?: string; doubt?: string }>({});
 
-  const write = (text: string) => {
-    setDoubt(text);
-    setError(undefined);
+  const change = (changes: Pick<DoubtDraft, 'subject'> | Pick<DoubtDraft, 'doubt'>) => {
+    const next = { ...draft, ...changes };
+    setDraft(next.subject || next.doubt ? next : undefined);
+    setErrors((before) => ({ ...before, ...('subject' in changes ? { subject: undefined } : { doubt: undefined }) }));
   };
-  const refuse = (text: string) => {
-    setError(text);
-    field.current?.focus();
+  const refuse = (wrong: typeof errors) => {
+    setErrors(wrong);
+    if (wrong.subject) form.current?.querySelector('input')?.focus();
+    else field.current?.focus();
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (ask.isPending) return;
-    if (!doubt.trim()) return refuse(texts.fieldEmpty);
+  const { submit, isBusy } = useSubmitOnce(async (chosen: DoubtSubject) => {
+    const sent = sentDraft(draft);
+    setDraft(sent);
     try {
-      await ask.mutateAsync({ subject, doubt });
-      write('');
+      await ask.mutateAsync({ subject: chosen, doubt, commandId: sent.sent.commandId });
+      setDraft(undefined);
       toast.success(texts.doubtSubmitted);
     } catch (thrown) {
       const wrong = thrown instanceof ApiError ? thrown.errors['doubt'] : undefined;
-      if (wrong) refuse(wrong);
+      if (wrong) refuse({ doubt: wrong });
       else toast.error(failureText(thrown));
     }
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (subject && doubt.trim()) return void submit(subject);
+    refuse({
+      ...(!subject && { subject: texts.selectSubject }),
+      ...(!doubt.trim() && { doubt: texts.fieldEmpty }),
+    });
   };
 
   return (
     <Sheet aria-labelledby="ask" className="px-6 py-4 phone:px-4 min-[1181px]:sticky min-[1181px]:top-6">
-      <form noValidate onSubmit={(event) => void send(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <DraftGuard isUnstored={!isStored} />
+      <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="ask" className="section-title">
           Ask a doubt
         </h2>
-        <BubbleChoice label="Subject" choices={subjects} chosen={subject} onChoose={setSubject} below />
+        <BubbleChoice
+          label="Subject"
+          choices={subjects}
+          chosen={subject}
+          onChoose={(chosen) => change({ subject: chosen })}
+          error={errors.subject}
+          below
+        />
         <TextArea
           ref={field}
           label="Your doubt"
           name="doubt"
           value={doubt}
           maxLength={DOUBT_MAX}
-          onChange={({ target }) => write(target.value)}
-          hint="A formula stands between two $ signs."
-          error={error}
+          onChange={({ target }) => change({ doubt: target.value })}
+          hint="Put formulas between $ signs."
+          error={errors.doubt}
           className="ruled-page"
           tools={<FormulaTools field={field} />}
         />
@@ -75,7 +97,9 @@ export function AskDoubt() {
         {!online && (
           <output className="flex gap-2 text-xs text-caution">
             <WifiOff />
-            You are offline. What you write stays here until you can send it.
+            {isStored
+              ? 'You are offline. Your doubt is kept on this device. Send it when you are online again.'
+              : 'You are offline, and your browser does not store drafts. Keep this page open.'}
           </output>
         )}
         <div className="flex items-center justify-between gap-3">
@@ -87,7 +111,7 @@ export function AskDoubt() {
             kind="ink"
             icon={Send}
             disabled={!online}
-            busy={ask.isPending}
+            busy={isBusy}
             busyLabel="Sending"
             className="phone:min-w-40"
           >

@@ -3,11 +3,12 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 import { sessionOf, useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../lib/student-profile';
 import { doubtsQuery, type Doubt } from './doubts.queries';
 
-type WrittenDoubt = Pick<components['schemas']['AskDoubtBody'], 'subject' | 'doubt'>;
+type WrittenDoubt = Pick<components['schemas']['AskDoubtBody'], 'subject' | 'doubt' | 'commandId'>;
 
 /** Why nothing was sent, in words for the student. */
 export class NotSent extends Error {}
@@ -36,9 +37,12 @@ export function useAskDoubt() {
 export function useDeleteDoubt() {
   const queries = useQueryClient();
   const own = doubtsQuery(useAccountId());
+  const remove = useRepeatableDelete(texts.doubtDeleted);
   return useMutation({
     mutationFn: ({ _id: doubtId }: Doubt) =>
-      answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
+      remove(doubtId, () =>
+        answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
+      ),
     onSuccess: (_, deleted) =>
       queries.setQueryData(own.queryKey, (shown) => shown?.filter(({ _id }) => _id !== deleted._id)),
     // it is only logged (ERR-11); who asked for it finds it where it was

@@ -1,6 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ID_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
+import { clickLater } from '../../../../test/support/web-double-click';
 import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
 import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web-student';
 import { pieceAt } from '../../ui/formula-tools';
@@ -50,6 +52,9 @@ async function visit(answers: Record<string, Answer | 'away'> = {}, address = '/
   await screen.findByRole('heading', { level: 1, name: 'Doubts' });
   return asked;
 }
+const chosen = () =>
+  within(screen.getByRole('radiogroup', { name: 'Subject' })).queryByRole('radio', { checked: true });
+const choose = (subject: string) => fireEvent.click(screen.getByRole('radio', { name: subject }));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your doubt' });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
@@ -74,12 +79,14 @@ it('[DOUBT-1] [DOUBT-2] asks for a subject and a text', async () => {
     doubt: 'Does a skipped question cost anything?',
     studentId: ME,
     username: 'nusrat.j',
+    commandId: expect.stringMatching(ID_PATTERN) as string,
   });
   expect(field().value).toBe('');
 });
 
 it('[DOUBT-3] an empty text is refused at the field, and sent nowhere', async () => {
   const asked = await visit();
+  choose('Physics');
   write('  \n ');
   send();
   expect(field().getAttribute('aria-describedby')).toContain(screen.getByText('Field is empty').id);
@@ -91,6 +98,7 @@ it('[DOUBT-3] an empty text is refused at the field, and sent nowhere', async ()
 
 describe('what could not be submitted stays written', () => {
   const expectFailure = async (text: string) => {
+    choose('Physics');
     write('Why?');
     send();
     await waitFor(() => expect(failed).toHaveBeenCalledWith(text));
@@ -100,6 +108,7 @@ describe('what could not be submitted stays written', () => {
 
   it('[DOUBT-9] without a student in userData', async () => {
     const asked = await visit();
+    choose('Physics');
     write('Why?');
     localStorage.removeItem('userData');
     send();
@@ -129,10 +138,78 @@ describe('what could not be submitted stays written', () => {
 
   it('when the server refuses the text, which stands at the field', async () => {
     await visit({ [ASK]: refusal(400, texts.doubtTooLong, { errors: { doubt: texts.doubtTooLong } }) });
+    choose('Physics');
     write('Why?');
     send();
     expect(await screen.findByText(texts.doubtTooLong)).toBeTruthy();
     expect(failed).not.toHaveBeenCalled();
+  });
+});
+
+it('requires a subject, of which none is chosen before (3/F10)', async () => {
+  const asked = await visit();
+  expect(chosen()).toBeNull();
+  write('Why?');
+  send();
+  expect(screen.getByText(texts.selectSubject)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Physics' }));
+  expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+  choose('Math');
+  expect(screen.queryByText(texts.selectSubject)).toBeNull();
+  send();
+  await waitFor(() => expect(succeeded).toHaveBeenCalled());
+  expect(chosen()).toBeNull();
+});
+
+describe('a doubt that is being written (3/F2)', () => {
+  it('is there again after the page was left, until it is sent (3/F2)', async () => {
+    await visit();
+    choose('Math');
+    write('Half a doubt');
+    cleanup();
+    await visit();
+    expect(field().value).toBe('Half a doubt');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
+    send();
+    await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    cleanup();
+    await visit();
+    expect(field().value).toBe('');
+  });
+
+  it('is not shown to another account on the same device (3/F2)', async () => {
+    await visit();
+    write('Half a doubt');
+    cleanup();
+    const other = '11111111-1111-4111-8111-111111111111';
+    signIn({ studentId: other });
+    await visit({ [`GET /api/student/doubts/${other}`]: { body: [] } });
+    expect(field().value).toBe('');
+  });
+
+  it('keeps its idempotency key while its text is the same, and the next doubt has another one (3/F1)', async () => {
+    const asked = await visit({ [ASK]: 'away' });
+    choose('Physics');
+    write('Why?');
+    send();
+    await waitFor(() => expect(failed).toHaveBeenCalled());
+    cleanup();
+    const askedLater = await visit();
+    const askAgain = async (text: string) => {
+      succeeded.mockClear();
+      choose('Physics');
+      write(text);
+      clickLater(screen.getByRole('button', { name: 'Ask' }));
+      await waitFor(() => expect(succeeded).toHaveBeenCalled());
+    };
+    await askAgain('Why?');
+    await askAgain('Why?');
+    const keys = [...asked, ...askedLater]
+      .filter(({ call }) => call === ASK)
+      .map(({ body }) => (body as { commandId: string }).commandId);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 });
 

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { EarlierCorrections } from './earlier-corrections';
 import { KeyRow } from './key-row';
 import { countText, keyName } from './key-text';
@@ -110,6 +111,7 @@ interface ApplyDialogProps {
 function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDialogProps) {
   const { questionId, options, correctAnswer } = question;
   const { correct } = useCorrecting();
+  const { submit, isBusy } = useMutateOnce(correct);
   const [, setAddress] = useSearchParams();
   const before = keyName(correctAnswer, options);
   const close = () => {
@@ -117,9 +119,8 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
     onClose();
   };
   const apply = () =>
-    correct.mutate(
-      { questionId, correctAnswer: after, reason },
-      { onSuccess: ({ correctionId }) => setAddress({ question: questionId, correction: correctionId }) },
+    void submit({ questionId, correctAnswer: after, reason }, ({ correctionId }) =>
+      setAddress({ question: questionId, correction: correctionId }),
     );
   return (
     <Dialog
@@ -134,7 +135,7 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
       acts={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button kind="ink" busy={correct.isPending} busyLabel="Applying" onClick={apply}>
+          <Button kind="ink" busy={isBusy} busyLabel="Applying" onClick={apply}>
             Apply
           </Button>
         </>

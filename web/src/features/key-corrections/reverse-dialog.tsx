@@ -6,12 +6,14 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { countText, keyName } from './key-text';
 import { useCorrecting, type KeyCorrection } from './key-corrections.queries';
 
 /** Asks why before every score comes back. */
 export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; onClose: () => void }) {
   const { reverse } = useCorrecting();
+  const { submit, isBusy } = useMutateOnce(reverse);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const close = () => {
@@ -23,7 +25,7 @@ export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; 
   const confirm = () => {
     if (!of) return;
     if (!reason.trim()) setError(texts.correctionReasonMissing);
-    else reverse.mutate({ id: of.correctionId, reason }, { onSuccess: close });
+    else void submit({ id: of.correctionId, reason }, close);
   };
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; 
       acts={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button kind="ink" busy={reverse.isPending} busyLabel="Reversing" onClick={confirm}>
+          <Button kind="ink" busy={isBusy} busyLabel="Reversing" onClick={confirm}>
             Reverse
           </Button>
         </>

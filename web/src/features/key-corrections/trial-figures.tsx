@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { countText } from './key-text';
 import { saveTrial, trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
 
@@ -153,7 +154,9 @@ function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversP
         <tbody>
           {changes.map(({ attemptId, name, before: score, after, rankBefore, rankAfter }) => (
             <tr key={attemptId} className="text-right whitespace-nowrap">
-              <td className="w-full max-w-0 truncate text-left">{name}</td>
+              <td title={name} className="w-full max-w-0 truncate text-left">
+                {name}
+              </td>
               <td>
                 <span className="text-ink-soft">{scoreText(score)}</span> to <b>{scoreText(after)}</b>
               </td>
@@ -193,9 +196,10 @@ function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversP
 
 function SaveTable({ questionId, after }: { questionId: string; after: string | null }) {
   const saving = useMutation({ mutationFn: () => saveTrial(questionId, after) });
+  const { submit, isBusy } = useMutateOnce(saving);
   return (
     <div className="grid justify-items-start gap-2 pt-3">
-      <Button icon={Download} busy={saving.isPending} busyLabel="Saving" onClick={() => saving.mutate()}>
+      <Button icon={Download} busy={isBusy} busyLabel="Saving" onClick={() => void submit()}>
         Save all as CSV
       </Button>
       <Alert>{saving.isError && messageOf(saving.error)}</Alert>

@@ -143,6 +143,17 @@ describe('the menu of a phone', () => {
     expect(isOpen()).toEqual(['false', false]);
   });
 
+  it('closes on a tap outside it, and not on one inside (3/F12)', async () => {
+    open('/');
+    const button = await menu();
+    fireEvent.click(button);
+    const list = document.getElementById(button.getAttribute('aria-controls')!)!;
+    fireEvent.pointerDown(list);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.pointerDown(screen.getByRole('main'));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('[LAND-11] holds the four links of the navigation', async () => {
     open('/');
     const button = await menu();

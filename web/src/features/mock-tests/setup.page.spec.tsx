@@ -1,5 +1,5 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
@@ -138,7 +138,7 @@ it('without a connection it says so, and can be tried again when it is back', as
   onlineManager.setOnline(false);
   try {
     fireEvent.click(start());
-    expect((await screen.findByRole('alert')).textContent).toContain(texts.unreachable);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(texts.unreachable));
     expect(start().disabled).toBe(false);
   } finally {
     onlineManager.setOnline(true);

@@ -1,4 +1,4 @@
-import { forgetDraft, keepDraft, keptDraft, pastedQuestion, withoutOption, type Draft } from './draft';
+import { parseDraft, pastedQuestion, withoutOption, type Draft } from './draft';
 
 const draft: Draft = { question: '?', subject: 'Math', options: ['a', 'b', 'c'], right: 1 };
 
@@ -23,12 +23,12 @@ it.each(['A) only options\nB) two', 'Which?\nA) one', 'Which?\nA) one\nC) three'
   (text) => expect(pastedQuestion(text)).toBeUndefined(),
 );
 
-it('what is kept is forgotten with its own question alone, and is its tutor’s alone', () => {
-  keepDraft('selina', 'neon', draft);
-  forgetDraft('selina', undefined);
-  forgetDraft('mahbub', 'neon');
-  expect(keptDraft('selina', 'neon')).toEqual(draft);
-  expect(keptDraft('mahbub', 'neon')).toBeUndefined();
-  forgetDraft('selina', 'neon');
-  expect(keptDraft('selina', 'neon')).toBeUndefined();
+it.each([undefined, 'text', {}, { question: 1, options: ['a', 'b'] }, { question: '?', options: ['a'] }])(
+  'does not restore %j as a draft (3/F2)',
+  (stored) => expect(parseDraft(stored)).toBeUndefined(),
+);
+
+it('restores a stored draft without a right option that it does not have (3/F2)', () => {
+  expect(parseDraft({ ...draft, right: 7 })).toEqual({ ...draft, right: undefined });
+  expect(parseDraft(draft)).toEqual(draft);
 });

@@ -62,22 +62,9 @@ export function pastedQuestion(text: string): Pick<Draft, 'question' | 'options'
 
 const placeOf = (letter: string) => letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
 
-const KEPT = 'questionDraft';
-
-/** What was being written, on this device and by this tutor. @param questionId undefined: of a new question */
-export function keptDraft(tutorId: string, questionId: string | undefined): Draft | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Record<string, unknown> | null;
-    if (!kept || kept['tutorId'] !== tutorId || (kept['questionId'] ?? undefined) !== questionId) return undefined;
-    return asDraft(kept['draft'] as Partial<Draft> | undefined);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Anybody may have written anything there. */
-function asDraft(draft: Partial<Draft> | undefined): Draft | undefined {
-  const { question, subject, options, right } = draft ?? {};
+/** Anything may be stored on the device. */
+export function parseDraft(stored: unknown): Draft | undefined {
+  const { question, subject, options, right } = (stored ?? {}) as Partial<Draft>;
   if (typeof question !== 'string' || !Array.isArray(options) || options.length < OPTIONS_MIN) return undefined;
   return {
     question,
@@ -85,22 +72,4 @@ function asDraft(draft: Partial<Draft> | undefined): Draft | undefined {
     options: options.map(String),
     right: typeof right === 'number' && right in options ? right : undefined,
   };
-}
-
-/** In place of the one before; where the browser keeps nothing, nothing says so. */
-export function keepDraft(tutorId: string, questionId: string | undefined, draft: Draft): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ tutorId, questionId, draft }));
-  } catch {
-    // full, or blocked
-  }
-}
-
-/** Another question's stays. */
-export function forgetDraft(tutorId: string, questionId: string | undefined): void {
-  try {
-    if (keptDraft(tutorId, questionId)) localStorage.removeItem(KEPT);
-  } catch {
-    // blocked
-  }
 }

@@ -1,15 +1,9 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type FocusEvent,
-  type FormEvent,
-} from 'react';
+import { useDeferredValue, useRef, useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
 import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { QUESTION_TEXTS, questionFaults } from '../../../../api/contracts/http/question-rules';
 import { ApiError, messageOf } from '../../lib/api/api-error';
+import { readDraft } from '../../lib/device/drafts';
+import { useDraft } from '../../lib/device/use-draft';
 import { useSaveKey } from '../../lib/keys';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
@@ -22,8 +16,9 @@ import { Kbd } from '../../ui/kbd';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
+import { useSubmitOnce } from '../../ui/use-submit-once';
 import { useAnswerKeys } from './answer-keys';
-import { bodyOf, forgetDraft, keepDraft, keptDraft, pastedQuestion, type Draft } from './draft';
+import { bodyOf, parseDraft, pastedQuestion, type Draft } from './draft';
 import { EditedModelTests, upcomingOf } from './edited-model-tests';
 import { FormulaFault } from './formula-fault';
 import { OptionRows } from './option-rows';
@@ -31,9 +26,6 @@ import { QuestionSheet } from './question-sheet';
 import { useSaveQuestion, type Question } from './questions.queries';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
-
-/** a pause in writing, after which the draft is kept */
-const DRAFT_MS = 500;
 
 type Errors = Partial<Record<'question' | 'subject' | 'options' | 'correctAnswers', string>>;
 
@@ -54,49 +46,36 @@ export interface QuestionFormProps {
 /** Adds or changes a question, with the printed sheet beside it (QDB-13 to QDB-27). */
 export function QuestionForm({ title, submit, back, questionId, begin, usedIn, onSaved }: QuestionFormProps) {
   const tutorId = useAccountId();
-  const [kept] = useState(() => keptDraft(tutorId, questionId));
-  const [draft, setDraft] = useState(kept ?? begin);
+  const name = `question ${questionId ?? 'new'}`;
+  const [stored, setStored] = useDraft(name, parseDraft);
+  const [initial, setInitial] = useState(begin);
+  const draft = stored ?? initial;
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string>();
-  const [isFromDraft, setFromDraft] = useState(kept !== undefined);
+  const [isFromDraft, setFromDraft] = useState(stored !== undefined);
   const [isOldKept, setOldKept] = useState(false);
   const save = useSaveQuestion(questionId);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const lastField = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
-  const unsaved = useRef(kept !== undefined);
-
-  useEffect(() => {
-    if (!unsaved.current) return undefined;
-    const timer = setTimeout(() => unsaved.current && keepDraft(tutorId, questionId, draft), DRAFT_MS);
-    return () => clearTimeout(timer);
-  }, [draft, tutorId, questionId]);
 
   const change = (next: Draft) => {
-    unsaved.current = true;
-    setDraft(next);
+    setStored(next);
     // what was refused is judged again as it is mended
     if (Object.keys(errors).length > 0) setErrors(pick(errors, textsOf(next)));
   };
   const beginAgain = (next: Draft) => {
-    unsaved.current = false;
-    setDraft(next);
+    setInitial(next);
+    setStored(undefined);
     setErrors({});
     setFromDraft(false);
-    forgetDraft(tutorId, questionId);
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    setAlert(undefined);
-    const wrong = textsOf(draft);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusOnFault(form.current);
+  const { submit: saveOnce, isBusy } = useSubmitOnce(async () => {
     try {
       const keepIn = isOldKept ? upcomingOf(usedIn).map(({ _id }) => _id) : [];
       const { message } = await save.mutateAsync({ ...bodyOf(draft), ...(keepIn.length > 0 && { keepIn }) });
-      unsaved.current = false;
-      forgetDraft(tutorId, questionId);
+      setInitial(draft);
+      setStored(undefined);
       const next = onSaved(draft, message);
       if (next) {
         beginAgain(next);
@@ -109,6 +88,14 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       setAlert(messageOf(thrown));
       toast.error(messageOf(thrown));
     }
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAlert(undefined);
+    const wrong = textsOf(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) focusOnFault(form.current);
+    else void saveOnce();
   };
   const goTo = ({ target }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => void (lastField.current = target);
   const paste = (event: ClipboardEvent) => {
@@ -134,12 +121,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       <EditedModelTests questionId={questionId} tests={usedIn} isOldKept={isOldKept} onKeepOld={setOldKept} />
       <div className="grid items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_27rem]">
         <Sheet aria-label={title} className="p-6 phone:p-4">
-          <form
-            ref={form}
-            noValidate
-            onSubmit={(event) => void send(event)}
-            className="grid grid-cols-[minmax(0,1fr)] gap-6"
-          >
+          <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <BubbleChoice
               label="Subject"
               choices={subjects}
@@ -178,7 +160,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
             />
             <Alert>{alert}</Alert>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <Button type="submit" kind="ink" busy={save.isPending} busyLabel="Saving" className="phone:w-full">
+              <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving" className="phone:w-full">
                 {submit}
               </Button>
               <p className="meta compact:hidden">
@@ -189,7 +171,10 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
         </Sheet>
         <Preview>{draft}</Preview>
       </div>
-      <LeaveGuard isUnsaved={() => unsaved.current} text="What you wrote stays on this device as a draft." />
+      <LeaveGuard
+        isUnsaved={() => readDraft(tutorId, name) !== undefined}
+        text="What you wrote stays on this device as a draft."
+      />
     </div>
   );
 }

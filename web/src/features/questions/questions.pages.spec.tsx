@@ -4,6 +4,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
 import { open, withTimeToLoad } from '../../../../test/support/web-student';
 import { ANSWERS, signInTutor, TUTOR } from '../../../../test/support/web-tutor';
+import { readDraft } from '../../lib/device/drafts';
 import { toast } from '../../ui/toast';
 
 jest.mock('../../lib/live/live', () => ({
@@ -324,7 +325,7 @@ describe('a new question', () => {
     expect(calls(ADD)).toHaveLength(1);
     expect(question().value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
-    expect(localStorage.getItem('questionDraft')).toBeNull();
+    expect(localStorage.getItem(`draft:${TUTOR}:question new`)).toBeNull();
   });
 
   it('goes on to the next option with Enter, and adds one behind the last', async () => {
@@ -378,8 +379,8 @@ describe('a new question', () => {
   it('is not left without a word, and stays on the device as a draft', async () => {
     const { router, pathname } = await visitForm();
     fillIn({ text: 'Half a question' });
-    await waitFor(() => expect(localStorage.getItem('questionDraft')).toContain('Half a question'));
-    expect(localStorage.getItem('questionDraft')).toContain(TUTOR);
+    await waitFor(() => expect(localStorage.getItem(`draft:${TUTOR}:question new`)).toContain('Half a question'));
+    expect(readDraft('somebody-else', 'question new')).toBeUndefined();
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
@@ -395,7 +396,7 @@ describe('a new question', () => {
     expect(question().value).toBe('Half a question');
     fireEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
     expect(question().value).toBe('');
-    expect(localStorage.getItem('questionDraft')).toBeNull();
+    expect(localStorage.getItem(`draft:${TUTOR}:question new`)).toBeNull();
   });
 });
 

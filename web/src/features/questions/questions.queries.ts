@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Subject } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 
 export type Question = components['schemas']['KeptQuestion'];
 export type QuestionBody = components['schemas']['QuestionUpdateBody'];
@@ -85,12 +87,15 @@ export function useSaveQuestion(questionId: string | undefined) {
 
 export function useDeleteQuestion() {
   const changed = useQuestionsChanged();
+  const remove = useRepeatableDelete(texts.questionDeleted);
   return useMutation({
     mutationFn: ({ subject, _id: questionId }: Question) =>
-      answerOf(
-        api.DELETE('/api/question/delete-question/{subject}/{questionId}', {
-          params: { path: { subject, questionId } },
-        }),
+      remove(questionId, () =>
+        answerOf(
+          api.DELETE('/api/question/delete-question/{subject}/{questionId}', {
+            params: { path: { subject, questionId } },
+          }),
+        ),
       ),
     onSuccess: () => changed(),
     // it is only logged (ERR-17); who asked for it finds it where it was

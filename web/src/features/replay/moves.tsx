@@ -46,7 +46,7 @@ function List({ title, moves, none }: { title: string; moves: readonly Move[] | 
       <ul>
         {moves?.map((move) => (
           <li key={move.studentId}>
-            <span className="truncate">
+            <span title={move.name} className="truncate">
               <StudentLink name={move.name} />
             </span>
             <span className="text-xs text-ink-soft">{wayOf(move)}</span>

@@ -1,6 +1,7 @@
 import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { reasonOf } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { useStartCheck, type BrokenEvent, type LogSeals } from './seals.queries';
 
 const BUBBLES_MOST = 576;
@@ -12,6 +13,7 @@ const timeOf = (instant: string) =>
 export function LogState({ of }: { of: LogSeals }) {
   const { check, fingerprint } = of;
   const start = useStartCheck();
+  const { submit, isBusy } = useMutateOnce(start);
   const isRunning = check?.state === 'running';
   const { Icon, tone, head, text } = wordsFor(of);
   return (
@@ -29,9 +31,9 @@ export function LogState({ of }: { of: LogSeals }) {
             kind="ink"
             icon={RefreshCw}
             className="justify-self-start"
-            busy={isRunning || start.isPending}
+            busy={isRunning || isBusy}
             busyLabel="Checking"
-            onClick={() => start.mutate()}
+            onClick={() => void submit()}
           >
             {check ? 'Check again' : 'Check'}
           </Button>

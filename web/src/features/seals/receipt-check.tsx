@@ -8,12 +8,14 @@ import { TextArea } from '../../ui/field';
 import { Fingerprint, groupsOf } from '../../ui/fingerprint';
 import { Logo } from '../../ui/logo';
 import { Sheet } from '../../ui/sheet';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { useCheckReceipt, type CheckedReceipt, type SavedReceipt } from './seals.queries';
 
 /** A receipt that somebody brings: pasted, or the file. */
 export function ReceiptCheck() {
   const [text, setText] = useState('');
   const check = useCheckReceipt();
+  const { submit, isBusy } = useMutateOnce(check);
   const judged = check.data;
   return (
     <div className="receipt-check">
@@ -23,7 +25,7 @@ export function ReceiptCheck() {
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            check.mutate(text);
+            void submit(text);
           }}
         >
           <TextArea
@@ -42,7 +44,7 @@ export function ReceiptCheck() {
               className="min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-control file:border file:border-field-edge file:bg-surface file:px-4 file:font-strong file:text-ink phone:file:min-h-(--tap)"
               onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
             />
-            <Button type="submit" busy={check.isPending} busyLabel="Checking" disabled={text.trim() === ''}>
+            <Button type="submit" busy={isBusy} busyLabel="Checking" disabled={text.trim() === ''}>
               Check
             </Button>
           </div>

@@ -123,7 +123,9 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
         return (
           <span key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2">
-              <b className="truncate text-ink">{Name}</b>
+              <b title={Name} className="truncate text-ink">
+                {Name}
+              </b>
               <span className="whitespace-nowrap">{durationText(until - now)}</span>
             </span>
             <span aria-hidden className="flex items-end gap-0.5">

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Script, Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
+import { useMutateOnce } from '../../ui/use-submit-once';
 import { oldestDoubtsQuery, type Doubt } from './dashboard.queries';
 import { durationText } from './durations';
 
@@ -71,9 +72,10 @@ function Acts({ doubt, total }: { doubt: Doubt; total: number }) {
       return queries.invalidateQueries(oldestDoubtsQuery);
     },
   });
+  const { submit, isBusy } = useMutateOnce(claim);
   return (
     <footer className="flex flex-wrap items-center gap-3 phone:[&>*]:flex-1">
-      <Button kind="ink" busy={claim.isPending} onClick={() => claim.mutate()}>
+      <Button kind="ink" busy={isBusy} onClick={() => void submit()}>
         I’m answering
       </Button>
       <ButtonLink kind="bare" to="/tutor/reviews">

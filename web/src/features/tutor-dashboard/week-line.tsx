@@ -60,7 +60,10 @@ export function WeekLine({ tests, timeZone, now }: { tests: readonly ModelTest[]
                   to={`/tutor/edit-modeltest/${test._id}`}
                   className="relative flex h-11 items-center -outline-offset-2 hover:bg-tint phone:h-auto phone:flex-col phone:items-start phone:px-4 phone:py-3"
                 >
-                  <span className="w-(--name) truncate pr-3 pl-6 phone:w-full phone:p-0 phone:font-strong">
+                  <span
+                    title={test.Name}
+                    className="w-(--name) truncate pr-3 pl-6 phone:w-full phone:p-0 phone:font-strong"
+                  >
                     {test.Name}
                   </span>
                   <span

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import type { BubbleChoiceProps } from '../bubble-choice';
+import { useSubmitOnce } from '../use-submit-once';
 import { hintFor, leftBy, whole, type ChoiceField, type MockTestChoice, type PartialChoice } from './mock-test-choice';
 
 const CHOICES: { readonly [Field in ChoiceField]: BubbleChoiceProps<MockTestChoice[Field]>['choices'] } = {
@@ -24,12 +24,20 @@ export function useMockTestForm(
 ) {
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const making = useMutation({ mutationFn: make });
   const [choice, setChoice] = useState(chosen);
   const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
   const complete = whole(choice);
-  const busy = making.isPending || navigation.state === 'loading';
+  const { submit, isBusy } = useSubmitOnce(async (chosenTest: MockTestChoice) => {
+    setAlert(undefined);
+    try {
+      const made = await make(chosenTest);
+      if (made) await navigate(`/student/start-exam/${made.mockTestId}`);
+    } catch (thrown) {
+      setAlert(failureText(thrown));
+    }
+  });
+  const busy = isBusy || navigation.state === 'loading';
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
 
   return {
@@ -58,14 +66,7 @@ export function useMockTestForm(
 
     onSubmit: async (event: FormEvent): Promise<void> => {
       event.preventDefault();
-      if (!complete || busy) return;
-      setAlert(undefined);
-      try {
-        const made = await making.mutateAsync(complete);
-        if (made) await navigate(`/student/start-exam/${made.mockTestId}`);
-      } catch (thrown) {
-        setAlert(failureText(thrown));
-      }
+      if (complete && !busy) await submit(complete);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { letterColumns } from './letters';
+import { columnsWithCut, letterColumns } from './letters';
 
 it('a name has a column for each letter, and the rest of the columns are empty', () =>
   expect(letterColumns('Ann7', 5)).toEqual([
@@ -18,3 +18,10 @@ it('what has no bubble stands in its box alone: a dot, a space, a Bangla letter 
 
 it('a name longer than the columns is cut', () =>
   expect(letterColumns('Shamsuddin', 3).map(({ letter }) => letter)).toEqual(['S', 'H', 'A']));
+
+it.each([
+  ['Ann', ['A', 'N', 'N']],
+  ['Anna', ['A', 'N', '…']],
+])('shows the sign of a cut where %s does not fit into three columns (3/F12)', (name, shown) =>
+  expect(columnsWithCut(name, 3).map(({ letter }) => letter)).toEqual(shown),
+);

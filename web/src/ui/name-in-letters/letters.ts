@@ -14,6 +14,15 @@ export interface LetterColumn {
   bubble: number;
 }
 
+/** stands in the last column of a name that is longer than its columns */
+const CUT: LetterColumn = { letter: '…', bubble: -1 };
+
+/** As `letterColumns`; a name that is cut ends with '…'. */
+export const columnsWithCut = (name: string, count: number): LetterColumn[] =>
+  isLonger(name, count) ? [...letterColumns(name, count - 1), CUT] : letterColumns(name, count);
+
+export const isLonger = (name: string, count: number): boolean => blockLettersOf(name.trim()).length > count;
+
 /** The first `count` columns of a name; what is longer is cut. */
 export function letterColumns(name: string, count: number): LetterColumn[] {
   const written = blockLettersOf(name.trimStart());

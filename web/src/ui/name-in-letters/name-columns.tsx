@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { letterColumns, PRINTED_LETTERS, type LetterColumn } from './letters';
+import { columnsWithCut, PRINTED_LETTERS, type LetterColumn } from './letters';
 
 /** in units of the drawing */
 interface Shape {
@@ -61,7 +61,7 @@ export interface NameColumnsProps {
 /** A name as it is coded on an answer sheet: a box for each letter, its column of bubbles below, one of them filled. Decorative. */
 export function NameColumns({ label, name, shape, wrong = false, className }: NameColumnsProps) {
   const { columns, rows, width, pitch, radius, boxes, box, first, letter: size }: Shape = SHAPES[shape];
-  const written = letterColumns(name, columns);
+  const written = columnsWithCut(name, columns);
   const height = first + pitch * rows - (pitch - radius) / 2;
   const x = (column: number) => 0.75 + width * (column + 0.5);
   const length = written.findLastIndex(({ letter }) => letter !== '') + 1;

@@ -1,6 +1,6 @@
 import { Bubble } from '../bubble';
 import { classes } from '../classes';
-import { letterColumns, PRINTED_LETTERS } from './letters';
+import { columnsWithCut, isLonger, PRINTED_LETTERS } from './letters';
 
 const COLUMNS = 12;
 const COLUMNS_NARROW = 10;
@@ -14,7 +14,7 @@ export const NameStrip = ({ name, className }: { name: string; className?: strin
     aria-hidden
     className={classes('grid auto-cols-fr grid-flow-col border border-rule-strong bg-surface', className)}
   >
-    {letterColumns(name, COLUMNS).map(({ letter, bubble }, column) => (
+    {columnsWithCut(name, COLUMNS).map(({ letter, bubble }, column) => (
       <div
         key={column}
         className={classes(
@@ -22,7 +22,16 @@ export const NameStrip = ({ name, className }: { name: string; className?: strin
           column >= COLUMNS_NARROW && 'max-[25rem]:hidden',
         )}
       >
-        <b className="grid h-7.5 place-items-center border-b border-rule-strong">{letter}</b>
+        <b className="grid h-7.5 place-items-center border-b border-rule-strong">
+          {column === COLUMNS_NARROW - 1 && isLonger(name, COLUMNS_NARROW) ? (
+            <>
+              <span className="max-[25rem]:hidden">{letter}</span>
+              <span className="min-[25.01rem]:hidden">…</span>
+            </>
+          ) : (
+            letter
+          )}
+        </b>
         <div className="relative h-17 overflow-clip bg-tint">
           <div
             className="absolute inset-x-0 top-0 grid justify-items-center transition-transform duration-(--slide) ease-(--ease)"

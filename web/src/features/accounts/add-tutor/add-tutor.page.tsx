@@ -11,7 +11,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { Script, Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from '../account-rules';
-import { PasswordNeeds } from '../password-needs';
+import { NewPasswordField } from '../new-password-field';
 import { refusedTogether } from '../refused-together';
 import { TutorSlip } from './tutor-slip';
 
@@ -20,7 +20,7 @@ const EMPTY = { email: '', username: '', password: '', confirmPassword: '' };
 /** Where an admin opens the account of a tutor (ADMIN-37 to ADMIN-49). */
 export function AddTutorPage() {
   const form = useForm({ defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
 
   const send = async (values: typeof EMPTY) => {
@@ -36,7 +36,7 @@ export function AddTutorPage() {
     toast.error(texts.tutorTaken);
     return undefined;
   };
-  const { alert, onSubmit } = useSending({ form, send, explain });
+  const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
 
   return (
     <div className="grid gap-6 phone:gap-0">
@@ -66,10 +66,9 @@ export function AddTutorPage() {
               />
             </Part>
             <Part number={2}>
-              <PasswordField
+              <NewPasswordField
                 label="Password"
-                autoComplete="new-password"
-                hint={errors.password ? undefined : <PasswordNeeds password={password} />}
+                password={password}
                 error={errors.password?.message}
                 {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
               />
@@ -85,7 +84,7 @@ export function AddTutorPage() {
             </Part>
             <div className="flex justify-end gap-3 px-8 py-4 phone:grid phone:grid-cols-[1fr_1.6fr] phone:px-4 phone:py-3">
               <ButtonLink to="/admin/tutors-list">Cancel</ButtonLink>
-              <Button type="submit" kind="ink" busy={isSubmitting} busyLabel="Saving">
+              <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving">
                 Add Tutor
               </Button>
             </div>

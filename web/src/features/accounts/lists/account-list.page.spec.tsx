@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { clickLater } from '../../../../../test/support/web-double-click';
 import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
 import { ANSWERS, signInAdmin } from '../../../../../test/support/web-admin';
 import { open, withTimeToLoad } from '../../../../../test/support/web-student';
@@ -173,10 +174,10 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     await waitFor(() => expect(screen.getByLabelText(`Ban ${free.username}`).textContent).toBe('Ban'));
     expect(failed).not.toHaveBeenCalled();
     now(call, { body: { message: 'Banned!', isBanned: true } });
-    press(`Ban ${free.username}`);
+    clickLater(screen.getByLabelText(`Ban ${free.username}`));
     await screen.findByLabelText(`Unban ${free.username}`);
     now(call, { body: { message: 'Unbanned!', isBanned: false } });
-    press(`Unban ${free.username}`);
+    clickLater(screen.getByLabelText(`Unban ${free.username}`));
     await screen.findByLabelText(`Ban ${free.username}`);
     const [first, again, other] = calls(call).map(({ body }) => body as { commandId: string; isBanned: boolean });
     expect(again).toEqual(first);

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActivityKind } from '../../../../../api/contracts/http/activity-kinds';
+import { texts } from '../../../../../api/contracts/http/texts';
 import { messageOf } from '../../../lib/api/api-error';
 import { answerOf, api, pageOf, type Page } from '../../../lib/api/client';
 import type { components, paths } from '../../../lib/api/openapi.gen';
+import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { useCommandId } from '../../../lib/command-id';
 import { useLive } from '../../../lib/live/live';
 import { useGathering } from '../../../lib/time/use-gathering';
@@ -133,9 +135,10 @@ const deleteCalls = {
 
 export function useDeleteAccount(role: ListedRole) {
   const queries = useQueryClient();
+  const remove = useRepeatableDelete(texts.accountDeleted(role === 'student' ? 'Student' : 'Tutor'));
   const change = useChangeLists(role);
   return useMutation({
-    mutationFn: ({ _id }: ListedAccount) => answerOf(deleteCalls[role](_id)),
+    mutationFn: ({ _id }: ListedAccount) => remove(_id, () => answerOf(deleteCalls[role](_id))),
     onSuccess: async (_, { _id }) => {
       await change(({ rows, total }) => ({ rows: rows.filter((row) => row._id !== _id), total: total - 1 }));
       // the end of the page is filled

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { Link } from '../../../ui/link';
+import { useMutateOnce } from '../../../ui/use-submit-once';
 import { useToggleBan } from './account-lists.queries';
 import type { ListedAccount, ListedRole } from './listed-account';
 
@@ -62,6 +63,7 @@ export const AccountColumns = ({ dated }: { dated: string }) => (
 export const AccountRow = memo(function AccountRow({ role, account, number, isAsked, onDelete }: AccountRowProps) {
   const { username, email, gender, date, isBanned } = account;
   const toggle = useToggleBan(role, account);
+  const { submit, isBusy } = useMutateOnce(toggle);
   const verb = isBanned ? 'Unban' : 'Ban';
   return (
     <tr
@@ -103,7 +105,9 @@ export const AccountRow = memo(function AccountRow({ role, account, number, isAs
             </span>
           )}
         </div>
-        <div className="hidden truncate text-xs text-ink-soft phone:block">{email}</div>
+        <div title={email} className="hidden truncate text-xs text-ink-soft phone:block">
+          {email}
+        </div>
         {toggle.isError && (
           <p role="alert" className="text-xs whitespace-normal text-caution">
             {messageOf(toggle.error)}
@@ -119,10 +123,10 @@ export const AccountRow = memo(function AccountRow({ role, account, number, isAs
         <div className="flex items-center justify-end gap-2 phone:gap-0">
           <Button
             size="dense"
-            busy={toggle.isPending}
+            busy={isBusy}
             busyLabel=""
             aria-label={`${verb} ${username}`}
-            onClick={() => toggle.mutate()}
+            onClick={() => void submit()}
             className="min-w-20 phone:min-w-17 phone:px-2!"
           >
             {verb}

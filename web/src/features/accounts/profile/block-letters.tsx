@@ -1,6 +1,6 @@
 import { blockLettersOf } from '../../../ui/name-in-letters/letters';
 
-/** boxes on the sheet; a longer name goes on without */
+/** boxes on the sheet; a longer name ends with '…' */
 const LETTERS_MAX = 24;
 const EMPTY_BOXES = 9;
 
@@ -22,8 +22,13 @@ const BOX =
 /** A name as it is written on an answer sheet: a letter in each box, and empty boxes before there is one. */
 export function BlockLetters({ name }: { name: string }) {
   const words = boxedWords(name);
+  const isCut = words.flat().length < blockLettersOf(name.replaceAll(/\s/g, '')).length;
   return (
-    <div aria-hidden className="flex flex-wrap gap-x-4.5 gap-y-2 phone:gap-x-2 phone:gap-y-1">
+    <div
+      aria-hidden
+      title={name.trim() || undefined}
+      className="flex flex-wrap gap-x-4.5 gap-y-2 phone:gap-x-2 phone:gap-y-1"
+    >
       {(words.length > 0 ? words : [Array<string>(EMPTY_BOXES).fill('')]).map((word, place) => (
         <span key={place} className="flex flex-wrap">
           {word.map((letter, index) => (
@@ -33,6 +38,7 @@ export function BlockLetters({ name }: { name: string }) {
           ))}
         </span>
       ))}
+      {isCut && <b className="self-end leading-none">…</b>}
     </div>
   );
 }

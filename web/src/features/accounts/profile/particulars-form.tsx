@@ -4,14 +4,19 @@ import { DATE_OF_BIRTH_MIN, type Batch, type Gender } from '../../../../../api/c
 import { Alert } from '../../../ui/alert';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
+import { DraftGuard } from '../../../ui/draft-guard';
 import { inputClasses } from '../../../ui/field';
 import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
+import { useFormDraft } from '../../../ui/use-form-draft';
 import { explainRefusal } from './explain-refusal';
 import { PARTICULARS, type ChoiceParticular } from './particular-list';
 import { ParticularRow } from './particular-row';
 import { SheetFoot, SheetHead } from './particulars';
 import { useUpdateProfile, type Profile } from './profile.queries';
+
+/** name of the draft */
+export const PROFILE_DRAFT = 'profile';
 
 /** Texts as they stand in the fields; a choice may be none yet. */
 type Values = Omit<Profile, 'avatar' | 'isBanned' | 'date_of_birth'> & { date_of_birth: string };
@@ -33,6 +38,7 @@ export function ParticularsForm({ studentId, profile, leave }: ParticularsFormPr
   const form = useForm<Values>({ defaultValues: valuesOf(profile) });
   const update = useUpdateProfile(studentId);
   const written = useWatch({ control: form.control });
+  const draft = useFormDraft(PROFILE_DRAFT, form);
   // the button that led here is gone
   useEffect(() => form.setFocus('fullname'), [form]);
 
@@ -48,13 +54,18 @@ export function ParticularsForm({ studentId, profile, leave }: ParticularsFormPr
       batch: values.batch,
     });
     toast.success(message);
+    close();
+  };
+  const close = () => {
+    draft.discard();
     leave();
   };
 
   const explain = (thrown: unknown) => explainRefusal(form, thrown);
-  const { alert, onSubmit } = useSending({ form, send, explain });
+  const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Profile">
+      <DraftGuard isUnstored={!draft.isStored} />
       <SheetHead {...written} avatar={profile.avatar} />
       {PARTICULARS.map((one, index) =>
         'choices' in one ? (
@@ -66,9 +77,9 @@ export function ParticularsForm({ studentId, profile, leave }: ParticularsFormPr
       <div className="has-[p]:px-6 has-[p]:pb-4 phone:has-[p]:px-4">
         <Alert>{alert}</Alert>
       </div>
-      <SheetFoot sticky note="Nothing is saved until you press Save Changes.">
-        <Button onClick={leave}>Cancel</Button>
-        <Button type="submit" kind="ink" busy={form.formState.isSubmitting} busyLabel="Saving">
+      <SheetFoot sticky note="Your changes are a draft on this device until you press Save Changes.">
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving">
           Save Changes
         </Button>
       </SheetFoot>

@@ -22,14 +22,14 @@ interface PasswordFormProps {
 export function PasswordForm({ change }: PasswordFormProps) {
   const form = useForm({ defaultValues: EMPTY });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const send = async (values: typeof EMPTY) => {
     const { message } = await change(values);
     toast.success(message);
     form.reset();
   };
   const explain = (thrown: unknown) => messageOr(thrown, texts.passwordFailed);
-  const { alert, onSubmit } = useSending({ form, send, explain });
+  const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
   return (
     <Sheet aria-labelledby="change-password">
       <form noValidate onSubmit={onSubmit} className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
@@ -59,7 +59,7 @@ export function PasswordForm({ change }: PasswordFormProps) {
           })}
         />
         <p className="meta">Your other devices are signed out.</p>
-        <Button type="submit" busy={isSubmitting} busyLabel="Changing">
+        <Button type="submit" busy={isBusy} busyLabel="Changing">
           Change password
         </Button>
       </form>

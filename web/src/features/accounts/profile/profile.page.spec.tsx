@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
@@ -115,6 +115,20 @@ describe('the profile form', () => {
     });
     expect(screen.getByText('Nusrat Karim')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
+  });
+
+  it('restores what was written and not saved, for its account alone, until it is saved (3/F2)', async () => {
+    await open();
+    press('Edit profile');
+    fireEvent.change(screen.getByLabelText('Institute'), { target: { value: 'Notre Dame College' } });
+    cleanup();
+    const asked = await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Institute').value).toBe('Notre Dame College');
+    expect(localStorage.getItem(`draft:${ME}:profile`)).not.toContain(profile.phone);
+    press('Save Changes');
+    await waitFor(() => expect(asked.some(({ call }) => call === UPDATE)).toBe(true));
+    await screen.findByRole('button', { name: 'Edit profile' });
+    expect(localStorage.getItem(`draft:${ME}:profile`)).toBeNull();
   });
 
   it('forgets what was written when it is cancelled', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readDraft } from '../../../lib/device/drafts';
 import { useAccountId } from '../../../lib/session';
 import { studentProfileQuery } from '../../../lib/student-profile';
 import { PageTitle } from '../../../ui/page-title';
@@ -7,7 +8,7 @@ import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { AvatarPicker } from './avatar-picker';
 import { Particulars, ParticularsSkeleton } from './particulars';
-import { ParticularsForm } from './particulars-form';
+import { ParticularsForm, PROFILE_DRAFT } from './particulars-form';
 import { PasswordForm } from './password-form';
 import { useChangePassword } from './profile.queries';
 
@@ -16,7 +17,9 @@ export function ProfilePage() {
   const studentId = useAccountId();
   const profile = useQuery(studentProfileQuery(studentId));
   const changePassword = useChangePassword(studentId);
-  const [mode, setMode] = useState<'first' | 'edit' | 'edited'>('first');
+  const [mode, setMode] = useState<'first' | 'edit' | 'edited'>(() =>
+    readDraft(studentId, PROFILE_DRAFT) !== undefined ? 'edit' : 'first',
+  );
   return (
     <div className="grid gap-6 phone:gap-3">
       <PageTitle className="phone:px-4 phone:pt-4" note="How the leaderboard and the tutors know you.">

@@ -27,9 +27,11 @@ export function CodeBoxes({
 }) {
   const go = (place: number) => focusBox(ref.current, place);
 
-  const put = (place: number, text: string) => {
-    onChange(digits.map((before, index) => text[index - place] ?? before));
-    go(place + text.length);
+  /** Enters digits from this box on, or from an earlier one where they would not fit. */
+  const put = (place: number, entered: string) => {
+    const first = Math.max(0, Math.min(place, CODE_DIGITS - entered.length));
+    onChange(digits.map((before, index) => entered[index - first] ?? before));
+    go(first + entered.length);
   };
   const clear = (place: number, then = place - 1) => {
     onChange(digits.map((before, index) => (index === place ? '' : before)));
@@ -37,17 +39,22 @@ export function CodeBoxes({
   };
   const enter = (place: number, value: string) => {
     const entered = value.replace(/\D/g, '');
-    // a phone may put all digits of a mail into the first box
-    if (entered) put(place, entered);
-    else if (digits[place]) clear(place);
+    const before = digits[place]!;
+    // typed before or after the digit that is there: it takes the place of that one
+    if (before && entered.length === 2 && entered.includes(before)) put(place, entered.replace(before, ''));
+    // autofill enters all digits into one box
+    else if (entered) put(place, entered);
+    else if (before) clear(place);
   };
   const paste = (place: number, event: ClipboardEvent) => {
     event.preventDefault();
     const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
-    if (pasted) put(pasted.length < CODE_DIGITS ? place : 0, pasted);
+    if (pasted) put(place, pasted);
   };
   const press = (place: number, event: KeyboardEvent) => {
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1 }[event.key];
+    // the same digit again changes no value, and the browser reports no input
+    const isSame = event.key === digits[place] && event.key !== '';
+    const to = isSame ? place + 1 : { ArrowLeft: place - 1, ArrowRight: place + 1 }[event.key];
     if (to === undefined && !(event.key === 'Backspace' && !digits[place] && place > 0)) return;
     event.preventDefault();
     if (to === undefined) clear(place - 1, place - 1);

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toast';
-import { loginEmailRule } from '../account-rules';
+import { emailRule } from '../account-rules';
 import { awaiting, useCarried } from './carried';
 import { RecoveryScript } from './recovery-script';
 
@@ -59,7 +59,7 @@ export function ForgotPasswordPage() {
             type="email"
             autoComplete="email"
             error={errors.email?.message}
-            {...form.register('email', { validate: loginEmailRule })}
+            {...form.register('email', { validate: emailRule })}
           />
         </Form>
       </div>

@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/api-error';
 import { answerOf, api } from '../../../lib/api/client';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { awaiting, inAMinute, useCarried, type Carried } from './carried';
 import { CodeBoxes, focusBox, NO_DIGITS, type Digits } from './code-boxes';
 import { RecoveryScript } from './recovery-script';
@@ -28,8 +29,10 @@ export function OtpVerificationPage() {
   const [digits, setDigits] = useState<Digits>(NO_DIGITS);
   const [isWrong, setWrong] = useState(false);
   const [message, setMessage] = useMessage();
+  const [needsNewCode, setNeedsNewCode] = useState(false);
   const [busy, setBusy] = useState<'verifying' | 'resending'>();
   const boxes = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => focusBox(boxes.current, 0), []);
 
   const change = (changed: Digits) => {
     setWrong(false);
@@ -41,15 +44,16 @@ export function OtpVerificationPage() {
     focusBox(boxes.current, place);
   };
   /** @param call answers how to show what became of it */
-  const during = async (what: 'verifying' | 'resending', call: (from: Carried) => Promise<() => void>) => {
-    if (busy) return;
-    if (!carried) return setMessage(bad(texts.codeNotVerified));
-    setBusy(what);
-    setMessage(undefined);
-    const show = await call({ userType: carried.userType, email: carried.email });
-    setBusy(undefined);
-    show();
-  };
+  const { submit: during } = useSubmitOnce(
+    async (what: 'verifying' | 'resending', call: (from: Carried) => Promise<() => void>) => {
+      if (!carried) return setMessage(bad(texts.codeNotVerified));
+      setBusy(what);
+      setMessage(undefined);
+      const show = await call({ userType: carried.userType, email: carried.email });
+      setBusy(undefined);
+      show();
+    },
+  );
 
   const verify = () => {
     const otp = digits.join('');
@@ -61,7 +65,10 @@ export function OtpVerificationPage() {
         return () => {};
       } catch (thrown) {
         if (!isRefusal(thrown)) return () => setMessage(bad(texts.codeCheckFailed));
-        return () => refuse(bad(thrown.status === 429 ? thrown.message : texts.codeWrong));
+        return () => {
+          refuse(bad(thrown.status === 429 ? thrown.message : texts.codeWrong));
+          if (thrown.details['needsNewCode'] === true) setNeedsNewCode(true);
+        };
       }
     });
   };
@@ -73,6 +80,7 @@ export function OtpVerificationPage() {
         await navigate('/otp-verification', { replace: true, preventScrollReset: true, state: awaiting(from) });
         return () => {
           change(NO_DIGITS);
+          setNeedsNewCode(false);
           focusBox(boxes.current, 0);
           setMessage({ isGood: true, text: texts.codeResent });
         };
@@ -102,6 +110,9 @@ export function OtpVerificationPage() {
             Verify Account
           </Button>
           <Said message={message} />
+          <p role="status" className="font-strong empty:hidden">
+            {needsNewCode && texts.codeNeedsNew}
+          </p>
           <Resend from={carried?.resendAt ?? opened} busy={busy === 'resending'} resend={() => void resend()} />
         </div>
       </form>

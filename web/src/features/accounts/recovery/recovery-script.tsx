@@ -38,7 +38,7 @@ export function RecoveryScript({
                 'phone:[&>div:first-child]:pt-3',
                 index > 0 && '[&>div:last-child]:border-t [&>div:last-child]:border-rule',
               )}
-              margin={<Numeral number={number} at={at} />}
+              margin={<Numeral number={number} at={at} isDone={number < at && carried !== undefined} />}
             >
               {number === at ? (
                 <div className="px-8 py-6 phone:px-4 phone:pt-4">{children}</div>
@@ -64,16 +64,16 @@ export function RecoveryScript({
 }
 
 /** Filled in once its question is answered. */
-function Numeral({ number, at }: { number: number; at: StepNumber }) {
-  const look =
-    number < at
-      ? 'rounded-bubble bg-pen text-pen-ink'
-      : number === at
-        ? 'rounded-bubble border-2 border-q-open-edge text-ink'
-        : '';
+function Numeral({ number, at, isDone }: { number: number; at: StepNumber; isDone: boolean }) {
+  const look = isDone
+    ? 'rounded-bubble bg-pen text-pen-ink'
+    : number === at
+      ? 'rounded-bubble border-2 border-q-open-edge text-ink'
+      : '';
   return (
     <span
       aria-hidden
+      data-done={isDone || undefined}
       className={classes('mx-auto grid size-8 place-items-center text-sm leading-none font-strong', look)}
     >
       {number}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { refusal, refused, serverThatAnswers } from '../../../../../test/support/web-server';
@@ -69,6 +69,30 @@ describe('forgot-password', () => {
     expect(textAt(field('Email'))).toEqual(['Email is required']);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Student' }));
     expect(asked).toEqual([]);
+  });
+
+  it('refuses a malformed email at its field, and sends nothing (3/F8)', async () => {
+    const asked = serverThatAnswers({});
+    open('/forgot-password');
+    await choose('Student');
+    type('Email', 'not-an-email');
+    await press('Send verification code');
+    expect(await screen.findByText(texts.emailInvalid)).toBeTruthy();
+    expect(textAt(field('Email'))).toEqual([texts.emailInvalid]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['/login', 'Student'],
+    ['/tutor-login', 'Tutor'],
+  ])('takes over the email that was entered at %s (3/F8)', async (login, userType) => {
+    open(login);
+    await screen.findByRole('link', { name: 'Forgot password?' });
+    type('Email', ANN.email);
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await button('Send verification code');
+    expect(field('Email').value).toBe(ANN.email);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: userType }).checked).toBe(true);
   });
 
   it('[RECOV-7] success goes to /otp-verification, which verifies without asking for either again', async () => {
@@ -149,6 +173,43 @@ describe('otp-verification', () => {
     expect(await focused()).toBe(1);
   });
 
+  it('has the focus in its first box when it opens (3/F8)', async () => {
+    serverThatAnswers({ [FORGOT]: SENT });
+    open('/forgot-password', ANN);
+    await press('Send verification code');
+    await waitFor(async () => expect(await focused()).toBe(0));
+  });
+
+  it.each([
+    ['after', '47'],
+    ['before', '74'],
+  ])('replaces the digit of a filled box by one typed %s it, and leaves the other boxes (3/K12)', async (_, value) => {
+    open('/otp-verification', ANN);
+    await put(0, '4321');
+    await put(0, value);
+    expect([await shown(), await focused()]).toEqual([['7', '3', '2', '1'], 1]);
+  });
+
+  it('goes to the next box when the same digit is typed again (3/K12)', async () => {
+    open('/otp-verification', ANN);
+    await put(0, '4321');
+    (await boxes())[1]!.focus();
+    fireEvent.keyDown((await boxes())[1]!, { key: '3' });
+    expect([await shown(), await focused()]).toEqual([['4', '3', '2', '1'], 2]);
+  });
+
+  it.each([0, 1, 2, 3])('takes all digits of a code that autofill enters into box %i (3/K12)', async (place) => {
+    open('/otp-verification', ANN);
+    await put(place, '4711');
+    expect([await shown(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
+  });
+
+  it('pastes a part of a code so that no digit is cut (3/K12)', async () => {
+    open('/otp-verification', ANN);
+    fireEvent.paste((await boxes())[3]!, { clipboardData: { getData: () => '47' } });
+    expect(await shown()).toEqual(['', '', '4', '7']);
+  });
+
   it('a code is pasted as a whole, wherever the cursor is and whatever stands around it', async () => {
     open('/otp-verification', ANN);
     const clipboardData = { getData: () => 'Your code is 4711.' };
@@ -182,6 +243,15 @@ describe('otp-verification', () => {
     await press('Verify Account');
     expect((await screen.findByText(text)).className).toContain('text-negative');
     expect(await shown()).toEqual(['4', '7', '1', '1']);
+  });
+
+  it('says that a new code is needed beside the text of a wrong code, until one is sent (3/F8)', async () => {
+    serverThatAnswers({ [VERIFY]: refused('code-wrong', { needsNewCode: true }) });
+    open('/otp-verification', ANN);
+    await put(0, '4711');
+    await press('Verify Account');
+    expect(await screen.findByText(texts.codeNeedsNew)).toBeTruthy();
+    expect(screen.getByText('Invalid OTP. Please try again.')).toBeTruthy();
   });
 
   it('a code that is not whole is not sent, and the empty box has the focus', async () => {
@@ -277,6 +347,25 @@ describe('reset-password', () => {
     open('/reset-password');
     await button('Reset Password');
     expect([field('New Password').type, field('Confirm Password').type]).toEqual(['password', 'password']);
+  });
+
+  it('opened directly shows the earlier steps as not done (3/D6)', async () => {
+    open('/reset-password');
+    await button('Reset Password');
+    expect(document.querySelectorAll('[data-done]')).toHaveLength(0);
+    expect(screen.getByText('Not entered yet')).toBeTruthy();
+    cleanup();
+    open('/reset-password', ANN);
+    await button('Reset Password');
+    expect(document.querySelectorAll('[data-done]')).toHaveLength(2);
+  });
+
+  it('carries the email to the login (3/F8)', async () => {
+    serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
+    open('/reset-password', ANN);
+    await enter('secret1!', 'secret1!');
+    await button('Sign in');
+    expect(field('Email').value).toBe(ANN.email);
   });
 
   const CHARACTERS = 'Password must contain letters, numbers, and special characters';

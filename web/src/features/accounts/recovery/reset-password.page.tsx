@@ -9,8 +9,8 @@ import { Form } from '../../../ui/form';
 import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toast';
 import { newPasswordRule, passwordAgainRule } from '../account-rules';
-import { roleOf, useCarried } from './carried';
-import { PasswordNeeds } from '../password-needs';
+import { NewPasswordField } from '../new-password-field';
+import { roleOf, useCarried, type Carried } from './carried';
 import { RecoveryScript } from './recovery-script';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
     const body = { ...values, userType, email };
     const { message } = await answerOf(api.POST('/api/auth/reset-password', { body }));
     toast.success(message);
-    await navigate(ROLES[roleOf(userType)].login);
+    await navigate(ROLES[roleOf(userType)].login, { state: { userType, email } satisfies Carried });
   };
 
   return (
@@ -39,10 +39,9 @@ export function ResetPasswordPage() {
       </PageTitle>
       <div className="max-w-[29rem] [&_button[type=submit]]:mt-2 [&_button[type=submit]]:justify-self-start phone:[&_button[type=submit]]:justify-self-stretch">
         <Form form={form} send={send} explain={explain} submit="Reset Password" busyLabel="Setting it">
-          <PasswordField
+          <NewPasswordField
             label="New Password"
-            autoComplete="new-password"
-            hint={errors.newPassword ? undefined : <PasswordNeeds password={newPassword} />}
+            password={newPassword}
             error={errors.newPassword?.message}
             {...form.register('newPassword', { validate: newPasswordRule, deps: 'confirmPassword' })}
           />

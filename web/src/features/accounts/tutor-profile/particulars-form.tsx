@@ -4,9 +4,11 @@ import { texts } from '../../../../../api/contracts/http/texts';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { DraftGuard } from '../../../ui/draft-guard';
 import { TextField } from '../../../ui/field';
 import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
+import { useFormDraft } from '../../../ui/use-form-draft';
 import { cvLinkRule, emailRule, fullnameRule, personalTextRule, usernameRule } from '../account-rules';
 import { explainRefusal } from '../profile/explain-refusal';
 import { useUpdateTutorProfile, type TutorProfile } from './tutor-profile.queries';
@@ -90,21 +92,28 @@ interface ParticularsFormProps {
 /** What a tutor says of themselves (TPROF-4 to TPROF-7). */
 export function ParticularsForm({ tutorId, form }: ParticularsFormProps) {
   const update = useUpdateTutorProfile(tutorId);
-  const { errors, defaultValues, dirtyFields, isSubmitting } = form.formState;
+  const { errors, defaultValues, dirtyFields } = form.formState;
   const changed = Object.keys(dirtyFields).length;
+  const draft = useFormDraft('profile', form);
 
+  const discard = () => {
+    form.reset();
+    draft.discard();
+  };
   const send = async (written: Particulars) => {
     const trimmed = Object.fromEntries(
       Object.entries(written).map(([name, text]) => [name, text.trim()]),
     ) as unknown as Particulars;
     const { message } = await update.mutateAsync(trimmed);
     form.reset(trimmed);
+    draft.discard();
     toast.success(message);
   };
-  const { alert, onSubmit } = useSending({ form, send, explain: (thrown) => explainRefusal(form, thrown) });
+  const { alert, isBusy, onSubmit } = useSending({ form, send, explain: (thrown) => explainRefusal(form, thrown) });
 
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Profile" className="grid gap-4 p-6 phone:p-4">
+      <DraftGuard isUnstored={!draft.isStored} />
       <h2 className="section-title">Profile</h2>
       <Alert>{alert}</Alert>
       <div className="grid grid-cols-6 items-start gap-4 phone:gap-3">
@@ -125,12 +134,13 @@ export function ParticularsForm({ tutorId, form }: ParticularsFormProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3 phone:[&>button]:flex-1">
-        <Button type="submit" kind="ink" busy={isSubmitting} busyLabel="Saving">
+        <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving">
           Save Changes
         </Button>
         <output className="meta">
           {changed > 0 && `${changed} ${changed === 1 ? 'field' : 'fields'} not saved yet.`}
         </output>
+        {draft.hasDraft && <Button onClick={discard}>Discard changes</Button>}
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { Avatar, tutorAvatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Sheet } from '../../../ui/sheet';
+import { useMutateOnce } from '../../../ui/use-submit-once';
 import { AvatarChoice } from '../profile/avatar-choice';
 import { BlockLetters } from '../profile/block-letters';
 import { usePickTutorAvatar } from './tutor-profile.queries';
@@ -57,8 +58,9 @@ interface AvatarDialogProps {
 function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
   const pick = usePickTutorAvatar(tutorId);
   const [picked, setPicked] = useState(avatar);
+  const { submit } = useMutateOnce(pick);
   const use = () => {
-    if (picked !== avatar) pick.mutate(picked);
+    if (picked !== avatar) void submit(picked);
     close();
   };
   return (

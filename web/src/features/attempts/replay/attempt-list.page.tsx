@@ -101,11 +101,14 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
         to={`/admin/attempts/${attemptId}`}
         state={{ back: `${pathname}${search}` }}
         aria-label={`${username}, ${name}, replay`}
+        title={username}
         className="truncate font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {username}
       </Link>
-      <span className="truncate phone:row-start-2">{name}</span>
+      <span title={name} className="truncate phone:row-start-2">
+        {name}
+      </span>
       <span className="text-xs text-ink-soft max-[68rem]:row-start-2 phone:hidden">
         {correct} correct, {incorrect} incorrect, {skipped} skipped
       </span>

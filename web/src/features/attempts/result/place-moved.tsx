@@ -180,7 +180,9 @@ const Neighbour = ({ row, slNo, isThere }: { row: Row | undefined; slNo: number;
           {isThere ? row.slNo : slNo}
         </span>
         <Avatar picture={studentAvatar(row.avatar)} className={classes('ml-3 size-8', !isThere && 'invisible')} />
-        <span className={classes('truncate', !isThere && 'invisible')}>{row.name}</span>
+        <span title={row.name} className={classes('truncate', !isThere && 'invisible')}>
+          {row.name}
+        </span>
         <span className={classes('text-right font-strong', !isThere && 'invisible')}>{scoreText(row.Point)}</span>
       </>
     )}

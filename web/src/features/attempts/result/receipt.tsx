@@ -6,12 +6,14 @@ import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import { Fingerprint, groupsOf } from '../../../ui/fingerprint';
 import { Sheet } from '../../../ui/sheet';
+import { useMutateOnce } from '../../../ui/use-submit-once';
 
 /** The receipt of a result, asked for when it is wanted. */
 export function ReceiptPart({ attemptId }: { attemptId: string }) {
   const receipt = useMutation({
     mutationFn: () => answerOf(api.GET('/api/attempts/{id}/receipt', { params: { path: { id: attemptId } } })),
   });
+  const { submit, isBusy } = useMutateOnce(receipt);
   const { data } = receipt;
   return (
     <Sheet
@@ -38,9 +40,9 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
           <Button
             icon={ShieldCheck}
             className="justify-self-start"
-            busy={receipt.isPending}
+            busy={isBusy}
             busyLabel="Getting it"
-            onClick={() => receipt.mutate()}
+            onClick={() => void submit()}
           >
             Get receipt
           </Button>

@@ -14,10 +14,12 @@ export interface AnswerActsProps {
   own: OwnClaim;
   online: boolean;
   isPosting: boolean;
+  /** whether the text is on the device */
+  isStored: boolean;
 }
 
 /** What can be done with the open doubt: claim it first, or post what is written. */
-export function AnswerActs({ doubt: { claim }, standing, text, own, online, isPosting }: AnswerActsProps) {
+export function AnswerActs({ doubt: { claim }, standing, text, own, online, isPosting, isStored }: AnswerActsProps) {
   const isBegun = text.trim() !== '' || standing === 'mine';
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -46,7 +48,7 @@ export function AnswerActs({ doubt: { claim }, standing, text, own, online, isPo
         </span>
       )}
       <span className="ml-auto flex items-center gap-4 text-xs text-ink-soft phone:ml-0 phone:w-full">
-        {text && (
+        {text && isStored && (
           <span className="inline-flex items-center gap-2">
             <Check className="size-4 text-positive" />
             Kept on this device

@@ -9,12 +9,14 @@ import { useOnline } from '../../../lib/use-online';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { DraftGuard } from '../../../ui/draft-guard';
 import { FieldError } from '../../../ui/field-error';
 import { FormulaTools } from '../../../ui/formula-tools';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { toast } from '../../../ui/toast';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { AnswerActs } from './answer-acts';
-import { useDraft, type Drafts } from './drafts';
+import { useAnswerDraft } from './answer-draft';
 import { useOwnClaim } from './own-claim';
 import type { Standing } from './queue';
 import { usePostAnswer, type Review } from './reviews.queries';
@@ -23,7 +25,6 @@ export interface AnsweringProps {
   doubt: Review;
   standing: Standing;
   isOpen: boolean;
-  drafts: Drafts;
   /** the focus came into the field */
   onOpen: () => void;
   onAnswered: () => void;
@@ -32,10 +33,10 @@ export interface AnsweringProps {
 }
 
 /** Where a doubt is answered: one line, which grows into a page with what the student will see (REVIEW-3, REVIEW-5). */
-export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered, onLeft }: AnsweringProps) {
+export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft }: AnsweringProps) {
   const { _id, username } = doubt;
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = useDraft(drafts, _id);
+  const [text, setText, isStored] = useAnswerDraft(_id);
   const online = useOnline();
   const answer = usePostAnswer(_id);
   const commandId = useCommandId();
@@ -44,7 +45,7 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
   const [failure, setFailure] = useState<string>();
 
   const write = (written: string) => {
-    drafts.write(_id, written);
+    setText(written);
     setWrong(undefined);
     setFailure(undefined);
     if (written.trim()) own.takeByWriting();
@@ -53,13 +54,11 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
     setWrong(reason);
     field.current?.focus();
   };
-  const post = async () => {
-    if (answer.isPending || !online) return;
-    if (!text.trim()) return refuse(texts.fieldEmpty);
+  const { submit: post, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
     try {
       const { message } = await answer.mutateAsync({ answer: text, commandId: commandId(text) });
-      drafts.write(_id, '');
+      setText('');
       toast.success(message);
       onAnswered();
     } catch (thrown) {
@@ -68,13 +67,15 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
       else if (thrown.errors['answer']) refuse(thrown.errors['answer']);
       else setFailure(thrown.message);
     }
-  };
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void post();
+    if (!online) return;
+    if (text.trim()) void post();
+    else refuse(texts.fieldEmpty);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) submit(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     field.current?.closest('article')?.focus({ preventScroll: true });
@@ -84,6 +85,7 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
+      <DraftGuard isUnstored={isOpen && !isStored} />
       {isOpen && own.hasLapsed && <Lapsed onTake={own.take} />}
       <div className={isOpen ? 'answer-sheet' : undefined}>
         {isOpen && <FormulaTools field={field} className="col-span-full border-b" />}
@@ -110,7 +112,9 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
           {!online && (
             <output className="flex gap-2 text-xs text-caution">
               <WifiOff />
-              You are offline. Your text is kept here until you can post it.
+              {isStored
+                ? 'You are offline. Your answer is kept on this device. Post it when you are online again.'
+                : 'You are offline, and your browser does not store drafts. Keep this page open.'}
             </output>
           )}
           <AnswerActs
@@ -119,7 +123,8 @@ export function Answering({ doubt, standing, isOpen, drafts, onOpen, onAnswered,
             text={text}
             own={own}
             online={online}
-            isPosting={answer.isPending}
+            isPosting={isBusy}
+            isStored={isStored}
           />
         </>
       )}

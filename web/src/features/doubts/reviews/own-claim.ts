@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
+import { useMutateOnce } from '../../../ui/use-submit-once';
 import type { Standing } from './queue';
 import { useClaim, type Review } from './reviews.queries';
 
 /** The tutor's own claim of a doubt: taken with a key or by writing, and given back. */
 export function useOwnClaim({ _id, claim }: Review, standing: Standing) {
-  const { claim: taking, letGo: lettingGo } = useClaim(_id);
+  const mutations = useClaim(_id);
+  const taking = useMutateOnce(mutations.claim);
+  const lettingGo = useMutateOnce(mutations.letGo);
   const isMine = standing === 'mine';
   /** which one it was, by its end, and which was given back */
   const [held, setHeld] = useState<string>();
@@ -13,11 +16,11 @@ export function useOwnClaim({ _id, claim }: Review, standing: Standing) {
   const wasTaken = useRef(false);
   const take = () => {
     wasTaken.current = true;
-    if (standing === 'waiting' || standing === 'new') taking.mutate();
+    if (standing === 'waiting' || standing === 'new') void taking.submit();
   };
   return {
-    isTaking: taking.isPending,
-    isLettingGo: lettingGo.isPending,
+    isTaking: taking.isBusy,
+    isLettingGo: lettingGo.isBusy,
     hasLapsed: held !== undefined && held !== givenBack && (standing === 'waiting' || standing === 'new'),
     take,
     /** not again when it has lapsed or was given back */
@@ -25,7 +28,7 @@ export function useOwnClaim({ _id, claim }: Review, standing: Standing) {
     letGo: () => {
       if (!isMine) return;
       setGivenBack(claim!.until);
-      lettingGo.mutate();
+      void lettingGo.submit();
     },
   };
 }

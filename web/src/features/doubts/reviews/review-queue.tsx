@@ -5,7 +5,6 @@ import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { useAtEnd } from '../../../ui/use-at-end';
 import { Skeleton } from '../../../ui/waiting';
-import type { Drafts } from './drafts';
 import { NoDoubts } from './no-doubts';
 import { QueuePalette } from './queue-palette';
 import { ReviewRow, rowIdOf } from './review-row';
@@ -19,7 +18,6 @@ export interface ReviewQueueProps {
   subject: ReviewSubject;
   /** ids of those that the tutor has answered at this visit */
   answered: ReadonlySet<string>;
-  drafts: Drafts;
   /** always the same function */
   onAnswered: (doubtId: string) => void;
 }
@@ -31,12 +29,12 @@ export function ReviewQueue({ subject, answered, ...rest }: ReviewQueueProps) {
   return isEmpty ? <NoDoubts subject={subject} answered={answered.size} /> : <Desk queue={queue} {...rest} />;
 }
 
-interface DeskProps extends Pick<ReviewQueueProps, 'drafts' | 'onAnswered'> {
+interface DeskProps extends Pick<ReviewQueueProps, 'onAnswered'> {
   queue: QueueView;
 }
 
 /** The oldest first and one of them open; new ones join at the end (REVIEW-4, REVIEW-6, CARD-15). */
-function Desk({ queue, drafts, onAnswered }: DeskProps) {
+function Desk({ queue, onAnswered }: DeskProps) {
   const { list, shown, openId, open, behind, showMore, arrived, forgetArrived } = queue;
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useAtEnd(end);
@@ -96,7 +94,6 @@ function Desk({ queue, drafts, onAnswered }: DeskProps) {
             doubt={doubt}
             {...place}
             isOpen={doubt._id === openId}
-            drafts={drafts}
             onOpen={open}
             onAnswered={leave}
             onNext={next}

@@ -6,7 +6,7 @@ import { QuestionText } from '../../../ui/question-text/question-text';
 import { Script } from '../../../ui/sheet';
 import { useSeen } from '../../../ui/use-seen';
 import { Answering } from './answering';
-import { useDraft, type Drafts } from './drafts';
+import { useAnswerDraft } from './answer-draft';
 import { LeftDoubt } from './left-doubt';
 import type { Standing } from './queue';
 import type { Review } from './reviews.queries';
@@ -21,7 +21,6 @@ export interface ReviewRowProps {
   wait: string;
   isLate: boolean;
   isOpen: boolean;
-  drafts: Drafts;
   /** always the same functions */
   onOpen: (doubtId: string) => void;
   onAnswered: (doubtId: string) => void;
@@ -36,7 +35,6 @@ export const ReviewRow = memo(function ReviewRow({
   wait,
   isLate,
   isOpen,
-  drafts,
   onOpen,
   onAnswered,
   onNext,
@@ -99,13 +97,12 @@ export const ReviewRow = memo(function ReviewRow({
             {doubt.doubt}
           </QuestionText>
           {standing === 'left' || isRefused ? (
-            <Left doubt={doubt} drafts={drafts} onNext={onNext} />
+            <Left doubt={doubt} onNext={onNext} />
           ) : (
             <Answering
               doubt={doubt}
               standing={standing}
               isOpen={isOpen}
-              drafts={drafts}
               onOpen={open}
               onAnswered={() => onAnswered(_id)}
               onLeft={() => setRefused(true)}
@@ -117,6 +114,6 @@ export const ReviewRow = memo(function ReviewRow({
   );
 });
 
-const Left = ({ doubt, drafts, onNext }: Pick<ReviewRowProps, 'doubt' | 'drafts' | 'onNext'>) => (
-  <LeftDoubt doubt={doubt} text={useDraft(drafts, doubt._id)} onNext={onNext} />
+const Left = ({ doubt, onNext }: Pick<ReviewRowProps, 'doubt' | 'onNext'>) => (
+  <LeftDoubt doubt={doubt} text={useAnswerDraft(doubt._id)[0]} onNext={onNext} />
 );

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { clickLater } from '../../../../../test/support/web-double-click';
 import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
 import { open, withTimeToLoad } from '../../../../../test/support/web-student';
 import { ANSWERS, signInTutor, TUTOR } from '../../../../../test/support/web-tutor';
@@ -78,6 +79,7 @@ const row = (number: number) => screen.findByRole('article', { name: `Doubt ${nu
 const field = async (username = 'rafi.hasan') =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Answer to ${username}` });
 const write = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
+const postLater = () => clickLater(screen.getByRole('button', { name: /^Post answer/ }));
 const post = () => fireEvent.click(screen.getByRole('button', { name: /^Post answer/ }));
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 const openNow = async () =>
@@ -129,11 +131,11 @@ it('what did not get through is sent again under the same command id, another te
   await write('Because.');
   post();
   await screen.findByText(`${texts.unreachable} Your text is kept.`);
-  post();
+  postLater();
   await waitFor(() => expect(sent()).toHaveLength(2));
   await screen.findByText(`${texts.unreachable} Your text is kept.`);
   await write('Because of it.');
-  post();
+  postLater();
   await waitFor(() => expect(sent()).toHaveLength(3));
   const [first, again, other] = sent().map(({ commandId }) => commandId);
   expect(again).toBe(first);

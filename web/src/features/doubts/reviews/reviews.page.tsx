@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DOUBT_SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { pendingReviewsQuery } from '../../../lib/pending-reviews';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { PageTitle } from '../../../ui/page-title';
-import { Drafts } from './drafts';
 import { ReviewQueue } from './review-queue';
 import type { ReviewSubject } from './reviews.queries';
 import './reviews.css';
@@ -16,10 +15,8 @@ const NOTHING = '\u00a0';
 export function ReviewsPage() {
   const pending = useQuery(pendingReviewsQuery);
   const [subject, setSubject] = useState<ReviewSubject>('All');
-  const [drafts] = useState(() => new Drafts());
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const onAnswered = useCallback((doubtId: string) => setAnswered((before) => new Set(before).add(doubtId)), []);
-  useEffect(() => void drafts.load(), [drafts]);
   const { pendingReviews, bySubject } = pending.data ?? {};
   const isEmpty = pendingReviews === 0 && subject === 'All';
   return (
@@ -43,7 +40,7 @@ export function ReviewsPage() {
       >
         Doubts asked by Students
       </PageTitle>
-      <ReviewQueue key={subject} subject={subject} answered={answered} drafts={drafts} onAnswered={onAnswered} />
+      <ReviewQueue key={subject} subject={subject} answered={answered} onAnswered={onAnswered} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { startedQuery, useDeleteTest } from './scheduling.queries';
 
 export interface DeleteTestProps {
@@ -28,9 +29,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
     remove.reset();
     onClose();
   };
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed !== name || remove.isPending) return;
+  const { submit, isBusy } = useSubmitOnce(async () => {
     try {
       const { message } = await remove.mutateAsync();
       toast.success(message);
@@ -39,6 +38,10 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
       // stays open, says why, and can be tried again
       toast.error(texts.modelTestDeleteFailed);
     }
+  });
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === name) void submit();
   };
   return (
     <Dialog
@@ -54,7 +57,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
             form={form}
             kind="danger-solid"
             disabled={typed !== name}
-            busy={remove.isPending}
+            busy={isBusy}
             busyLabel="Deleting"
           >
             Delete
@@ -63,7 +66,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
       }
     >
       {isLive && <Sitting id={id} />}
-      <form id={form} onSubmit={(event) => void confirm(event)}>
+      <form id={form} onSubmit={confirm}>
         <TextField
           label={
             <>

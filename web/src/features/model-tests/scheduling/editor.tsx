@@ -10,6 +10,7 @@ import { Link } from '../../../ui/link';
 import { useDocumentTitle } from '../../../ui/page-title';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { Details } from './details';
 import { EditorTabs, type EditorTab } from './editor-tabs';
 import { Picker } from './picker';
@@ -89,11 +90,7 @@ export function Editor({
     if (fields[0]) goTo(fields[0]);
   };
 
-  const save = async () => {
-    setWarning(undefined);
-    const written = { values: form.getValues(), selected };
-    const broken = brokenRule(written);
-    if (broken) return warn(broken.text, broken.fields);
+  const { submit: save, isBusy } = useSubmitOnce(async (written: Draft) => {
     try {
       const next = await saving.send(bodyOf(written), written);
       form.reset(next.values);
@@ -104,9 +101,15 @@ export function Editor({
       toast.error(saving.failed);
       setWarning(messageOf(thrown));
     }
+  });
+  const submit = () => {
+    form.clearErrors();
+    setWarning(undefined);
+    const written = { values: form.getValues(), selected };
+    const broken = brokenRule(written);
+    if (broken) warn(broken.text, broken.fields);
+    else void save(written);
   };
-  const { isSubmitting } = form.formState;
-  const submit = () => void (!isSubmitting && form.handleSubmit(save)());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -160,7 +163,7 @@ export function Editor({
           draft={draft}
           onSelect={isStarted ? undefined : select}
           warning={warning}
-          save={{ ...saving, form: formId, isBusy: isSubmitting }}
+          save={{ ...saving, form: formId, isBusy }}
         >
           {acts}
         </Slip>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { drawQuestions } from './scheduling.queries';
 import { countOf, evenly, takenSubjects, type Draft, type Selected } from './test-draft';
 
@@ -22,11 +23,9 @@ export interface FillAtRandomProps {
 export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
   const subjects = takenSubjects(values.Subject);
   const [wanted, setWanted] = useState(() => evenly(marks, subjects, selected));
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const total = [...wanted.values()].reduce((sum, count) => sum + count, 0);
-  const fill = async () => {
-    setBusy(true);
+  const { submit: fill, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
     try {
       const drawn = await Promise.all(subjects.map((subject) => drawMissing(subject, wanted.get(subject)!, selected)));
@@ -34,9 +33,8 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
       onClose();
     } catch (thrown) {
       setFailure(messageOf(thrown));
-      setBusy(false);
     }
-  };
+  });
   return (
     <Dialog
       open={open}

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PICKER_PAGE_ROWS, type Subject } from '../../../../../api/contracts/http/limits';
+import { texts } from '../../../../../api/contracts/http/texts';
 import { answerOf, api, pageOf } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
+import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { useLive } from '../../../lib/live/live';
 import { serverClock } from '../../../lib/time/server-clock';
 import { fetchModelTests } from '../model-test.queries';
@@ -110,8 +112,10 @@ export function useSaveTest(id?: string) {
 
 export function useDeleteTest(id: string) {
   const queries = useQueryClient();
+  const remove = useRepeatableDelete(texts.modelTestDeleted);
   return useMutation({
-    mutationFn: () => answerOf(api.DELETE('/api/modelTest/deleteModelTest/{id}', { params: { path: { id } } })),
+    mutationFn: () =>
+      remove(id, () => answerOf(api.DELETE('/api/modelTest/deleteModelTest/{id}', { params: { path: { id } } }))),
     onSuccess: () => queries.setQueryData(testsQuery.queryKey, (shown) => shown?.filter(({ _id }) => _id !== id)),
   });
 }

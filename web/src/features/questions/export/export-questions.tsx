@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/alert';
 import { BubbleChoice } from '../../../ui/bubble-choice';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { downloadQuestions, exportPreviewQuery } from './export.queries';
 
 const ALL = 'All';
@@ -39,12 +40,10 @@ export function ExportQuestions({ subject }: { subject?: Subject }) {
 function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }) {
   const [chosen, setChosen] = useState(begin);
   const [format, setFormat] = useState<QuestionFormat>('csv');
-  const [isBusy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string>();
   const subject = SUBJECTS.find((one) => one === chosen);
   const preview = useQuery(exportPreviewQuery(format, subject));
-  const save = async () => {
-    setBusy(true);
+  const { submit: save, isBusy } = useSubmitOnce(async () => {
     setAlert(undefined);
     try {
       await downloadQuestions(format, subject);
@@ -52,8 +51,7 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
     } catch (thrown) {
       setAlert(messageOf(thrown));
     }
-    setBusy(false);
-  };
+  });
   return (
     <Dialog
       open

@@ -8,6 +8,7 @@ import { BackTitle } from '../../../ui/back-title';
 import { BubbleChoice } from '../../../ui/bubble-choice';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
 import { FileChoice } from './file-choice';
 import {
   formatOf,
@@ -36,7 +37,6 @@ type Step =
 export function ImportQuestionsPage() {
   const [step, setStep] = useState<Step>({ at: 'file' });
   const [alert, setAlert] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
   const stop = useRef<AbortController>(null);
   const queries = useQueryClient();
 
@@ -54,8 +54,7 @@ export function ImportQuestionsPage() {
     if (needsSubject(format, text)) setStep({ at: 'subject', toSend });
     else await check(toSend);
   };
-  const check = async (toSend: FileToImport) => {
-    setChecking(true);
+  const { submit: check, isBusy: isChecking } = useSubmitOnce(async (toSend: FileToImport) => {
     setAlert(undefined);
     try {
       const checked = await sendFile(toSend, true);
@@ -64,9 +63,8 @@ export function ImportQuestionsPage() {
       setStep({ at: 'file' });
       setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
     }
-    setChecking(false);
-  };
-  const add = async (toSend: FileToImport, checked: ImportedFile) => {
+  });
+  const { submit: add } = useSubmitOnce(async (toSend: FileToImport, checked: ImportedFile) => {
     const rows = checked.rows.length;
     const controller = new AbortController();
     stop.current = controller;
@@ -86,7 +84,7 @@ export function ImportQuestionsPage() {
       );
     }
     await queries.invalidateQueries({ queryKey: ['questions'] });
-  };
+  });
 
   return (
     <div className="grid gap-4">

@@ -1,0 +1,52 @@
+import { countDrafts, deleteDraftsOf, deleteExpiredDrafts, readDraft, writeDraft } from './drafts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+it('returns a draft to its account alone (3/F2)', () => {
+  writeDraft('ann', 'doubt', { doubt: 'Why?' });
+  expect(readDraft('ann', 'doubt')).toEqual({ doubt: 'Why?' });
+  expect(readDraft('bob', 'doubt')).toBeUndefined();
+  expect(countDrafts('bob')).toBe(0);
+});
+
+it('deletes a draft after seven days, whoever has written it (3/F2)', () => {
+  const begun = Date.now();
+  writeDraft('ann', 'doubt', 'Why?');
+  const now = jest.spyOn(Date, 'now').mockReturnValue(begun + 7 * DAY_MS - 1_000);
+  expect(readDraft('ann', 'doubt')).toBe('Why?');
+  now.mockReturnValue(begun + 7 * DAY_MS);
+  expect(readDraft('ann', 'doubt')).toBeUndefined();
+  deleteExpiredDrafts();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('deletes the drafts of an account, and no other ones (3/F2)', () => {
+  writeDraft('ann', 'doubt', 'Why?');
+  writeDraft('ann', 'profile', { institute: 'X' });
+  writeDraft('anna', 'doubt', 'How?');
+  deleteDraftsOf('ann');
+  expect([countDrafts('ann'), countDrafts('anna')]).toEqual([0, 1]);
+});
+
+it('stores the thirty latest drafts of an account (3/F2)', () => {
+  const begun = Date.now();
+  const now = jest.spyOn(Date, 'now');
+  for (let index = 0; index < 31; index += 1) {
+    now.mockReturnValue(begun + index);
+    writeDraft('ann', `answer ${index}`, 'text');
+  }
+  expect(countDrafts('ann')).toBe(30);
+  expect(['answer 0', 'answer 1'].map((name) => readDraft('ann', name))).toEqual([undefined, 'text']);
+});
+
+it('reports that the browser stores nothing, and reads what others have written there as no draft (3/F2)', () => {
+  localStorage.setItem('draft:ann:doubt', 'not JSON');
+  expect(readDraft('ann', 'doubt')).toBeUndefined();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(writeDraft('ann', 'doubt', 'Why?')).toBe(false);
+});

@@ -1,0 +1,80 @@
+/** A draft is stored in local storage under this prefix, the id of its account and its name. */
+const PREFIX = 'draft:';
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+/** of one account; beyond it the oldest is deleted */
+const MAX_DRAFTS = 30;
+
+interface StoredDraft {
+  /** Unix time of the last change, ms */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+const keyOf = (account: string, name = ''): string => `${PREFIX}${account}:${name}`;
+
+/** Returns what the account has written and not sent yet; undefined without it, and after seven days. */
+export const readDraft = (account: string, name: string): unknown => read(keyOf(account, name))?.value;
+
+/**
+ * Stores what an account has written and not sent yet. No other account can read it in the app.
+ * Passwords and codes must not be in it.
+ * @param value undefined deletes the draft
+ * @returns false where the browser stores nothing, or no more
+ */
+export function writeDraft(account: string, name: string, value: unknown): boolean {
+  const key = keyOf(account, name);
+  return change(() => {
+    if (value === undefined) return localStorage.removeItem(key);
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), value } satisfies StoredDraft));
+    const others = keysOf(account).filter((one) => one !== key);
+    if (others.length >= MAX_DRAFTS) {
+      const [oldest] = others.toSorted((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0));
+      localStorage.removeItem(oldest!);
+    }
+  });
+}
+
+export const countDrafts = (account: string): number => keysOf(account).filter(read).length;
+
+/** For an account that was deleted, or that logs out without having been asked. */
+export const deleteDraftsOf = (account: string): void =>
+  void change(() => keysOf(account).forEach((key) => localStorage.removeItem(key)));
+
+/** Deletes drafts of any account that are older than seven days. */
+export const deleteExpiredDrafts = (): void =>
+  void change(() =>
+    storageKeys(PREFIX)
+      .filter((key) => !read(key))
+      .forEach((key) => localStorage.removeItem(key)),
+  );
+
+/** Anything may be stored there; an expired draft is none. */
+function read(key: string): StoredDraft | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
+    const isFresh = typeof stored?.at === 'number' && Math.abs(Date.now() - stored.at) < MAX_AGE_MS;
+    return isFresh ? (stored as StoredDraft) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keysOf(account: string): string[] {
+  try {
+    return storageKeys(keyOf(account));
+  } catch {
+    return [];
+  }
+}
+
+const storageKeys = (prefix: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+
+/** Returns whether the browser carried out the change. */
+function change(task: () => void): boolean {
+  try {
+    task();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useDraft } from '../lib/device/use-draft';
+
+const asRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : undefined;
+
+/**
+ * Stores the fields of a form that differ from what is saved, and fills them in when the form is opened again.
+ * The form must have no password.
+ * @returns whether there is a draft, whether the browser stores it, and how to delete it once the form is saved or cancelled
+ */
+export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
+  const [draft, write, isStored] = useDraft(name, asRecord);
+  const fill = useEffectEvent(() => {
+    for (const field of Object.keys(form.getValues()) as Path<Values>[]) {
+      const value = draft?.[field];
+      if (value !== undefined) form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+  });
+  const keep = useEffectEvent((values: Values) => {
+    const saved: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+    const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
+    write(changed.length > 0 ? Object.fromEntries(changed) : undefined);
+  });
+  useEffect(() => {
+    fill();
+    const subscription = form.watch((values, { type }) => void (type === 'change' && keep(values as Values)));
+    return () => subscription.unsubscribe();
+  }, [form]);
+  return { hasDraft: draft !== undefined, isStored, discard: () => write(undefined) };
+}

@@ -1,0 +1,52 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { clickAt } from '../../../test/support/web-double-click';
+import { Button } from './button';
+import { useSubmitOnce } from './use-submit-once';
+
+function Submitting({ act: submitted }: { act: () => Promise<unknown> }) {
+  const { submit, isBusy } = useSubmitOnce(submitted);
+  return (
+    <Button busy={isBusy} onClick={() => void submit().catch(() => {})}>
+      Save
+    </Button>
+  );
+}
+const button = () => screen.getByRole('button');
+const settle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+
+it('submits once for two clicks of which the second comes before the page is rendered again (3/F1)', async () => {
+  const submitted = jest.fn().mockResolvedValue(undefined);
+  render(<Submitting act={submitted} />);
+  await act(async () => {
+    button().click();
+    button().click();
+    await Promise.resolve();
+  });
+  await settle();
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+it('submits once for a double click whose second half comes after the answer, and again for a later click (3/F1)', async () => {
+  const submitted = jest.fn().mockResolvedValue(undefined);
+  render(<Submitting act={submitted} />);
+  for (const [timeStamp, times] of [
+    [1_000, 1],
+    [1_050, 1],
+    [1_150, 1],
+    [2_000, 2],
+  ] as const) {
+    clickAt(button(), timeStamp);
+    await settle();
+    expect(submitted).toHaveBeenCalledTimes(times);
+  }
+});
+
+it('submits again after an act that failed (3/F1)', async () => {
+  const submitted = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+  render(<Submitting act={submitted} />);
+  clickAt(button(), 1_000);
+  await settle();
+  clickAt(button(), 2_000);
+  await settle();
+  expect(submitted).toHaveBeenCalledTimes(2);
+});

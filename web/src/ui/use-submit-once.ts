@@ -1,0 +1,30 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+/**
+ * Guards what a form, dialog or button submits: calls are dropped while one runs. The check is synchronous, because a
+ * second click can arrive before the busy button is rendered. `Button` drops the second half of a slower double click.
+ * @param act handles its own errors
+ */
+export function useSubmitOnce<Args extends readonly unknown[]>(act: (...args: Args) => Promise<unknown>) {
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (...args: Args): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await act(...args);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { submit, isBusy };
+}
+
+/** The same for a mutation, which keeps the error. `onSuccess` is also called after the component has unmounted. */
+export const useMutateOnce = <Answer, Variables>(mutation: UseMutationResult<Answer, Error, Variables>) =>
+  useSubmitOnce((variables: Variables, onSuccess?: (answer: Answer) => unknown) =>
+    mutation.mutateAsync(variables).then(onSuccess, () => {}),
+  );
