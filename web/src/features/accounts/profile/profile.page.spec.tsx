@@ -26,7 +26,7 @@ const profile = {
   isBanned: false,
 };
 
-async function open(answers: Record<string, Answer | 'away'> = {}) {
+function show(answers: Record<string, Answer | 'away'> = {}) {
   const asked = serverThatAnswers({
     [PROFILE]: { body: profile },
     [UPDATE]: { body: { message: texts.profileUpdated } },
@@ -39,6 +39,11 @@ async function open(answers: Record<string, Answer | 'away'> = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return asked;
+}
+
+async function open(answers: Record<string, Answer | 'away'> = {}) {
+  const asked = show(answers);
   await screen.findByText('Nusrat Jahan');
   return asked;
 }
@@ -122,8 +127,8 @@ describe('the profile form', () => {
     press('Edit profile');
     fireEvent.change(screen.getByLabelText('Institute'), { target: { value: 'Notre Dame College' } });
     cleanup();
-    const asked = await open();
-    expect(screen.getByLabelText<HTMLInputElement>('Institute').value).toBe('Notre Dame College');
+    const asked = show();
+    expect((await screen.findByLabelText<HTMLInputElement>('Institute')).value).toBe('Notre Dame College');
     expect(localStorage.getItem(`draft:${ME}:profile`)).not.toContain(profile.phone);
     press('Save Changes');
     await waitFor(() => expect(asked.some(({ call }) => call === UPDATE)).toBe(true));
