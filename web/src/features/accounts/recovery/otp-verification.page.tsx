@@ -110,9 +110,7 @@ export function OtpVerificationPage() {
             Verify Account
           </Button>
           <Said message={message} />
-          <p role="status" className="font-strong empty:hidden">
-            {needsNewCode && texts.codeNeedsNew}
-          </p>
+          <output className="font-strong empty:hidden">{needsNewCode && texts.codeNeedsNew}</output>
           <Resend from={carried?.resendAt ?? opened} busy={busy === 'resending'} resend={() => void resend()} />
         </div>
       </form>
