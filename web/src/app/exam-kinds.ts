@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExamKind, Rule } from '../features/attempts/exam';
 import { mockTestQuery, type MockTest } from '../features/mock-tests/mock-test.queries';
+import { useLive } from '../lib/live/live';
 import { modelTestQuery, type ModelTest } from '../features/model-tests/model-test.queries';
 
 const examOfMockTest = ({ name, questions, marks, time }: MockTest) => ({
@@ -26,14 +27,23 @@ const PRACTICE: Rule = {
   text: 'It goes into your history and your mistakes. You can take it once.',
 };
 
-const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status }: ModelTest) => ({
+const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom }: ModelTest) => ({
   name: Name,
   questions: QuestionIds.length,
   marks: Marks,
   minutes: Time,
   about: ABOUT[status],
   rule: status === 'Archived' ? PRACTICE : ONCE,
+  ...(status === 'Upcoming' && { opensAt: liveFrom }),
 });
+
+/** A model test that is kept up to date while it is shown: it may go live, be archived or be deleted. */
+function useModelTestAsExam(id: string) {
+  const test = useQuery({ ...modelTestQuery(id), select: examOfModelTest });
+  const refetch = () => void test.refetch();
+  useLive('model-test', ({ modelTestId }) => modelTestId === id && refetch(), refetch);
+  return test;
+}
 
 /** Every kind of exam that students take: one more is an entry here, and its two routes. */
 export const examKinds = {
@@ -41,12 +51,14 @@ export const examKinds = {
     type: 'MockTest',
     heading: 'Mock Test',
     from: { to: '/student/mock-test', name: 'Mock Test' },
+    missing: 'There is no such mock test. Check the address, or make a new mock test.',
     useExam: (id: string) => useQuery({ ...mockTestQuery(id), select: examOfMockTest }),
   },
   ModelTest: {
     type: 'ModelTest',
     heading: 'Model Test',
     from: { to: '/student/model-test', name: 'Model Test' },
-    useExam: (id: string) => useQuery({ ...modelTestQuery(id), select: examOfModelTest }),
+    missing: 'This model test does not exist. A tutor may have deleted it.',
+    useExam: useModelTestAsExam,
   },
 } satisfies Record<string, ExamKind>;

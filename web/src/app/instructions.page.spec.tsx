@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import moment from 'moment';
+import type { LiveMessages } from '../../../api/contracts/live/messages';
 import { texts } from '../../../api/contracts/http/texts';
 import { clickLater } from '../../../test/support/web-double-click';
 import { refusal, refused } from '../../../test/support/web-server';
@@ -13,7 +15,13 @@ import { examKinds } from './exam-kinds';
 import { ExamPage } from '../features/attempts/exam.page';
 import { InstructionsPage } from '../features/attempts/instructions.page';
 
-jest.mock('../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
+let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
+jest.mock('../lib/live/live', () => ({
+  useLive: (name: string, handler: (payload: object) => void) => {
+    if (name === 'model-test') tell = (message) => act(() => handler(message));
+  },
+  onReconnect: () => () => {},
+}));
 configure({ asyncUtilTimeout: 5_000 });
 
 const KINDS = {
@@ -101,7 +109,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
   });
 
   it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
-    const exam = new ExamServer({ type });
+    const exam = new ExamServer({ type, started: false });
     const details = { attemptId: exam.attemptId, type, finished: false };
     exam.instead.set('POST /api/attempts', refused('exam-started', details));
     open();
@@ -123,7 +131,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
   });
 
   it('a start of what was finished meanwhile says so, and leads to the result', async () => {
-    const exam = new ExamServer({ type });
+    const exam = new ExamServer({ type, started: false });
     exam.instead.set(
       'POST /api/attempts',
       refused('exam-started', { attemptId: exam.attemptId, type, finished: true }),
@@ -136,12 +144,40 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
   });
 
   it('while another exam runs it says so, with the way back to it', async () => {
-    const exam = new ExamServer({ type });
+    const exam = new ExamServer({ type, started: false });
     exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
     open();
+    await screen.findByRole('button', { name: 'Start Exam' });
+    exam.started = true;
     await start();
     expect(await screen.findByText('Another exam is running. Finish it first.')).toBeTruthy();
     expect((await way('Back to the running exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+  });
+
+  it('offers to resume the exam in place of a start while it runs (3/F7)', async () => {
+    new ExamServer({ type });
+    open();
+    expect((await way('Resume')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
+  });
+
+  it('says that there is no such test, and offers no further try (3/F7)', async () => {
+    const exam = new ExamServer({ type, started: false });
+    exam.instead.set(call, refused('not-found', {}));
+    open();
+    expect(await screen.findByText(examKinds[type].missing)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
+  });
+
+  it('says at a start that the test is gone, and leads back to the others (3/F7)', async () => {
+    const exam = new ExamServer({ type, started: false });
+    open();
+    await screen.findByRole('button', { name: 'Start Exam' });
+    exam.instead.set('POST /api/attempts', refused('not-found', {}));
+    await start();
+    expect(await screen.findByText(examKinds[type].missing)).toBeTruthy();
+    expect((await way(`Back to ${examKinds[type].heading}`)).getAttribute('href')).toBe(examKinds[type].from.to);
   });
 
   it('what does not get through can be tried again', async () => {
@@ -203,6 +239,29 @@ describe('a model test', () => {
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '–', '–']);
     expect(pathname()).toBe(`/student/start-modeltest/${TEST}`);
     expect(exam.calls('POST /api/attempts')).toEqual([]);
+  });
+
+  it('that is upcoming says from when on it can be started, and offers the start when it goes live (3/F7)', async () => {
+    const exam = new ExamServer({ type: 'ModelTest', started: false });
+    const upcoming = { ...exam.modelTest(), status: 'Upcoming', liveFrom: '2031-05-02T12:30:00.000Z' };
+    exam.instead.set(KINDS.ModelTest.call, { body: upcoming });
+    open();
+    const opens = moment(upcoming.liveFrom).format('MMMM Do YYYY, h:mm a');
+    expect(await screen.findByText(`You can start this exam from ${opens} on.`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
+    exam.instead.clear();
+    tell({ modelTestId: TEST, status: 'Live' });
+    await screen.findByRole('button', { name: 'Start Exam' });
+  });
+
+  it('that is deleted while its instructions are open says so, also beside the way back into a running attempt (3/F7)', async () => {
+    const exam = new ExamServer({ type: 'ModelTest' });
+    open();
+    await way('Resume');
+    exam.instead.set(KINDS.ModelTest.call, refused('not-found', {}));
+    tell({ modelTestId: TEST, status: 'Deleted' });
+    expect(await screen.findByText('This model test does not exist. A tutor may have deleted it.')).toBeTruthy();
+    await way('Resume');
   });
 
   it('that is not live yet says so, and can be started once it is', async () => {

@@ -51,14 +51,13 @@ export const attemptAtExamQuery = (account: string, examId: string) =>
     gcTime: 0,
   });
 
-/** A student's finished attempt at an exam; null where it was not taken. */
-export const resultAtExamQuery = (account: string, examId: string) =>
+/** A student's attempt at an exam as the server has it, running or finished; null where it was never started. */
+export const startedAtExamQuery = (account: string, examId: string) =>
   queryOptions({
-    queryKey: ['result', account, examId],
-    queryFn: async ({ signal }): Promise<FinishedAttempt | null> => {
+    queryKey: ['started', account, examId],
+    queryFn: async ({ signal }): Promise<Attempt | null> => {
       const call = api.GET('/api/attempts/at-exam/{examId}', { params: { path: { examId } }, signal });
-      const attempt = await answerOf<Attempt | undefined>(call);
-      return attempt && isFinished(attempt) ? attempt : null;
+      return (await answerOf<Attempt | undefined>(call)) ?? null;
     },
     gcTime: 0,
   });

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, reasonOf } from '../../lib/api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 import { chunk } from '../../lib/chunk';
 import { onRefusal } from '../../lib/outbox/refusals';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
 import { focusWhereNone } from '../../ui/focus-where-none';
-import { Retry } from '../../ui/retry';
+import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
 import {
@@ -66,13 +66,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   if (failed && kept !== undefined) {
     return (
       <Alone title={kind.heading}>
-        <Retry
-          alert={failed === found ? texts.fetchFailed : texts.questionsFailed}
-          again={() => void failed.refetch()}
-          busy={failed.isFetching}
-        >
-          {reasonOf(failed.error)}
-        </Retry>
+        <FetchRetry alert={failed === found ? texts.fetchFailed : texts.questionsFailed} of={failed} />
       </Alone>
     );
   }

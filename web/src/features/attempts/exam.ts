@@ -14,6 +14,8 @@ export interface Exam {
   about: string;
   /** what holds beside the rules of every exam */
   rule?: Rule;
+  /** ISO 8601: it can't be started before; undefined where it can be started now */
+  opensAt?: string;
 }
 
 /** Whether it has a time. */
@@ -31,6 +33,8 @@ export interface ExamKind {
   heading: string;
   /** where exams of this kind are found */
   from: { to: string; name: string };
+  /** said where there is no exam with an id */
+  missing: string;
   useExam: (examId: string) => UseQueryResult<Exam>;
 }
 

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { lazy, Suspense, useState, useTransition } from 'react';
+import { lazy, Suspense, useCallback, useState, useTransition, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf, reasonOf } from '../../lib/api/api-error';
+import { ApiError, messageOf } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Link } from '../../ui/link';
-import { Retry } from '../../ui/retry';
+import { FetchRetry, Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
 import { useSubmitOnce } from '../../ui/use-submit-once';
-import { fetchCurrentAttempt, resultAtExamQuery, useStartAttempt } from './attempt.queries';
+import { fetchCurrentAttempt, isFinished, startedAtExamQuery, useStartAttempt, type Attempt } from './attempt.queries';
 import { endedText } from './ended-text';
 import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
 import { recordStart } from './exam-session';
 import { FillingIn } from './instructions/filling-in';
+import { NotOpenYet } from './instructions/not-open-yet';
 import { Rules } from './instructions/rules';
+import { Running } from './instructions/running';
 import { ACT, Ready, Tear } from './instructions/tear';
 import { Titles } from './instructions/titles';
 
@@ -26,7 +27,11 @@ import { Titles } from './instructions/titles';
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
-  const { data: result, isPending } = useQuery(resultAtExamQuery(useAccountId(), id));
+  const { data: started, isPending } = useQuery(startedAtExamQuery(useAccountId(), id));
+  const result = started && isFinished(started) ? started : undefined;
+  const isMissing = exam.error instanceof ApiError && exam.error.code === 'not-found';
+  const { refetch } = exam;
+  const onOpen = useCallback(() => void refetch(), [refetch]);
   return (
     <div className="short:-mr-4 short:-mb-8 phone:mr-0!">
       <Link
@@ -43,31 +48,67 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         <Titles exam={exam.data} about={result ? endedText(result) : exam.data?.about} heading={kind.heading} />
         {exam.isError ? (
           <div className="col-span-full">
-            <Retry alert={texts.fetchFailed} again={() => void exam.refetch()} busy={exam.isFetching}>
-              {reasonOf(exam.error)}
-            </Retry>
+            {isMissing ? (
+              <Retry alert={texts.fetchFailed} again={undefined}>
+                {kind.missing}
+              </Retry>
+            ) : (
+              <FetchRetry alert={texts.fetchFailed} of={exam} />
+            )}
+            {started && (
+              <Bar>
+                <Started attempt={started} />
+              </Bar>
+            )}
           </div>
         ) : (
           <>
             <Rules exam={exam.data} />
             <FillingIn />
-            <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
-              {result && (
-                <Suspense fallback={<GettingPaper />}>
-                  <Taken result={result} />
-                </Suspense>
+            <Bar>
+              {started && <Started attempt={started} />}
+              {exam.data && !started && !isPending && (
+                <Startable key={id} kind={kind} id={id} exam={exam.data} onOpen={onOpen} />
               )}
-              {exam.data && !result && !isPending && (
-                <StartExam key={id} type={kind.type} examId={id} exam={exam.data} />
-              )}
-              {!result && (!exam.data || isPending) && <GettingPaper />}
-            </div>
+              {!started && (!exam.data || isPending) && <GettingPaper />}
+            </Bar>
           </>
         )}
       </FoldedSheet>
     </div>
   );
 }
+
+/** Stays in sight below what is read. */
+const Bar = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
+    {children}
+  </div>
+);
+
+/** What became of the student's own start. */
+const Started = ({ attempt }: { attempt: Attempt }) =>
+  isFinished(attempt) ? (
+    <Suspense fallback={<GettingPaper />}>
+      <Taken result={attempt} />
+    </Suspense>
+  ) : (
+    <Running attempt={attempt} />
+  );
+
+interface StartableProps {
+  kind: ExamKind;
+  id: string;
+  exam: Exam;
+  onOpen: () => void;
+}
+
+const Startable = ({ kind, id, exam, onOpen }: StartableProps) =>
+  exam.opensAt ? (
+    <NotOpenYet opensAt={exam.opensAt} from={kind.from} onOpen={onOpen} />
+  ) : (
+    <StartExam kind={kind} examId={id} exam={exam} />
+  );
 
 /** Most open the cover of a paper that they have not sat yet. */
 const Taken = lazy(async () => ({ default: (await import('./instructions/taken')).Taken }));
@@ -91,7 +132,8 @@ interface Refused {
 }
 
 /** Starts the exam, once; its time runs from then on. */
-function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exam: Exam }) {
+function StartExam({ kind, examId, exam }: { kind: ExamKind; examId: string; exam: Exam }) {
+  const { type } = kind;
   const account = useAccountId();
   const navigate = useNavigate();
   const start = useStartAttempt(account, type, examId);
@@ -106,7 +148,7 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
       await start.mutateAsync();
       await navigate(questionsAddress(type, examId));
     } catch (thrown) {
-      setRefused(await refusalOf(thrown, account, type, examId));
+      setRefused(await refusalOf(thrown, account, kind, examId));
     }
   });
 
@@ -141,9 +183,12 @@ function StartExam({ type, examId, exam }: { type: ExamType; examId: string; exa
   );
 }
 
-async function refusalOf(thrown: unknown, account: string, type: ExamType, examId: string): Promise<Refused> {
+async function refusalOf(thrown: unknown, account: string, kind: ExamKind, examId: string): Promise<Refused> {
+  const { type } = kind;
   const text = messageOf(thrown);
   if (!(thrown instanceof ApiError)) return { text };
+  if (thrown.code === 'not-found')
+    return { text: kind.missing, way: { to: kind.from.to, label: `Back to ${kind.from.name}` } };
   const { attemptId, finished } = thrown.details;
   if (thrown.code === 'exam-running') {
     const running = await fetchCurrentAttempt().catch(() => undefined);

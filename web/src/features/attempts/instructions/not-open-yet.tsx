@@ -1,0 +1,29 @@
+import moment from 'moment';
+import { useEffect } from 'react';
+import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
+import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { ButtonLink } from '../../../ui/button';
+import { ACT, Ready, Tear } from './tear';
+
+export interface NotOpenYetProps {
+  /** ISO 8601 */
+  opensAt: string;
+  from: { to: string; name: string };
+  /** called once the time has come */
+  onOpen: () => void;
+}
+
+/** Instead of a start that would be refused: from when on the exam can be started. */
+export function NotOpenYet({ opensAt, from, onOpen }: NotOpenYetProps) {
+  const isOpen = useOfSecondsLeft(opensAt, (secondsLeft) => secondsLeft <= 0);
+  useEffect(() => {
+    if (isOpen) onOpen();
+  }, [isOpen, onOpen]);
+  return (
+    <Tear why={<Ready>{`You can start this exam from ${moment(opensAt).format(MODEL_TEST_DATE)} on.`}</Ready>}>
+      <ButtonLink size="tap" to={from.to} className={ACT}>
+        {`Back to ${from.name}`}
+      </ButtonLink>
+    </Tear>
+  );
+}
