@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { AccountOrder } from '../../projections/account-directory/account-directory.queries.js';
 import { GENDERS, USERNAME_MAX, type Gender } from '../contracts/http/limits.js';
+import { SearchText } from '../platform/http/validation.js';
 import { SearchQuery } from '../platform/http/paging.js';
 
 const ORDERS: readonly AccountOrder[] = ['username', 'newest'];
@@ -16,6 +17,7 @@ export class AccountsQuery extends SearchQuery {
     maxLength: USERNAME_MAX,
     description: 'begins at the first username not before it, in the order by username',
   })
+  @SearchText()
   @IsOptional()
   @IsString()
   @MaxLength(USERNAME_MAX)

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
-import { AVATAR_MAX, AVATAR_MIN, FULLNAME_MAX } from '../contracts/http/limits.js';
+import { AVATAR_MAX, AVATAR_MIN, FULLNAME_MAX, PHONE_MAX } from '../contracts/http/limits.js';
 import { isAllSeen, isName } from '../contracts/http/names.js';
+import { PHONE_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, Trimmed } from '../platform/http/validation.js';
 
@@ -19,6 +20,13 @@ export const PersonalText = (most: number, tooLong: string) =>
     IsString(),
     MaxLength(most, { message: tooLong }),
     Judged('allSeen', isAllSeen, texts.personalTextCharacters),
+  );
+
+/** It may be left empty. */
+export const Phone = () =>
+  applyDecorators(
+    PersonalText(PHONE_MAX, texts.phoneTooLong),
+    Judged('phone', (text) => PHONE_PATTERN.test(text), texts.phoneInvalid),
   );
 
 /** It may be left empty. */

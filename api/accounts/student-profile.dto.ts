@@ -11,13 +11,12 @@ import {
   DATE_OF_BIRTH_MIN,
   GENDERS,
   INSTITUTE_MAX,
-  PHONE_MAX,
   type Batch,
   type Gender,
 } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
-import { Fullname, NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
+import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
 /** Texts are '' and choices null until the student gives them. */
 export class StudentProfileAnswer implements StudentProfile {
@@ -75,7 +74,7 @@ export class StudentProfileBody {
   institute?: string;
   @Choice(BATCHES, texts.selectBatch)
   batch?: Batch | null;
-  @PersonalText(PHONE_MAX, texts.phoneTooLong)
+  @Phone()
   phone?: string;
   @NotNecessarily()
   @NewEmail()

@@ -7,13 +7,12 @@ import {
   AVATAR_MIN,
   CV_LINK_MAX,
   INSTITUTE_MAX,
-  PHONE_MAX,
   TUTOR_BATCH_MAX,
 } from '../contracts/http/limits.js';
 import { WEB_LINK_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
-import { Fullname, NotNecessarily, PersonalText, PickedAvatar } from './profile-fields.js';
+import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
 /** Texts are '' until the tutor gives them. */
 export class TutorProfileAnswer implements TutorProfile {
@@ -48,7 +47,7 @@ export class TutorProfileBody {
   institute?: string;
   @PersonalText(TUTOR_BATCH_MAX, texts.tutorBatchTooLong)
   batch?: string;
-  @PersonalText(PHONE_MAX, texts.phoneTooLong)
+  @Phone()
   phone?: string;
   @NotNecessarily()
   @NewEmail()

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { EMAIL_MAX, EXAM_SUBJECTS, EXAM_TYPES, type ExamSubject, type ExamType } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { SearchText } from '../platform/http/validation.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const INSTANT = { format: 'date-time' } as const;
@@ -115,6 +116,7 @@ export class AttemptsQuery extends PageQuery {
     maxLength: EMAIL_MAX,
     description: 'how usernames begin, of which the first 20 students are looked at, or a whole email',
   })
+  @SearchText()
   @IsOptional()
   @IsString()
   @MaxLength(EMAIL_MAX)

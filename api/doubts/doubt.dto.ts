@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ANSWER_MAX, DOUBT_MAX, DOUBT_SUBJECTS, USERNAME_MAX, type DoubtSubject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { Trimmed } from '../platform/http/validation.js';
+import { Seen, Trimmed } from '../platform/http/validation.js';
 
 /** Rules are checked in this order. */
 const Written = (maxLength: number, tooLong: string) =>
@@ -13,7 +13,7 @@ const Written = (maxLength: number, tooLong: string) =>
     ApiProperty({ maxLength, description: 'mathematics in LaTeX between $' }),
     Trimmed(),
     IsString({ message: texts.fieldEmpty }),
-    IsNotEmpty({ message: texts.fieldEmpty }),
+    Seen(texts.fieldEmpty),
     MaxLength(maxLength, { message: tooLong }),
   );
 

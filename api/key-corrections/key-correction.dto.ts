@@ -1,17 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { VERDICTS, type Verdict } from '../contracts/events/attempt.events.js';
 import { CORRECTION_REASON_MAX, OPTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { Trimmed } from '../platform/http/validation.js';
+import { Seen, Trimmed } from '../platform/http/validation.js';
 
 const Reason = () =>
   applyDecorators(
     Trimmed(),
     IsString({ message: texts.correctionReasonMissing }),
-    IsNotEmpty({ message: texts.correctionReasonMissing }),
+    Seen(texts.correctionReasonMissing),
     MaxLength(CORRECTION_REASON_MAX, { message: texts.correctionReasonTooLong }),
   );
 

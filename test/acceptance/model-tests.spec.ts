@@ -170,30 +170,35 @@ describe('model tests', () => {
   it.each([
     ['CALL-82', 'POST'],
     ['CALL-83', 'PUT'],
-  ])('[%s] are refused with the texts of the specification where a field is empty or wrong', async (_, method) => {
-    const id = await storeModelTest(app, tutor, test());
-    const path = method === 'POST' ? 'storeModelTest' : `updateModelTest/${id}`;
-    const position = await app.platform.events.lastPosition();
-    const refused = async (body: object, field: string, message: string) =>
-      expect(await call(method, path, body)).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
-    for (const field of fields) {
-      const { [field]: _left, ...without } = test();
-      for (const body of [without, { ...test(), [field]: '' }]) await refused(body, field, texts.modelTestFields);
-    }
-    await refused({ ...test(), Name: '  ' }, 'Name', texts.modelTestFields);
-    for (const wrong of [{ Marks: 3 }, { QuestionIds: [] }, { QuestionIds: [physics[0], physics[0]] }]) {
-      await refused({ ...test(), ...wrong }, 'QuestionIds', texts.modelTestQuestions);
-    }
-    await refused({ ...test(), QuestionIds: [physics[0], math[0]] }, 'QuestionIds', texts.modelTestOneSubject);
-    await refused({ ...test(), QuestionIds: [physics[0], randomUUID()] }, 'QuestionIds', texts.modelTestQuestionGone);
-    await refused({ ...test(), ScheduleDate: '2026-02-30' }, 'ScheduleDate', texts.modelTestSchedule);
-    await refused({ ...test(), ScheduleTime: '24:00' }, 'ScheduleTime', texts.modelTestSchedule);
-    await refused({ ...test(), Marks: 201 }, 'Marks', texts.modelTestMarks);
-    await refused({ ...test(), Time: 0 }, 'Time', texts.modelTestTime);
-    await refused({ ...test(), ExpiryDays: 400 }, 'ExpiryDays', texts.modelTestExpiry);
-    expect(await app.platform.events.lastPosition()).toBe(position);
-    await call('DELETE', `deleteModelTest/${id}`);
-  });
+  ])(
+    '[%s] are refused with the texts of the specification where a field is empty, unseen or wrong (3/T13)',
+    async (_, method) => {
+      const id = await storeModelTest(app, tutor, test());
+      const path = method === 'POST' ? 'storeModelTest' : `updateModelTest/${id}`;
+      const position = await app.platform.events.lastPosition();
+      const refused = async (body: object, field: string, message: string) =>
+        expect(await call(method, path, body)).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+      for (const field of fields) {
+        const { [field]: _left, ...without } = test();
+        for (const body of [without, { ...test(), [field]: '' }]) await refused(body, field, texts.modelTestFields);
+      }
+      for (const Name of ['  ', '\u200B', ' \u2060\u3164 ']) {
+        await refused({ ...test(), Name }, 'Name', texts.modelTestFields);
+      }
+      for (const wrong of [{ Marks: 3 }, { QuestionIds: [] }, { QuestionIds: [physics[0], physics[0]] }]) {
+        await refused({ ...test(), ...wrong }, 'QuestionIds', texts.modelTestQuestions);
+      }
+      await refused({ ...test(), QuestionIds: [physics[0], math[0]] }, 'QuestionIds', texts.modelTestOneSubject);
+      await refused({ ...test(), QuestionIds: [physics[0], randomUUID()] }, 'QuestionIds', texts.modelTestQuestionGone);
+      await refused({ ...test(), ScheduleDate: '2026-02-30' }, 'ScheduleDate', texts.modelTestSchedule);
+      await refused({ ...test(), ScheduleTime: '24:00' }, 'ScheduleTime', texts.modelTestSchedule);
+      await refused({ ...test(), Marks: 201 }, 'Marks', texts.modelTestMarks);
+      await refused({ ...test(), Time: 0 }, 'Time', texts.modelTestTime);
+      await refused({ ...test(), ExpiryDays: 400 }, 'ExpiryDays', texts.modelTestExpiry);
+      expect(await app.platform.events.lastPosition()).toBe(position);
+      await call('DELETE', `deleteModelTest/${id}`);
+    },
+  );
 
   it('[MODEL-4] [MODEL-5] [MODEL-6] [MODEL-17] are upcoming, live and archived by their schedule, and start from it on', async () => {
     const [early, live, late] = await Promise.all(

@@ -72,6 +72,12 @@ describe('the profile of a student', () => {
     expect(await profileOf(ann)).toEqual({ ...sent, isBanned: false });
   });
 
+  it('refuses a phone that is no number (3/T13)', async () => {
+    const ann = await student();
+    expectFieldText(await update(ann, { phone: 'abc' }), 'phone', texts.phoneInvalid);
+    expect((await update(ann, { phone: '(02) 9661-234' })).status).toBe(200);
+  });
+
   it('[CALL-34] leaves as it is what is not sent, and takes back what is sent empty', async () => {
     const ann = await student();
     const { email, username } = ann;

@@ -70,7 +70,7 @@ describe("the tutors' questions", () => {
     expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
   });
 
-  it('[N5] are searched on the server, in the question and its options, whatever the capitals', async () => {
+  it('[N5] are searched on the server, in the question and its options, whatever the capitals; spaces alone are no search (3/T13)', async () => {
     const { body } = await call<{ _id: string }>('POST', 'add-question', {
       question: 'What is 50% of \\(\\Omega\\)?',
       subject: 'Physics',
@@ -84,6 +84,9 @@ describe("the tutors' questions", () => {
     expect(await found('50% OF \\(')).toEqual([[body._id], '1']);
     expect(await found('half of')).toEqual([[body._id], '1']);
     expect(await found('neon')).toEqual([[], '0']);
+    // spaces alone are no search (3/T13)
+    expect((await found('  '))[1]).toBe((await found(''))[1]);
+    expect((await found('  '))[0]).toContain(body._id);
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);
   });
 

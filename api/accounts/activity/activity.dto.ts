@@ -4,6 +4,7 @@ import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validato
 import type { Role } from '../../contracts/events/session.events.js';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../contracts/http/activity-kinds.js';
 import { EMAIL_MAX } from '../../contracts/http/limits.js';
+import { SearchText } from '../../platform/http/validation.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 const INSTANT = { format: 'date-time' } as const;
@@ -19,6 +20,7 @@ export class ActivityQuery extends PageQuery {
   what?: ActivityKind[];
 
   @ApiPropertyOptional({ maxLength: EMAIL_MAX, description: 'a username or an email' })
+  @SearchText()
   @IsOptional()
   @IsString()
   @MaxLength(EMAIL_MAX)

@@ -1,4 +1,12 @@
-import { isAllSeen, isName } from './names.js';
+import { isAllSeen, isAnySeen, isName } from './names.js';
+
+it.each(['', '  ', '\u200B', ' \u200B\u2060 ', '\uFEFF', '\u3164', '\u2800', '\u00AD', '\u202E'])(
+  'nothing is seen of %j (3/T13)',
+  (text) => expect(isAnySeen(text)).toBe(false),
+);
+it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('something is seen of %j (3/T13)', (text) =>
+  expect(isAnySeen(text)).toBe(true),
+);
 
 it.each([
   ['a plain name', 'nusrat.j'],

@@ -1,5 +1,7 @@
 /** What nobody sees, or what changes how the rest is shown. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
+/** One character that is seen. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u;
 /** Round ones of every shape: on the leaderboard they enclose the institute. */
 const PARENTHESES = /[()\u2768-\u276B\u27EE\u27EF\u2985\u2986\uFD3E\uFD3F]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
@@ -20,6 +22,9 @@ const JOINERS = new RegExp(
   ].join('|'),
   'gu',
 );
+
+/** Whether anything is seen of a text: more than spaces and invisible characters. */
+export const isAnySeen = (text: string): boolean => SEEN.test(text);
 
 /** Whether nothing unseen stands in a text that others read. */
 export const isAllSeen = (text: string): boolean => !UNSEEN.test(text.replace(JOINERS, ''));

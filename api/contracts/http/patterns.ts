@@ -14,6 +14,8 @@ export const controlCharacterIn = (text: string): string | undefined => {
 };
 /** A link that a browser may follow, or nothing. */
 export const WEB_LINK_PATTERN = /^(?:https?:\/\/[^\s\p{Cc}\p{Cs}]+)?$/iu;
+/** A phone number of 6 to 15 digits in any script, with an optional + before them and spaces, hyphens and parentheses among them; or nothing. */
+export const PHONE_PATTERN = /^(?:\+?(?:[\s()-]*\p{Nd}){6,15}[\s()-]*)?$/u;
 /** `2026-05-02`, of this century */
 export const DATE_PATTERN = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** `18:30` */

@@ -1,3 +1,4 @@
+import { isAnySeen } from './names.js';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SUBJECTS, type Subject } from './limits.js';
 import { controlCharacterIn, STORABLE_PATTERN } from './patterns.js';
 import { texts } from './texts.js';
@@ -45,13 +46,13 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, Q
 }
 
 function questionFault(question: string): QuestionText | undefined {
-  if (!question) return 'questionRequired';
+  if (!isAnySeen(question)) return 'questionRequired';
   if (question.length > QUESTION_MAX) return 'questionTooLong';
   return isKeepable(question) ? undefined : 'textCharacters';
 }
 
 function optionsFault(options: readonly string[]): QuestionText | undefined {
-  if (options.some((option) => !option)) return 'optionEmpty';
+  if (options.some((option) => !isAnySeen(option))) return 'optionEmpty';
   if (options.some((option) => option.length > OPTION_MAX)) return 'optionTooLong';
   if (options.length < OPTIONS_MIN) return 'optionsTooFew';
   if (options.length > OPTIONS_MAX) return 'optionsTooMany';

@@ -15,6 +15,7 @@ export const acceptTerms = 'You must accept the term and conditions to signup';
 export const fullnameTooLong = 'Full name must be at most 100 characters long';
 export const instituteTooLong = 'Institute must be at most 100 characters long';
 export const phoneTooLong = 'Phone must be at most 30 characters long';
+export const phoneInvalid = 'Enter a phone number of 6 to 15 digits. Spaces, +, - and ( ) are allowed.';
 export const addressTooLong = 'Address must be at most 200 characters long';
 export const tutorBatchTooLong = 'Batch must be at most 30 characters long';
 export const cvLinkTooLong = 'CV link must be at most 500 characters long';

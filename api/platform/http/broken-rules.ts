@@ -22,7 +22,7 @@ export function ruleInWords(name: string, { property, value }: ValidationError, 
   if (value === undefined) return `${name} is missing.`;
   const isOfEach = text.startsWith('each value in ');
   const asked = ASKED[rule] ?? text.slice(text.indexOf(' must ') + 1);
-  return `${isOfEach ? `Each entry of ${name}` : name} ${asked}.`;
+  return `${isOfEach ? `Each value in “${name}”` : name} ${asked}.`;
 }
 
 const OURS = new Set<unknown>(Object.values(texts));

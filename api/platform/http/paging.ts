@@ -4,6 +4,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import type { FastifyReply } from 'fastify';
 import { PAGE_DEPTH_MAX, PAGE_ROWS_MAX, SEARCH_MAX } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
+import { SearchText } from './validation.js';
 import { Refusal } from '../commands/refusal.js';
 
 /** One page of a list; without `page` and `pageSize` a call answers the whole list. */
@@ -27,6 +28,7 @@ export class PageQuery {
 /** One page of a list that can be searched. */
 export class SearchQuery extends PageQuery {
   @ApiPropertyOptional({ maxLength: SEARCH_MAX, description: 'a text that each row must have, in capitals or not' })
+  @SearchText()
   @IsOptional()
   @IsString()
   @MaxLength(SEARCH_MAX, { message: texts.searchTooLong(SEARCH_MAX) })

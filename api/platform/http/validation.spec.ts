@@ -96,6 +96,10 @@ describe('a rule without a text of its own', () => {
     ids: string[];
 
     @IsOptional()
+    @IsIn(['asked', 'answered'], { each: true })
+    kinds?: string[];
+
+    @IsOptional()
     @Max(200, { message: texts.modelTestMarks })
     Marks?: number;
   }
@@ -107,13 +111,14 @@ describe('a rule without a text of its own', () => {
 
   it.each([
     [{ studentId: 'ann' }, 'studentId must be an id as the server gives it.'],
-    [{ ids: ['ann'] }, 'Each entry of ids must be an id as the server gives it.'],
+    [{ ids: ['ann'] }, 'Each value in “ids” must be an id as the server gives it.'],
+    [{ kinds: ['sang'] }, 'Each value in “kinds” must be one of the following values: asked, answered.'],
     [{ option: undefined }, 'option is missing.'],
     [{ option: 7 }, 'option must be a text.'],
     [{ option: 'x'.repeat(2_001) }, texts.optionTooLong],
     [{ Marks: 201 }, texts.modelTestMarks],
     [{ type: 'Quiz' }, 'type must be one of the following values: MockTest, ModelTest.'],
-  ])('[C8] %j is told in words', async (wrong, text) => expect(await said(wrong)).toBe(text));
+  ])('[C8] %j is told in words (3/T13)', async (wrong, text) => expect(await said(wrong)).toBe(text));
 });
 
 describe('[A10] a number may come as text', () => {

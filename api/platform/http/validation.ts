@@ -1,6 +1,7 @@
 import { BadRequestException, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, ValidateBy } from 'class-validator';
+import { isAnySeen } from '../../contracts/http/names.js';
 import { STORABLE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
@@ -51,6 +52,17 @@ export const NumberOrText = () =>
 /** For texts whose ends count for nothing; anything else stays what it is, and is refused by its rule. */
 export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** For texts of which something must be seen: neither empty nor of spaces and invisible characters alone. */
+export const Seen = (message: string) =>
+  ValidateBy(
+    { name: 'seen', validator: { validate: (value: unknown) => typeof value === 'string' && isAnySeen(value) } },
+    { message },
+  );
+
+/** For what a list is searched by: trimmed; a search of spaces alone is no search. */
+export const SearchText = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value));
 
 /** Lists beyond the `@ArrayMaxSize` of their DTO: it would be asked only when all their entries have been judged. */
 function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [string, string][] {

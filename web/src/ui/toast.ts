@@ -17,4 +17,18 @@ const say = (kind: 'success' | 'error' | 'info' | 'warning') => (text: string, w
   );
 };
 
-export const toast = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') };
+/** Takes away every toast that is shown or on its way. */
+function dismissAll(): void {
+  toaster?.then(
+    ({ dismissAll }) => dismissAll(),
+    () => {},
+  );
+}
+
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  warning: say('warning'),
+  dismissAll,
+};

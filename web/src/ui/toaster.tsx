@@ -49,3 +49,5 @@ export function show(kind: 'success' | 'error' | 'info' | 'warning', text: strin
     </>,
   );
 }
+
+export const dismissAll = (): void => toast.dismiss();

@@ -6,6 +6,7 @@ import {
   fullnameRule,
   loginPasswordRule,
   newPasswordRule,
+  phoneRule,
   usernameRule,
 } from './account-rules';
 
@@ -74,3 +75,18 @@ it('the terms are accepted', () => {
   expect(acceptTermsRule(false)).toBe('You must accept the term and conditions to signup');
   expect(acceptTermsRule(true)).toBeUndefined();
 });
+
+it.each([
+  ['', undefined],
+  ['01712345678', undefined],
+  ['+880 1712-345678', undefined],
+  ['(02) 9661234', undefined],
+  ['০১৭১২৩৪৫৬৭৮', undefined],
+  ['abc', texts.phoneInvalid],
+  ['12345', texts.phoneInvalid],
+  ['1234567890123456', texts.phoneInvalid],
+  ['0171234567x', texts.phoneInvalid],
+  ['+', texts.phoneInvalid],
+  ['0171+2345678', texts.phoneInvalid],
+  ['0'.repeat(31), texts.phoneTooLong],
+])('phone %p: %p (3/T13)', (value, text) => expect(phoneRule(value)).toBe(text));

@@ -5,11 +5,12 @@ import {
   EMAIL_MAX,
   FULLNAME_MAX,
   LOGIN_PASSWORD_MIN,
+  PHONE_MAX,
   USERNAME_MAX,
 } from '../../../../api/contracts/http/limits';
 import { isAllSeen, isName } from '../../../../api/contracts/http/names';
 import { brokenPasswordRule } from '../../../../api/contracts/http/password-rule';
-import { EMAIL_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
+import { EMAIL_PATTERN, PHONE_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 
 /** The text of the first broken rule, or undefined when there is none. */
@@ -58,6 +59,12 @@ export const personalTextRule =
     if (value.trim().length > most) return tooLong;
     return isAllSeen(value.trim()) ? undefined : texts.personalTextCharacters;
   };
+
+/** It may be left empty. */
+export const phoneRule: Rule = (value) => {
+  const fault = personalTextRule(PHONE_MAX, texts.phoneTooLong)(value);
+  return fault ?? (PHONE_PATTERN.test(value.trim()) ? undefined : texts.phoneInvalid);
+};
 
 /** It may be left empty. */
 export const fullnameRule: Rule = (value) => {

@@ -4,6 +4,7 @@ import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { storeSession, useAccountId } from '../../lib/session';
 import { PageTitle } from '../../ui/page-title';
+import { FetchRetry } from '../../ui/retry';
 import { PasswordForm } from './profile/password-form';
 
 type PasswordChange = components['schemas']['PasswordChangeBody'];
@@ -11,7 +12,8 @@ type PasswordChange = components['schemas']['PasswordChangeBody'];
 /** Where an admin changes the password of their own account. */
 export function AdminAccountPage() {
   const adminId = useAccountId();
-  const { data } = useQuery(adminProfileQuery(adminId));
+  const profile = useQuery(adminProfileQuery(adminId));
+  const { data } = profile;
   const change = useMutation({
     mutationFn: (body: PasswordChange) =>
       answerOf(api.POST('/api/admin/update-password/{adminId}', { params: { path: { adminId } }, body })),
@@ -24,6 +26,7 @@ export function AdminAccountPage() {
         <PageTitle>Account</PageTitle>
         <p className="mt-1 min-h-6 text-ink-soft">{data && `You are logged in as ${data.username}.`}</p>
       </header>
+      <FetchRetry alert="Your profile did not load" of={profile} />
       <PasswordForm change={change.mutateAsync} />
     </div>
   );

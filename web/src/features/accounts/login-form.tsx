@@ -44,6 +44,8 @@ export function LoginForm({ form, userType, home, logIn, below }: LoginFormProps
     const session = await logIn({ email: email.trim(), password, rememberMe });
     clearRegistration();
     storeSession(session);
+    // they told of failed tries
+    toast.dismissAll();
     await navigate(home);
   };
 

@@ -118,6 +118,20 @@ it.each([
   expect(said.mock.calls.map(([said]) => said)).toEqual([text]);
 });
 
+it('takes away the toasts of failed logins once a login succeeds (3/T13)', async () => {
+  const dismissed = jest.spyOn(toast, 'dismissAll').mockReturnValue();
+  serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
+  const router = open();
+  enter({ email: 'nusrat@example.com', password: '123456' });
+  submit();
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Login failed'));
+  expect(dismissed).not.toHaveBeenCalled();
+  serverThatAnswers({ 'POST /api/student/login': { body: { jwtoken: 'token', studentId: 'nusrat' } } });
+  submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/student/dashboard'));
+  expect(dismissed).toHaveBeenCalledTimes(1);
+});
+
 it('what the server finds wrong with a field stands at that field', async () => {
   serverThatAnswers({
     'POST /api/student/login': refusal(400, texts.emailInvalid, { errors: { email: texts.emailInvalid } }),

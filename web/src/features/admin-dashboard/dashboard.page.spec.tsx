@@ -42,6 +42,15 @@ it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async 
   expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy();
 });
 
+it('says that the profile did not load, and loads it when asked again (3/T13)', async () => {
+  open({ ...ANSWERS, [PROFILE]: refused('unavailable', {}) });
+  const alert = within((await screen.findByText('Your profile did not load')).closest<HTMLElement>('[role=alert]')!);
+  serverThatAnswers(ANSWERS);
+  fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /, farhana\.admin$/ })).toBeTruthy();
+  expect(screen.queryByText('Your profile did not load')).toBeNull();
+});
+
 it('[ADMIN-15] [ADMIN-16] shows both counts, each leading to its list', async () => {
   open();
   for (const [name, figure, to] of [

@@ -9,6 +9,7 @@ import { greetingAt } from '../../ui/greeting-text';
 import { LiveState } from '../../ui/live-state';
 import { figureOf, OldFigures } from '../../ui/old-figures';
 import { useDocumentTitle } from '../../ui/page-title';
+import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { CountTiles } from './count-tiles';
 import { accountCountsQuery, useFollowedCounts } from './dashboard.queries';
@@ -49,6 +50,11 @@ function Greeting() {
   const now = useNow(MINUTE_MS);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 phone:px-4 phone:pt-4">
+      {profile.isError && (
+        <div className="w-full border border-rule bg-surface">
+          <FetchRetry alert="Your profile did not load" of={profile} />
+        </div>
+      )}
       <div className="min-w-0">
         <h1 className="page-title wrap-anywhere phone:text-base">
           {profile.data ? `${words}, ${profile.data.username}` : words}

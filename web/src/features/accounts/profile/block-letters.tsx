@@ -25,7 +25,7 @@ export function BlockLetters({ name }: { name: string }) {
   const isCut = words.flat().length < blockLettersOf(name.replaceAll(/\s/g, '')).length;
   return (
     <div
-      aria-hidden
+      {...(words.length > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'No full name yet' })}
       title={name.trim() || undefined}
       className="flex flex-wrap gap-x-4.5 gap-y-2 phone:gap-x-2 phone:gap-y-1"
     >

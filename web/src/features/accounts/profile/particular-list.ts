@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { BATCHES, GENDERS, INSTITUTE_MAX, PHONE_MAX } from '../../../../../api/contracts/http/limits';
+import { BATCHES, GENDERS, INSTITUTE_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { dateOfBirthRule, emailRule, fullnameRule, personalTextRule, usernameRule } from '../account-rules';
+import { dateOfBirthRule, emailRule, fullnameRule, personalTextRule, phoneRule, usernameRule } from '../account-rules';
 import type { Profile } from './profile.queries';
 
 interface TextParticular {
@@ -35,7 +35,7 @@ export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
     label: 'Phone',
     type: 'tel',
     autoComplete: 'tel',
-    rule: personalTextRule(PHONE_MAX, texts.phoneTooLong),
+    rule: phoneRule,
   },
   { name: 'date_of_birth', label: 'Date of birth', type: 'date', autoComplete: 'bday', rule: dateOfBirthRule },
   {

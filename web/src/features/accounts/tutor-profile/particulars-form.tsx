@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { ADDRESS_MAX, INSTITUTE_MAX, PHONE_MAX, TUTOR_BATCH_MAX } from '../../../../../api/contracts/http/limits';
+import { ADDRESS_MAX, INSTITUTE_MAX, TUTOR_BATCH_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field';
 import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { useFormDraft } from '../../../ui/use-form-draft';
-import { cvLinkRule, emailRule, fullnameRule, personalTextRule, usernameRule } from '../account-rules';
+import { cvLinkRule, emailRule, fullnameRule, personalTextRule, phoneRule, usernameRule } from '../account-rules';
 import { explainRefusal } from '../profile/explain-refusal';
 import { useUpdateTutorProfile, type TutorProfile } from './tutor-profile.queries';
 
@@ -46,7 +46,7 @@ const PARTICULARS: readonly Particular[] = [
     label: 'Phone',
     type: 'tel',
     autoComplete: 'tel',
-    rule: personalTextRule(PHONE_MAX, texts.phoneTooLong),
+    rule: phoneRule,
     width: HALF,
   },
   {

@@ -181,7 +181,7 @@ describe('the questions to select from', () => {
     expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('can be drawn by chance, for the marks that are still missing of each subject', async () => {
+  it('can be drawn by chance, for the marks that are still missing of each subject; other numbers say why not (3/T13)', async () => {
     answering(
       Object.fromEntries(
         SUBJECTS.map((subject) => [
@@ -203,6 +203,12 @@ describe('the questions to select from', () => {
       '1',
       '1',
     ]);
+    // a number that can't be drawn says why (3/T13)
+    fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '99999' } });
+    expect(dialog.getByText('100003 of 5 marks. Take away 99998: the numbers must add up to 5.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '0' } });
+    expect(dialog.getByText('4 of 5 marks. Add 1: the numbers must add up to 5.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '1' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Fill' }));
     await screen.findByRole('tab', { name: 'Questions 5 of 5' });
     expect(screen.getByText('The paper is complete.')).toBeTruthy();

@@ -65,11 +65,17 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
         ))}
       </div>
       <p aria-live="polite" className={total === marks ? 'text-ink-soft' : 'text-negative'}>
-        {total} of {marks} marks
+        {total} of {marks} marks{sumText(total, marks)}
       </p>
       <Alert>{failure}</Alert>
     </Dialog>
   );
+}
+
+/** What is to be done before the questions can be drawn. */
+function sumText(total: number, marks: number): string {
+  if (total === marks) return '';
+  return `. ${total > marks ? `Take away ${total - marks}` : `Add ${marks - total}`}: the numbers must add up to ${marks}.`;
 }
 
 /** As many of the subject as are still missing; where there are fewer, it is said. */
