@@ -82,6 +82,17 @@ describe('an attempt that is marked again', () => {
       });
   });
 
+  it('leaves an annulled question out of every count, with score 0 where none is left [REPLAY-15]', () => {
+    for (const verdict of ['Correct', 'Incorrect', 'Skipped'] as const) {
+      const [after] = remarkingDecider.decide(
+        remark([], { questionId: 'q1' }),
+        remarkingDecider.evolve(remarkingDecider.initial, finishedAttempt([verdict])),
+        contextAt(AT),
+      );
+      expect(after).toMatchObject({ data: { score: 0, correct: 0, incorrect: 0, skipped: 0 } });
+    }
+  });
+
   it('pays for wrong answers what they cost when it was marked first', () => {
     const dear = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
     const [after] = remarkingDecider.decide(

@@ -81,7 +81,7 @@ export class ItemStatisticsController {
     };
   }
 
-  /** Of every model test that had the question as it is now. */
+  /** Figures over every model test that asked the question with its present text and options, whatever its key was then. */
   @Get('questions/:id')
   @ApiOkResponse({ type: QuestionStatistics })
   async question(
@@ -93,7 +93,22 @@ export class ItemStatisticsController {
     const pooled = (await this.pool.newest([id])).get(id);
     if (!pooled) throw new Refusal('not-found');
     const keyed = await this.keyed({ questionId: id, version: pooled.version });
-    return asked(keyed, await this.statistics.ofQuestion(keyed, at && ((found) => this.asOf(found, at))));
+    const figures = await this.statistics.ofQuestion(keyed, async (all) => {
+      const alike = await this.askedAlike(all, keyed);
+      return at ? this.asOf(alike, at) : alike;
+    });
+    return asked(keyed, figures);
+  }
+
+  /** Selects the answers to versions with this text and these options in any order: a corrected key makes a version of its own. */
+  private async askedAlike(all: readonly AnswersDocument[], keyed: KeyedQuestion): Promise<readonly AnswersDocument[]> {
+    const versions = [...new Set(all.map(({ version }) => version))];
+    const alike = new Set<number>();
+    for (const version of versions) {
+      const { question, options } = await this.versions.at({ questionId: keyed.questionId, version });
+      if (question === keyed.question && isSameSet(options, keyed.options)) alike.add(version);
+    }
+    return all.filter(({ version }) => alike.has(version));
   }
 
   /** Those of tests that had begun by then, as they were. */
@@ -118,6 +133,9 @@ export class ItemStatisticsController {
 interface KeyedQuestion extends Keyed {
   readonly question: string;
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
 
 /** Of answers to one of its questions. */
 const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;

@@ -34,11 +34,14 @@ export class CorrectKeyBody extends TriedKeyBody {
     maxLength: CORRECTION_REASON_MAX,
     description: 'the students concerned read it; a dry run needs none',
   })
-  @ValidateIf(({ dryRun, reason }: CorrectKeyBody) => !dryRun || reason !== undefined)
+  @ValidateIf(({ dryRun, reason }: CorrectKeyBody) => dryRun === false || reason !== undefined)
   @Reason()
   reason?: string;
 
-  @ApiPropertyOptional({ description: 'tells what it would change, and changes nothing' })
+  @ApiPropertyOptional({
+    default: true,
+    description: 'false re-marks the attempts; otherwise the answer says what the key would change',
+  })
   @IsOptional()
   @IsBoolean()
   dryRun?: boolean;

@@ -44,7 +44,7 @@ export class KeyCorrectionsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Corrects a key, or tells what that would change. */
+  /** Returns what a corrected key would change; re-marks the attempts only with `dryRun: false`. */
   @Post()
   @ApiOkResponse({ type: KeyCorrectionTrial, description: 'of a dry run' })
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
@@ -55,7 +55,7 @@ export class KeyCorrectionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrectionTrial | KeyCorrectionId> {
     const asked = { questionId, correctAnswer, reason };
-    if (dryRun) {
+    if (dryRun !== false) {
       void reply.status(HttpStatus.OK);
       return this.tried(asked, query, context, reply);
     }

@@ -72,7 +72,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     sealed = last.after + last.events;
   });
 
-  it('finds nothing in one that nobody touched', async () => {
+  it('finds nothing in one that nobody touched [REPLAY-22]', async () => {
     const found = await verify(log, trusted);
     expect(found.broken).toBeUndefined();
     expect(found).toMatchObject({ events: log.length, unsealed: log.length - sealed, seals: sealsIn(log).length });
@@ -80,7 +80,7 @@ describe(`the check of a log (seed ${seed})`, () => {
   });
 
   it.each(Object.keys(alterations))(
-    `finds %s, and names the first event (${ALTERATIONS} times) (3/T9)`,
+    `finds %s, and names the first event (${ALTERATIONS} times) (3/T9) [REPLAY-22] [REPLAY-23]`,
     async (kind) => {
       for (let time = 0; time < ALTERATIONS; time += 1) {
         const altered = alterations[kind]!(log, chance, sealed);
@@ -91,7 +91,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     },
   );
 
-  it('says how the first event is broken', async () => {
+  it('says how the first event is broken [REPLAY-22]', async () => {
     const how = async (kind: string) =>
       (await verify(alterations[kind]!(log, chance, sealed).log, trusted)).broken!.how;
     expect(await how('a changed field')).toBe('altered');
@@ -105,7 +105,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     expect(await how('an event put between')).toBe('added');
   });
 
-  it('finds seals that were signed anew with another key', async () => {
+  it('finds seals that were signed anew with another key [REPLAY-23]', async () => {
     const other = { ...trusted, key: new SealKey(Buffer.alloc(32, 7)).public };
     expect((await verify(log, other)).broken).toMatchObject({
       how: 'altered',
@@ -115,7 +115,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     });
   });
 
-  it('finds an end that was cut off with everything that tells of it, by a seal that was kept elsewhere', async () => {
+  it('finds an end that was cut off with everything that tells of it, by a seal that was kept elsewhere [REPLAY-23]', async () => {
     const seals = sealsIn(log);
     const cut = log.slice(
       0,

@@ -52,7 +52,7 @@ describe('a simulated history', () => {
   const { simulation, events } = simulated('7', 200);
   const dataOf = <Data>(type: string) => events.filter((event) => event.type === type).map(({ data }) => data as Data);
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and another for another [REPLAY-25]', () => {
     const [once, again, other] = ['7', '7', '8'].map((seed) => told(simulated(seed, 12).appends));
     expect(again).toEqual(once);
     expect(other).not.toEqual(once);
@@ -106,7 +106,7 @@ describe('of 5,000 simulated students at a test with planted keys', () => {
   const { tests, badKeys } = simulated('7', 10, 12).simulation;
   const [test] = tests as [DemoModelTest];
 
-  it('item statistics flag these, and no other', () => {
+  it('item statistics flag these, and no other [REPLAY-19]', () => {
     const answers = folded(itemStatisticsProjection, finishes(test, 5_000)) as ReadonlyMap<string, AnswersDocument>;
     const flagged = test.items.filter(({ questionId, content }) => {
       const right = content.correctAnswers[0]!;

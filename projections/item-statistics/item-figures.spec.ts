@@ -30,7 +30,7 @@ describe('the figures of a question, reckoned by hand', () => {
   const answers = answersTo(PAPERS, KEYS);
   const figures = answers.map((one) => itemFigures(one, OPTIONS, 'A'));
 
-  it('are the share of right answers', () => {
+  it('are the share of right answers [REPLAY-17]', () => {
     expect(figures.map(({ attempts, difficulty }) => [attempts, difficulty])).toEqual([
       [4, 0.75],
       [4, 0.5],
@@ -38,7 +38,7 @@ describe('the figures of a question, reckoned by hand', () => {
     ]);
   });
 
-  it('are the correlation of right answers with the marks in the rest', () => {
+  it('are the correlation of right answers with the marks in the rest [REPLAY-17]', () => {
     // first: 1 1 1 0 with 2 1 0 0: covariance 0.1875, deviations 0.4330 and 0.8292
     expect(figures[0]!.discrimination).toBeCloseTo(0.5222, 4);
     // second: 1 1 0 0 with 2 1 1 0: covariance 0.25, deviations 0.5 and 0.7071
@@ -47,7 +47,7 @@ describe('the figures of a question, reckoned by hand', () => {
     expect(same.discrimination).toBeNull();
   });
 
-  it('are what the upper and the lower 27 % chose, those at the line in part', () => {
+  it('are what the upper and the lower 27 % chose, those at the line in part [REPLAY-17]', () => {
     // 1.08 students: the one with 2 in the rest, and 0.04 of each of the two with 1, of whom one has it right
     const [right] = figures[1]!.chosen;
     expect(right).toEqual({

@@ -43,14 +43,13 @@ export class ItemStatistics {
     return (await this.answers(ids)).map(attemptsIn);
   }
 
-  /** @param then turns documents of today into what they were */
+  /** @param select the documents that count, of all there are of the question: one for each model test */
   async ofQuestion(
-    { questionId, version, options, right }: Keyed,
-    then: (found: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]> = async (found) => found,
+    { questionId, options, right }: Keyed,
+    select: (all: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]>,
   ): Promise<ItemFigures> {
     const all = await everyDocument<AnswersDocument>(this.store, COLLECTION, { where: { questionId } });
-    const found = await then(all.filter((answers) => answers.version === version));
-    return itemFigures(together(found), options, right);
+    return itemFigures(together(await select(all)), options, right);
   }
 
   private async answers(ids: readonly string[]): Promise<readonly Answers[]> {

@@ -72,7 +72,7 @@ describe('a simulated history', () => {
   });
 
   describe('exported', () => {
-    it('has a line for each event, without what is personal, and nothing else on stdout', () => {
+    it('has a line for each event, without what is personal, and nothing else on stdout [REPLAY-21]', () => {
       const lines = linesIn(whole.report);
       expect(whole).toMatchObject({ code: 0, errors: expect.stringContaining('100 % of the log') });
       expect(
@@ -110,7 +110,7 @@ describe('a simulated history', () => {
       expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     });
 
-    it('is limited by type, by time and by exam', async () => {
+    it('is limited by type, by time and by exam [REPLAY-20]', async () => {
       const lines = linesIn(whole.report);
       const [, second] = told.modelTests as [unknown, (typeof told.modelTests)[0]];
       const { id, liveFrom, liveUntil } = second;
@@ -133,7 +133,7 @@ describe('a simulated history', () => {
       );
     });
 
-    it('has personal data for an admin who gives their password, which is recorded; none of deleted accounts, no credentials', async () => {
+    it('has personal data for an admin who gives their password, which is recorded; none of deleted accounts, no credentials [REPLAY-21]', async () => {
       const asked = ['--format', 'ndjson', '--personal-data', '--as', 'admin', '--type=StudentRegistered'];
       const { code, report } = await exported(asked, `${told.password}\n`);
       expect(code).toBe(0);
@@ -180,7 +180,7 @@ describe('a simulated history', () => {
       expect([code, errors.replaceAll(/^.* % of the log\n/gm, '')]).toEqual([0, '']);
     });
 
-    it('is read by DuckDB as it is: the three queries of the README answer', async () => {
+    it('is read by DuckDB as it is: the three queries of the README answer [REPLAY-20]', async () => {
       writeFileSync(join(dataDir, 'events.ndjson'), whole.report);
       writeFileSync(join(dataDir, 'events.csv'), (await exported(['--format', 'csv'])).report);
       const queries = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sql\n([^`]*)```/g)];
@@ -205,7 +205,7 @@ describe('a simulated history', () => {
     });
   });
 
-  it('can be exported in little memory, however large it is', async () => {
+  it('can be exported in little memory, however large it is [REPLAY-20]', async () => {
     // 64 MB where 48 are allowed
     const data = { attemptId: 'a', studentId: 's', questionId: 'q', visited: true, text: 'x'.repeat(8_000) };
     const metadata = {

@@ -35,7 +35,7 @@ describe('the replay of an attempt', () => {
   const list = async (asked = '') =>
     (await app.http<ListedAttempt[]>('GET', `/attempts?${asked}`, { token: admin.token })).body;
 
-  it('tells nothing of an attempt that is running, not to its student and not to an admin', async () => {
+  it('tells nothing of an attempt that is running, not to its student and not to an admin [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const refused = {
@@ -48,7 +48,7 @@ describe('the replay of an attempt', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('tells its student and admins all that was recorded, with its gaps, and no right answer', async () => {
+  it('tells its student and admins all that was recorded, with its gaps, and no right answer [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
     const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
     app.clock.advance(60_000);

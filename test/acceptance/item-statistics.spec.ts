@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
 import { eventually } from '../support/eventually.js';
 import { modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
 import { StoppedClock } from '../support/test-clock.js';
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ describe('the statistics of a model test', () => {
     await students[0]!.submit(attemptId);
   });
 
-  it('are those that are reckoned by hand, and move with every paper', async () => {
+  it('are those that are reckoned by hand, move with every paper, and are for tutors and admins alone [REPLAY-18]', async () => {
     await hasTaken(students[1]!, [true, true, true]);
     await hasTaken(students[2]!, [true, true, false]);
     await hasTaken(students[3]!, [true, false, undefined]);
@@ -80,6 +80,11 @@ describe('the statistics of a model test', () => {
       expect(questions[1]!.chosen.map(({ all }) => all)).toEqual(expect.arrayContaining([0.5, 0.25, 0.25]));
     }, 5_000);
     expect(await seen<ExaminedTest[]>('model-tests')).toMatchObject([{ _id: testId, attempts: 4, status: 'Live' }]);
+    const admin = await logInAdmin(app);
+    for (const path of ['model-tests', `model-tests/${testId}`, `questions/${questionIds[0]}`]) {
+      const status = async (token: string) => (await app.http('GET', `/statistics/${path}`, { token })).status;
+      expect([await status(admin.token), await status(students[1]!.person.token)]).toEqual([200, 403]);
+    }
   });
 
   it('are as of any time what they were then', async () => {

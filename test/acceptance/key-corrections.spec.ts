@@ -1,8 +1,11 @@
 import { jest } from '@jest/globals';
-import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
+import type { ModelTestStatistics, QuestionStatistics } from '../../api/item-statistics/item-statistics.dto.js';
 import type { KeyCorrection, KeyCorrectionTrial } from '../../api/key-corrections/key-correction.dto.js';
+import type { StudentMistakes } from '../../api/mistakes/mistakes.dto.js';
 import type { ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from '../../api/scores/score.dto.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
+import { streams } from '../../api/contracts/events/streams.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -36,7 +39,13 @@ describe('a corrected answer key', () => {
   const asTutor = <Body = Refused>(method: string, path: string, body?: unknown) =>
     app.http<Body>(method, path, { token: tutor.token, ...(body !== undefined && { body }) });
   const correct = <Body = { correctionId: string }>(more: object = {}) =>
-    asTutor<Body>('POST', '/key-corrections', { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', ...more });
+    asTutor<Body>('POST', '/key-corrections', {
+      questionId,
+      correctAnswer: CORRECTED,
+      reason: 'Misprint.',
+      dryRun: false,
+      ...more,
+    });
   const correction = async (id: string) => (await asTutor<KeyCorrection>('GET', `/key-corrections/${id}`)).body;
   const isDone = async (id: string) => {
     app.clock.advance(SETTLED_MS);
@@ -48,6 +57,8 @@ describe('a corrected answer key', () => {
     (await of.call<StudentStatsAnswer>('GET', `/score/student-stats/${of.id}`)).body;
   const history = async (of: ExamTaker) =>
     (await of.call<ExamHistoryRow[]>('GET', `/score/exam-history/${of.id}`)).body[0]!;
+  const mistakes = async (of: ExamTaker) =>
+    (await of.call<StudentMistakes>('GET', `/score/student-mistakes/${of.id}`)).body.physics.map(({ _id }) => _id);
   const items = async () => (await asTutor<ModelTestStatistics>('GET', `/statistics/model-tests/${testId}`)).body;
   const areCounted = (attempts: number) =>
     eventually(async () => expect(await items()).toMatchObject({ attempts, running: 0 }), SEEN_MS_MAX);
@@ -96,7 +107,7 @@ describe('a corrected answer key', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('is tried out first: whose score and place would change, and nothing does', async () => {
+  it('is tried out first: whose score and place would change, and nothing does [REPLAY-9]', async () => {
     const before = await everything();
     const { status, headers, body } = await correct<KeyCorrectionTrial>({ dryRun: true, reason: undefined });
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
@@ -146,8 +157,20 @@ describe('a corrected answer key', () => {
     ]);
   });
 
-  it('marks every attempt again, tells those concerned, and comes back whole when it is reversed', async () => {
+  it('is tried out, and changes nothing, by a call that leaves dryRun out (3/T7)', async () => {
+    const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', dryRun: false };
+    for (const asked of [body, { ...body, dryRun: true }]) {
+      const { status, body: trial } = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections', asked);
+      expect([status, trial]).toMatchObject([200, { attempts: 3, students: 2 }]);
+    }
+    expect((await asTutor('GET', '/key-corrections')).body).toEqual([]);
+  });
+
+  it('marks every attempt again, tells those concerned, and comes back whole when it is reversed [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
     const before = await everything();
+    const { attemptId: annsId } = finished['ann']!;
+    const recordedOf = () => app.nest.get(EventLog, { strict: false }).readStream(streams.attempt(annsId));
+    const recordedBefore = await recordedOf();
     const late = await ExamTaker.register(app, 'dan');
     const running = await late.sitModelTest(testId);
     const live = await openLive(app.url, ann.person.token);
@@ -175,6 +198,7 @@ describe('a corrected answer key', () => {
       before: KEY,
       after: CORRECTED,
       reason: 'Misprint.',
+      at: expect.any(String) as string,
       by: { role: 'tutor', name: 'tutor' },
       attempts: 2,
       remarked: 2,
@@ -193,6 +217,14 @@ describe('a corrected answer key', () => {
       correctAnswer: CORRECTED,
       verdict: 'Correct',
     });
+    expect(await mistakes(ann)).toEqual([]);
+    expect(await mistakes(bob)).toEqual([questionId]);
+    // the first marks stay in the log, the further ones follow them
+    const recordedAfter = await recordedOf();
+    expect(recordedAfter.slice(0, recordedBefore.length)).toEqual(recordedBefore);
+    expect(recordedAfter.slice(recordedBefore.length)).toMatchObject([
+      { type: 'AttemptRemarked', data: { score: 0.75, reason: 'Misprint.', former: { score: 0.44 } } },
+    ]);
     const kept = await asTutor<{ correctAnswers: string[] }>('GET', `/question/get-question/Physics/${questionId}`);
     expect(kept.body.correctAnswers).toEqual([CORRECTED]);
 
@@ -210,6 +242,9 @@ describe('a corrected answer key', () => {
       expect(itemsAfter.questions.map(({ attempts }) => attempts)).toEqual([4, 4, 4, 4]);
       expect(itemsAfter.questions[1]!.difficulty).toBe((itemsBefore.questions[1]!.difficulty * 3) / 4);
     }, SEEN_MS_MAX);
+    const byItself = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}`);
+    // bob alone had it right, of four
+    expect(byItself.body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
     expect(await correction(body.correctionId)).toMatchObject({
       attempts: 3,
       remarked: 3,
@@ -231,7 +266,7 @@ describe('a corrected answer key', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
   });
 
-  it('can be none: the question counts for nobody', async () => {
+  it('can be none: the question counts for nobody [REPLAY-15]', async () => {
     const { body } = await correct({ correctAnswer: null, reason: 'No option is right.' });
     await isDone(body.correctionId);
     await eventually(async () => {

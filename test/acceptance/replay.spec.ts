@@ -53,16 +53,20 @@ describe('the past of the leaderboard', () => {
   const board = async (query: string) => (await ask<PastBoardAnswer>(`leaderboard?${query}`)).body;
   const shown = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
 
-  it('is empty before the beginning', async () => {
+  it('is empty before the beginning, and an instant in the future is refused with a sentence [REPLAY-5]', async () => {
     expect(await board('at=1970-01-01T00:00:00Z')).toEqual({
       at: '1970-01-01T00:00:00.000Z',
       version: 0,
       total: 0,
       rows: [],
     });
+    expect(await ask(`leaderboard?at=${at(24)}`)).toMatchObject({
+      status: 400,
+      body: { message: 'This time has not come yet.' },
+    });
   });
 
-  it('is what everybody saw then: attempts, bans, and the weights of that time', async () => {
+  it('is what everybody saw then: attempts, bans, and the weights of that time [REPLAY-4]', async () => {
     expect(first.score).toBe(0.76);
     expect(shown(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
     expect(shown(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
@@ -71,14 +75,14 @@ describe('the past of the leaderboard', () => {
     expect(shown(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
   });
 
-  it('is under the weights of today where they are asked for, and that of now without a time', async () => {
+  it('is under the weights of today where they are asked for, and that of now without a time [REPLAY-7]', async () => {
     expect(shown(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
     expect(await board('page=2&pageSize=1')).toMatchObject({ at: at(5), total: 2, rows: [{ slNo: 2, name: 'ann' }] });
     const now = await app.http<object[]>('GET', '/score/leaderboard', { token: admin.token });
     expect(now.body).toMatchObject((await board('')).rows);
   });
 
-  it('tells who moved between two times', async () => {
+  it('tells who moved between two times [REPLAY-6]', async () => {
     const between = (hours: [number, number]) => `leaderboard/changes?from=${at(hours[0])}&to=${at(hours[1])}`;
     expect(await ask<PastChange[]>(between([0, 1]))).toEqual({
       status: 200,
@@ -114,7 +118,7 @@ describe('the past of the leaderboard', () => {
     ]);
   });
 
-  it("tells a student's stats as of then", async () => {
+  it("tells a student's stats as of then [REPLAY-8]", async () => {
     const stats = async (query: string) => (await ask<PastStats>(`student-stats/${bob.id}${query}`)).body;
     expect(await stats(`?at=${at(0)}`)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
     expect(await stats(`?at=${at(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
@@ -122,7 +126,7 @@ describe('the past of the leaderboard', () => {
     expect((await ask(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
   });
 
-  it('is beside what it would be under other weights, or with another penalty', async () => {
+  it('is beside what it would be under other weights, or with another penalty [REPLAY-16]', async () => {
     const whatIf = (query: string) =>
       app.http<WhatIfAnswer>('GET', `/what-if/leaderboard?${query}`, { token: admin.token });
     const before = await board('');
@@ -147,7 +151,7 @@ describe('the past of the leaderboard', () => {
     expect(await board('')).toEqual(before);
   });
 
-  it('is printed beside the running server: data alone', async () => {
+  it('is printed beside the running server: data alone [REPLAY-4]', async () => {
     const replay = (...words: string[]) => startCommand('replay', words, { DATA_DIR: app.dataDir }).done;
     expect(await replay('leaderboard', '--as-of', at(1), '--format', 'csv')).toEqual({
       code: 0,

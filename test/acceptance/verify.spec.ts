@@ -101,13 +101,20 @@ describe('a log that is sealed', () => {
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
   });
 
-  it('shows by a receipt alone what it held', async () => {
+  it('shows by a receipt alone what it held, and a changed score [REPLAY-24]', async () => {
     writeFileSync(receiptFile, JSON.stringify(receipt));
     const nowhere = join(parent, 'nowhere');
     const shown = await verify(nowhere, '--receipt', receiptFile);
     expect(shown).toMatchObject(WHOLE);
     expect(shown.errors).toContain(receipt.seal.key);
     expect(await verify(nowhere, '--receipt', receiptFile, '--anchor', anchor)).toMatchObject(WHOLE);
+    const changed = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
+    const changedFile = join(parent, 'changed.json');
+    writeFileSync(changedFile, JSON.stringify(changed));
+    expect(await verify(nowhere, '--receipt', changedFile)).toMatchObject({
+      code: 1,
+      report: expect.stringMatching(/was changed/) as string,
+    });
     const foreign = await verify(
       nowhere,
       '--receipt',
@@ -121,9 +128,17 @@ describe('a log that is sealed', () => {
     });
   });
 
-  it('is still whole where it was moved to, and alterations show there', async () => {
+  it('is still whole where it was moved to, replays the same, and alterations show there [REPLAY-22] [REPLAY-26]', async () => {
     const moved = join(parent, 'moved');
     const asked = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
+    const instant = new Date().toISOString();
+    const replayed = async (dataDir: string, key?: string) => {
+      const words = ['leaderboard', '--as-of', instant, '--format', 'csv'];
+      const env = { DATA_DIR: dataDir, ...(key && { MASTER_KEY: key }) };
+      return startCommand('replay', words, env).done;
+    };
+    const boardBefore = await replayed(data);
+    expect(boardBefore.report).toMatch(/^slNo,studentId,name,Point\n1,.*,ann,/);
     await app.stop({ keepData: true });
     const masterKey = Buffer.from(readFileSync(join(data, 'master.key'), 'utf8'), 'base64').toString('hex');
     const env = { OLD_MASTER_KEY: masterKey, MASTER_KEY: 'b2'.repeat(32) };
@@ -131,6 +146,9 @@ describe('a log that is sealed', () => {
     const there = (...args: string[]) =>
       startCommand('verify', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
     expect(await there('--anchor', anchor)).toMatchObject(WHOLE);
+    const movedApp = await startApp({ dataDir: moved, env: { MASTER_KEY: env.MASTER_KEY } });
+    await eventually(async () => expect(await replayed(moved, env.MASTER_KEY)).toEqual(boardBefore), 20_000);
+    await movedApp.stop({ keepData: true });
 
     const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
     expect(await altered(moved, score, there)).toMatch(/^Revision \d+ of attempt-\S+ \(number \d+ .*\) was altered: /);

@@ -35,7 +35,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       const tried = performance.now();
       await post(server.url, '/key-corrections', { ...annul, dryRun: true }, jwtoken);
       rows.push({ figure: 'a dry run', value: `${(performance.now() - tried).toFixed(0)} ms` });
-      const { correctionId } = await post(server.url, '/key-corrections', annul, jwtoken);
+      const { correctionId } = await post(server.url, '/key-corrections', { ...annul, dryRun: false }, jwtoken);
       const done = await settled(server, jwtoken, correctionId);
       const perSecond = (done.remarked / done.seconds).toFixed(0);
       rows.push({
@@ -55,7 +55,12 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await answering.end();
 
       const { questionId, right: correctAnswer } = second;
-      const killed = await post(server.url, '/key-corrections', { questionId, correctAnswer, ...REASON }, jwtoken);
+      const killed = await post(
+        server.url,
+        '/key-corrections',
+        { questionId, correctAnswer, ...REASON, dryRun: false },
+        jwtoken,
+      );
       for (let kill = 1; kill <= KILLS; kill += 1) {
         await remarkedBeyond(server, jwtoken, killed.correctionId, (done.remarked * kill) / (2 * KILLS));
         await server.kill();

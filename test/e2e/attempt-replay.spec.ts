@@ -80,7 +80,7 @@ describe('the replay of an attempt', () => {
 
   const now = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext');
 
-  it('shows an admin what a student did in the last five minutes', async () => {
+  it('shows an admin what a student did in the last five minutes [CARD-17]', async () => {
     const { page, errors } = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
     await page.goto('/admin/attempts');
     await page.getByText('1 finished').waitFor();

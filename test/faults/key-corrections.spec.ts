@@ -58,11 +58,11 @@ describe('a key corrected by a server that is killed', () => {
     server = await startServer({ dataDir });
   };
 
-  it('marks every attempt again once, whenever it is killed, and gives everything back when it is reversed', async () => {
+  it('marks every attempt again once, whenever it is killed, and gives everything back when it is reversed [REPLAY-14]', async () => {
     // it may still be built
     const before = await eventually(board, SHOWN_MS_MAX);
     const { questionId, right } = told.badKeys[0]!;
-    const asked = { questionId, correctAnswer: right, reason: 'The key was wrong.' };
+    const asked = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };
     const { status, body } = await asAdmin<{ correctionId: string }>('POST', '/key-corrections', asked);
     expect(status).toBe(202);
     for (const ms of [0, 300, 1_200]) await killAfter(ms);

@@ -92,7 +92,7 @@ describe('the walls between people', () => {
     const finished = await ann.take(1, 1);
     const corrected = await app.http<{ correctionId: string }>('POST', '/key-corrections', {
       token: tutor.token,
-      body: { questionId: questions[1], correctAnswer: 'Physics 2 wrong', reason: 'A misprint.' },
+      body: { questionId: questions[1], correctAnswer: 'Physics 2 wrong', reason: 'A misprint.', dryRun: false },
     });
     const things = {
       studentId: ann.id,

@@ -114,12 +114,15 @@ describe('the leaderboard at any time', () => {
     ['recorded', 'now'],
     ['finished', 'then'],
     ['finished', 'now'],
-  ])('is that of a fold from the beginning, by %s time under the weights of %s', async (by, weights) => {
-    for (let n = 0; n < 25; n += 1) {
-      const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
-      expect(await board(instant, by, weights)).toEqual(foldedBoard(instant, by, weights));
-    }
-  });
+  ])(
+    'is that of a fold from the beginning, by %s time under the weights of %s [REPLAY-4] [REPLAY-7]',
+    async (by, weights) => {
+      for (let n = 0; n < 25; n += 1) {
+        const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
+        expect(await board(instant, by, weights)).toEqual(foldedBoard(instant, by, weights));
+      }
+    },
+  );
 
   it('has nobody on it before the beginning', async () => {
     const before = { at: new Date('1900-01-01T00:00:00.000Z'), by: 'recorded', weights: 'then' } as const;
@@ -165,7 +168,7 @@ describe('the leaderboard at any time', () => {
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
   });
 
-  it('tells what a student had by then', async () => {
+  it('tells what a student had by then [REPLAY-8]', async () => {
     const all = history.filter((event) => event.type === 'AttemptFinished' && event.data.studentId === 'student0');
     const instant = (BEGIN + END) / 2;
     const until = all.filter(({ metadata }) => Date.parse(metadata.at) <= instant);

@@ -82,8 +82,10 @@ export function useCorrecting() {
     });
   return {
     correct: useMutation({
-      mutationFn: async (body: { questionId: string; correctAnswer: string | null; reason: string }) =>
-        (await answerOf(api.POST('/api/key-corrections', { body }))) as Schemas['KeyCorrectionId'],
+      mutationFn: async (correction: { questionId: string; correctAnswer: string | null; reason: string }) => {
+        const body = { ...correction, dryRun: false };
+        return (await answerOf(api.POST('/api/key-corrections', { body }))) as Schemas['KeyCorrectionId'];
+      },
       onSuccess,
     }),
     reverse: useMutation({

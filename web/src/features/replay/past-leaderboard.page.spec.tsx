@@ -74,7 +74,7 @@ it('shows both lists with who moved, and what moved them', async () => {
   expect(within(causes).getByText('312 finished')).toBeTruthy();
 });
 
-it('moves a hand by keys, and follows it', async () => {
+it('moves a hand by keys, and follows it [REPLAY-4]', async () => {
   const { router, asked } = open();
   const slider = await screen.findByLabelText('Second time');
   await screen.findByRole('heading', { name: '2 Later' });

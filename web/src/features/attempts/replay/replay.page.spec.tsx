@@ -116,7 +116,27 @@ it('is stepped through by acts and by seconds, and plays on Space', async () => 
   expect(await screen.findByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
-it('shows the sheet then, the time on each question, and each change of mind with a way there', async () => {
+it('shows what was chosen, cleared and flagged by any moment that the slider is moved to [REPLAY-1]', async () => {
+  const cleared = { what: 'answer' as const, at: at(301), question: 1, option: null, chosenAt: at(300) };
+  const unflagged = { what: 'progress' as const, at: at(400), question: 0, marked: false };
+  const entries = timeline.entries.toSpliced(-1, 0, cleared, unflagged);
+  await openOwn({ ...RECORDED, 'GET /api/attempts/one/timeline': { body: { ...timeline, entries } } });
+  const cells = () =>
+    screen.getAllByRole('button', { name: /^Question \d, / }).map((cell) => cell.getAttribute('aria-label'));
+  const sheets: readonly (readonly [seconds: number, ...cells: string[]])[] = [
+    [0, 'Question 1, Not answered', 'Question 2, Not visited', 'Question 3, Not visited'],
+    [30, 'Question 1, Answered', 'Question 2, Not visited', 'Question 3, Not visited'],
+    [200, 'Question 1, Answered and marked', 'Question 2, Answered', 'Question 3, Not visited'],
+    [302, 'Question 1, Answered and marked', 'Question 2, Not answered', 'Question 3, Not visited'],
+    [401, 'Question 1, Answered', 'Question 2, Not answered', 'Question 3, Not visited'],
+  ];
+  for (const [seconds, ...expected] of [...sheets, ...sheets.toReversed()]) {
+    goTo(seconds);
+    expect(cells()).toEqual(expected);
+  }
+});
+
+it('shows the sheet then, the time on each question, and each change of mind with a way there [REPLAY-2]', async () => {
   await openOwn();
   goTo(120);
   expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();
