@@ -17,7 +17,7 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
-import { keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
+import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
 import { LooksAgain } from './looks-again.js';
 import { Penalties } from './penalties.js';
 
@@ -97,6 +97,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
 
   private async lookAt(correction: KeyCorrectionDocument): Promise<void> {
     const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
+    // a correction that began since then re-marks its attempts itself, with its own reason
+    if (state.corrections.some(isUnderWay)) return;
     await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { found, failed } = await this.markAgain(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);

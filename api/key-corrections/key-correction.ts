@@ -164,7 +164,8 @@ function finish({ correctionId, questionId }: FinishCorrection, state: KeyCorrec
   return [{ type: 'KeyCorrectionFinished', data: { correctionId, questionId } }];
 }
 
-const isUnderWay = ({ status }: Correction): boolean => status === 'running' || status === 'reversing';
+export const isUnderWay = ({ status }: Pick<Correction, 'status'>): boolean =>
+  status === 'running' || status === 'reversing';
 
 /** What counts as right in a version. */
 const keyOf = ({ version, correctAnswers }: AskedVersion, { keys }: KeyCorrections): string | null =>

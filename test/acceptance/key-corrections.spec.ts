@@ -242,9 +242,6 @@ describe('a corrected answer key', () => {
       expect(itemsAfter.questions.map(({ attempts }) => attempts)).toEqual([4, 4, 4, 4]);
       expect(itemsAfter.questions[1]!.difficulty).toBe((itemsBefore.questions[1]!.difficulty * 3) / 4);
     }, SEEN_MS_MAX);
-    const byItself = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}`);
-    // bob alone had it right, of four
-    expect(byItself.body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
     expect(await correction(body.correctionId)).toMatchObject({
       attempts: 3,
       remarked: 3,
@@ -264,6 +261,16 @@ describe('a corrected answer key', () => {
     }, 5_000);
     const again = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, { reason: 'Once more.' });
     expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
+  });
+
+  it('leaves the question its own statistics after a correction and its reversal (3/T6)', async () => {
+    const { body } = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}`);
+    // bob alone had it right, of four
+    expect(body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
+    const at = app.clock.now().toISOString();
+    app.clock.advance(SETTLED_MS);
+    const then = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}?at=${at}`);
+    expect(then.body).toEqual(body);
   });
 
   it('can be none: the question counts for nobody [REPLAY-15]', async () => {

@@ -78,7 +78,7 @@ it('lists the questions, and leads to one of them', async () => {
   expect(await screen.findByText('No key was corrected yet.')).toBeTruthy();
 });
 
-it('shows what a new key would change, asks for a reason, and applies it', async () => {
+it('shows what a new key would change, asks for a reason, and applies it (3/T7)', async () => {
   const { asked } = open(
     { [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } } },
     '/tutor/answer-keys?question=gas',
@@ -98,7 +98,7 @@ it('shows what a new key would change, asks for a reason, and applies it', async
   expect(screen.getAllByText('Iron is a metal.').length).toBeGreaterThan(1);
   fireEvent.click(screen.getByText('Apply to 4 attempts'));
   const dialog = await screen.findByRole('dialog', { name: 'Correct the key from A to B?' });
-  serverThatAnswers({
+  const calls = serverThatAnswers({
     ...ANSWERS,
     [CALLS]: { body: [correction], headers: { 'x-total-count': '1' } },
     [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } },
@@ -109,6 +109,13 @@ it('shows what a new key would change, asks for a reason, and applies it', async
   expect(await screen.findByText('Attempts are being marked again.')).toBeTruthy();
   expect(screen.getByText('1 of 2')).toBeTruthy();
   expect(asked).toBeTruthy();
+  const applied = calls.find(({ call }) => call === POST);
+  expect(applied?.body).toEqual({
+    questionId: 'gas',
+    correctAnswer: expect.any(String) as string,
+    reason: 'Iron is a metal.',
+    dryRun: false,
+  });
 });
 
 it('says why a correction is refused, and stays', async () => {
