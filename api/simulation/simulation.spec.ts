@@ -6,33 +6,26 @@ import {
 } from '../../projections/item-statistics/item-statistics.projection.js';
 import { plainQuestions } from '../../test/support/demo-questions.js';
 import { folded, recorded } from '../../test/support/given-projection.js';
-import type { AnswerSaved, AttemptFinished } from '../contracts/events/attempt.events.js';
-import { countVerdicts, scoreOf, verdictOn } from '../attempts/scoring.js';
-import { drawMind } from '../demo/cast/student.js';
-import { Chance } from '../demo/chance.js';
-import { attemptCourse } from '../demo/course/attempt-course.js';
-import { answersAfter } from '../demo/course/learning.js';
+import type { AnswerSaved } from '../contracts/events/attempt.events.js';
 import { AccountActs } from '../demo/past/account-acts.js';
 import { decided } from '../demo/past/history.js';
+import { demoQuestions } from '../demo/questions/demo-questions.js';
 import type { DemoModelTest } from '../demo/past/model-test-acts.js';
 import type { Append } from '../demo/past/past.js';
+import { answeredTest } from './answered-test.js';
 import { simulatedActs, simulationOf } from './simulation.js';
 
 const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 const KEY = Buffer.alloc(32);
 
+const settings = {
+  adminUsername: 'admin',
+  examTimeZone: 'Asia/Dhaka',
+  leaderboardWeights: { live: 3, practice: 1, quiz: 0 },
+};
+
 function simulated(seed: string, students: number, badKeys = 3) {
-  const simulation = simulationOf({
-    seed,
-    students,
-    badKeys,
-    questions: plainQuestions(70),
-    settings: {
-      adminUsername: 'admin',
-      examTimeZone: 'Asia/Dhaka',
-      leaderboardWeights: { live: 3, practice: 1, quiz: 0 },
-    },
-  });
+  const simulation = simulationOf({ seed, students, badKeys, questions: plainQuestions(70), settings });
   const { admin, cohort } = simulation;
   const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
   const accounts = new AccountActs({ reservations: KEY, accounts: new Map(ids.map((id) => [id, KEY])) }, () => 'hash');
@@ -107,49 +100,37 @@ describe('of 5,000 simulated students at a test with planted keys', () => {
   const [test] = tests as [DemoModelTest];
 
   it('item statistics flag these, and no other [REPLAY-19]', () => {
-    const answers = folded(itemStatisticsProjection, finishes(test, 5_000)) as ReadonlyMap<string, AnswersDocument>;
-    const flagged = test.items.filter(({ questionId, content }) => {
-      const right = content.correctAnswers[0]!;
-      const figures = itemFigures(answers.get(answersId(test.id, questionId))!, content.options, right);
-      return figures.flag === 'key-likely-wrong';
-    });
     const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
     expect(planted).toHaveLength(3);
-    const idsOf = (some: readonly { readonly questionId: string }[]) => some.map(({ questionId }) => questionId).sort();
-    expect(idsOf(flagged)).toEqual(idsOf(planted));
+    expect(flaggedAt(test, 5_000)).toEqual(idsOf(planted));
   });
 });
 
-/** Of so many students, each of a mind of their own, as the decider marks them. */
-function finishes(test: DemoModelTest, students: number) {
-  const { id: examId, subject, minutes, items } = test;
-  return Array.from({ length: students }, (_, n) => {
-    const chance = new Chance(`${examId} ${n}`);
-    const mind = drawMind(chance);
-    const chosen = answersAfter(
-      attemptCourse({ items, minutes, mind, abilityAt: ({ content }) => mind.ability[content.subject] }, chance),
-    );
-    const verdicts = items.map(({ questionId, content }) => {
-      const option = chosen.get(questionId) ?? null;
-      const verdict = verdictOn(option, content.correctAnswers);
-      return { questionId, version: 0, subject: content.subject, option, verdict };
-    });
-    const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
-    const at = '2026-06-05T14:20:00.000Z';
-    const data: AttemptFinished['data'] = {
-      attemptId: `${n}`,
-      studentId: `${n}`,
-      type: 'ModelTest',
-      examId,
-      subject,
-      weighing: 'live',
-      startedAt: at,
-      finishedAt: at,
-      reason: 'submitted',
-      score: scoreOf(counts),
-      ...counts,
-      verdicts,
-    };
-    return recorded({ type: 'AttemptFinished', data });
+describe('item statistics of tests with one wrong key among 24 or 25', () => {
+  it('flag each planted key from 100 attempts on, and no right one (3/T2)', () => {
+    for (const seed of ['51', '52', '53', '54', '55']) {
+      const { tests, badKeys } = simulationOf({ seed, students: 10, badKeys: 3, questions: demoQuestions(), settings });
+      for (const test of tests) {
+        const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
+        expect(flaggedAt(test, 100)).toEqual(idsOf(planted));
+      }
+    }
   });
+});
+
+/** The questions whose key is flagged as likely wrong once so many simulated students have finished the test. */
+function flaggedAt(test: DemoModelTest, students: number): string[] {
+  const events = [...answeredTest(test, students)].map((event) => recorded(event));
+  const answers = folded(itemStatisticsProjection, events) as ReadonlyMap<string, AnswersDocument>;
+  const flagged = test.items.filter(({ questionId, content }) => {
+    const figures = itemFigures(
+      answers.get(answersId(test.id, questionId))!,
+      content.options,
+      content.correctAnswers[0]!,
+    );
+    return figures.flag === 'key-likely-wrong';
+  });
+  return idsOf(flagged);
 }
+
+const idsOf = (some: readonly { readonly questionId: string }[]) => some.map(({ questionId }) => questionId).sort();

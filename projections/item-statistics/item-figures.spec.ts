@@ -114,6 +114,20 @@ describe('of 5,000 students with keys that are planted wrong', () => {
     expect(suspects.filter((question) => !isPlanted(question))).toEqual([]);
   });
 
+  it('finds a key that few chose while most of the upper group agree on another option, also above 0.10 (3/T2)', () => {
+    // of 270: 7 % chose the key A, whose discrimination is 0.12; 49 % chose D, 67 % of the upper group
+    const byRest = {
+      4: [30, 2, 12, 14, 14],
+      8: [26, 6, 14, 20, 40],
+      12: [10, 6, 8, 6, 44],
+      16: [1, 5, 2, 2, 8 + 20],
+    };
+    const figures = itemFigures({ options: OPTIONS, byRest }, OPTIONS, 'A');
+    expect(figures.discrimination).toBeGreaterThan(0.1);
+    expect(figures.flag).toBe('key-likely-wrong');
+    expect(itemFigures({ options: OPTIONS, byRest }, OPTIONS, 'D').flag).toBeNull();
+  });
+
   it('names what is too easy, too hard, and tells little', () => {
     const oneQuestion = (counts: Record<string, number[]>) =>
       itemFigures({ options: OPTIONS, byRest: counts }, OPTIONS, 'A').flag;

@@ -1,8 +1,7 @@
 import { STATISTICS_ATTEMPTS_MIN, STATISTICS_GROUP, type ItemFlag } from '../../api/contracts/http/item-statistics.js';
 import { attemptsIn, type Answers } from './item-statistics.projection.js';
+import { isKeyLikelyWrong, type ComparedOption } from './wrong-key.js';
 
-/** how far from chance a flag is, in standard errors: about one question in 200 is further by chance */
-const SURE = 2.58;
 const WEAK_BELOW = 0.1;
 const EASY_FROM = 0.95;
 const HARD_UP_TO = 0.2;
@@ -47,8 +46,16 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
     const rows = rowsOf(option);
     return { option, all: shareOf(rows), upper: shareOfGroup(rows, 'upper'), lower: shareOfGroup(rows, 'lower') };
   });
-  const others = options.filter((option) => option !== right).map((option) => pointBiserial(rowsOf(option)) ?? 0);
-  const flag = right === null ? null : flagOf({ attempts, difficulty, discrimination }, Math.max(0, ...others));
+  if (right === null || attempts < STATISTICS_ATTEMPTS_MIN) {
+    return { attempts, difficulty, discrimination, chosen, flag: null };
+  }
+  const compared = (option: string): ComparedOption => ({
+    upper: shareOfGroup(rowsOf(option), 'upper'),
+    discrimination: pointBiserial(rowsOf(option)) ?? 0,
+  });
+  const others = options.filter((option) => option !== right).map(compared);
+  const isWrong = isKeyLikelyWrong(compared(right), others, { all: attempts, upper: STATISTICS_GROUP * attempts });
+  const flag = isWrong ? 'key-likely-wrong' : flagOf(difficulty, discrimination ?? 0);
   return { attempts, difficulty, discrimination, chosen, flag };
 }
 
@@ -92,17 +99,9 @@ function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
   return size > 0 ? chose / size : 0;
 }
 
-/** @param best how closely the wrong option that goes best with the rest goes with it */
-function flagOf(
-  { attempts, difficulty, discrimination }: Pick<ItemFigures, 'attempts' | 'difficulty' | 'discrimination'>,
-  best: number,
-): ItemFlag | null {
-  if (attempts < STATISTICS_ATTEMPTS_MIN) return null;
-  const error = 1 / Math.sqrt(attempts);
-  const key = discrimination ?? 0;
-  if (best > SURE * error && best - key > SURE * Math.SQRT2 * error && key < WEAK_BELOW) return 'key-likely-wrong';
+function flagOf(difficulty: number, discrimination: number): ItemFlag | null {
   if (difficulty >= EASY_FROM) return 'too-easy';
-  if (key >= WEAK_BELOW) return null;
+  if (discrimination >= WEAK_BELOW) return null;
   return difficulty <= HARD_UP_TO ? 'too-hard' : 'tells-little';
 }
 

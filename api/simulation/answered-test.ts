@@ -1,0 +1,42 @@
+import type { AttemptFinished } from '../contracts/events/attempt.events.js';
+import { countVerdicts, scoreOf, verdictOn } from '../attempts/scoring.js';
+import { drawMind } from '../demo/cast/student.js';
+import { Chance } from '../demo/chance.js';
+import { attemptCourse } from '../demo/course/attempt-course.js';
+import { answersAfter } from '../demo/course/learning.js';
+import type { DemoModelTest } from '../demo/past/model-test-acts.js';
+
+const AT = '2026-06-05T14:20:00.000Z';
+
+/** Yields the results of a number of simulated students, each of their own ability, without a history around them. */
+export function* answeredTest(test: DemoModelTest, students: number): Generator<AttemptFinished> {
+  const { id: examId, subject, minutes, items } = test;
+  for (let n = 0; n < students; n += 1) {
+    const chance = new Chance(`${examId} ${n}`);
+    const mind = drawMind(chance);
+    const chosen = answersAfter(
+      attemptCourse({ items, minutes, mind, abilityAt: ({ content }) => mind.ability[content.subject] }, chance),
+    );
+    const verdicts = items.map(({ questionId, content }) => {
+      const option = chosen.get(questionId) ?? null;
+      const verdict = verdictOn(option, content.correctAnswers);
+      return { questionId, version: 0, subject: content.subject, option, verdict };
+    });
+    const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
+    const data: AttemptFinished['data'] = {
+      attemptId: `${n}`,
+      studentId: `${n}`,
+      type: 'ModelTest',
+      examId,
+      subject,
+      weighing: 'live',
+      startedAt: AT,
+      finishedAt: AT,
+      reason: 'submitted',
+      score: scoreOf(counts),
+      ...counts,
+      verdicts,
+    };
+    yield { type: 'AttemptFinished', data };
+  }
+}
