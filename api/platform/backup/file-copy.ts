@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { sqlite, type Database } from '../sqlite/sqlite-module.js';
+import { connect, type Database } from '../sqlite/sqlite-module.js';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -8,7 +8,7 @@ export class FileCopy {
   private readonly db: Database;
 
   constructor(file: string) {
-    this.db = new (sqlite().DatabaseSync)(resolve(file), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    this.db = connect(resolve(file), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   }
 
   /** @param to a file that is not there yet */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StoreUnusable } from '../event-store/event-store.js';
 import type { Settings } from './settings.js';
-import { type Database, SQLITE, sqlite, sqliteCode } from '../sqlite/sqlite-module.js';
+import { connect, type Database, SQLITE, sqliteCode } from '../sqlite/sqlite-module.js';
 
 /** files that we make */
 const OURS = /\.(db|db-wal|db-shm|lock|key)$/;
@@ -31,7 +31,7 @@ function lockDataFolder(path: string, locking: string): DataFolder {
   let lock: Database | undefined;
   try {
     keepToOneself(path);
-    lock = new (sqlite().DatabaseSync)(join(path, 'server.lock'), { timeout: 0 });
+    lock = connect(join(path, 'server.lock'), { timeout: 0 });
     // the system drops SQLite's file locks with the process; a pid file would outlive it
     lock.exec(locking);
   } catch (error) {

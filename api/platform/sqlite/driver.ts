@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreUnusable } from '../event-store/event-store.js';
-import { type Database, SQLITE, sqlite, sqliteCode } from './sqlite-module.js';
+import { connect, type Database, SQLITE, sqliteCode } from './sqlite-module.js';
 
 export { type Database, type Statement, SQLITE, sqliteCode } from './sqlite-module.js';
 
@@ -34,7 +34,7 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
   // absolute, since SQLite would take "file:..." for a URI
   const path = resolve(file);
   try {
-    if (options.readOnly) return connect(path, options);
+    if (options.readOnly) return configured(path, options);
     const bytes = sizeOf(path);
     if (bytes > 0) inspect(path, options, bytes);
     return openForWriting(path, options);
@@ -45,7 +45,7 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
 
 /** A further connection that can write, to a file that the first one has checked. */
 export const connectAgain = (file: string, options: Pick<DatabaseOptions, 'synchronous'>): Database =>
-  connect(resolve(file), options);
+  configured(resolve(file), options);
 
 /**
  * Empties the write-ahead log, so that what was removed leaves it too.
@@ -66,7 +66,7 @@ function sizeOf(path: string): number {
 
 /** On a read-only connection, since closing one that can write may change the file. */
 function inspect(path: string, options: DatabaseOptions, bytes: number): void {
-  const db = new (sqlite().DatabaseSync)(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const db = connect(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     identify(db, path, options);
     if (bytes > CHECKED_BYTES) return;
@@ -93,7 +93,7 @@ function identify(db: Database, path: string, { kind, version }: DatabaseOptions
 }
 
 function openForWriting(path: string, options: DatabaseOptions): Database {
-  const db = connect(path, options);
+  const db = configured(path, options);
   try {
     if (!identify(db, path, options)) create(db, path, options);
     inWal(db);
@@ -106,11 +106,11 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
   }
 }
 
-function connect(
+function configured(
   path: string,
   { synchronous = 'FULL', readOnly = false }: Pick<DatabaseOptions, 'synchronous' | 'readOnly'>,
 ): Database {
-  const db = new (sqlite().DatabaseSync)(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
+  const db = connect(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
   db.exec(`
     PRAGMA synchronous = ${synchronous};
     PRAGMA wal_autocheckpoint = 4000;

@@ -1,29 +1,17 @@
-import { createRequire } from 'node:module';
-import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
-/** A connection in the shape of `node:sqlite`. */
 export type Database = DatabaseSyncInstance;
 export type Statement = StatementSyncInstance;
 
-type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
-
-/** Older ones can corrupt a WAL that is reset while it is read. */
-const FIRST_SOUND_VERSION = [3, 51, 3] as const;
-
-/** Node's own SQLite where it has a sound one, otherwise the same interface from npm. */
-export function sqlite(): Sqlite {
-  const builtIn = isSound(process.versions.sqlite) && process.getBuiltinModule('node:sqlite');
-  return (builtIn || createRequire(import.meta.url)('@photostructure/sqlite')) as Sqlite;
-}
-
-export function isSound(version: string | undefined): boolean {
-  if (version === undefined) return false;
-  const parts = version.split('.').map(Number);
-  for (const [place, wanted] of FIRST_SOUND_VERSION.entries()) {
-    const part = parts[place] ?? 0;
-    if (part !== wanted) return part > wanted;
-  }
-  return true;
+/**
+ * Opens a connection. The package has the interface of `node:sqlite`, which Node 20 does not have, and which prints a warning or is
+ * built with another SQLite in later versions: one binding gives the same SQLite on all of them.
+ */
+export function connect(path: string, options: { readonly readOnly?: boolean; readonly timeout: number }): Database {
+  const db = new DatabaseSync(path, options);
+  // a container with a read-only root has no folder for temporary files, and elsewhere they would hold personal data
+  db.exec('PRAGMA temp_store = MEMORY');
+  return db;
 }
 
 /** Primary result codes (sqlite.org/rescode.html) that callers tell apart. */
