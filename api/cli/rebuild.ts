@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { projections } from '../../projections/all.js';
-import type { ReadModel, ReadStore } from '../../projections/store/read-store.js';
+import { assertWorking } from '../../projections/engine/progress.js';
+import type { ReadModel } from '../../projections/store/read-store.js';
 import { Settings } from '../platform/config/settings.js';
-import type { EventStore } from '../platform/event-store/event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { UsageError } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
@@ -15,6 +15,12 @@ import { openStoresBeside } from '../startup/stores-beside.js';
 class CantRebuild extends Error {}
 
 const LOOK_EVERY_MS = 200;
+/** a server writes what it has rebuilt several times in this time */
+const STALLED_MS = 120_000;
+
+const STALLED = 'nothing was rebuilt in the last two minutes; the log of the server says why';
+
+type Stores = Awaited<ReturnType<typeof openStoresBeside>>;
 
 /** Rebuilds the named read models, and waits until the server or this process has done it. @throws UsageError */
 export async function runRebuild(given: readonly string[], all: boolean): Promise<void> {
@@ -43,7 +49,7 @@ function namesOf(given: readonly string[], all: boolean): readonly string[] {
 
 async function rebuild(
   names: readonly string[],
-  { events, reads }: { events: EventStore; reads: ReadStore },
+  { events, reads, progress: projecting }: Stores,
   stop: AbortSignal,
 ): Promise<void> {
   const before = await reads.models();
@@ -52,12 +58,18 @@ async function rebuild(
   let models = before;
   const isRequested = (name: string) => models.get(name)?.rebuildRequested === true;
   const state = (name: string) => `${name} ${isRequested(name) ? percentOf(models.get(name), last) : 'done'}`;
+  const position = (all: typeof models) =>
+    names.map((name) => `${all.get(name)?.next?.checkpoint} ${isRequested(name)}`).join();
   const progress = new Progress(process.stderr, () => names.map(state).join(', '));
+  let [seen, movedAt] = ['', performance.now()];
   try {
     do {
       stop.throwIfAborted();
       await sleep(LOOK_EVERY_MS);
       models = await reads.models();
+      if (projecting) assertWorking(projecting, names);
+      if (seen !== (seen = position(models))) movedAt = performance.now();
+      if (performance.now() - movedAt > STALLED_MS) throw new CantRebuild(STALLED);
     } while (names.some(isRequested));
   } finally {
     progress.end();

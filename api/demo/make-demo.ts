@@ -1,5 +1,6 @@
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import type { Position } from '../platform/event-store/event-store.js';
+import { assertWorking } from '../../projections/engine/progress.js';
 import type { Platform } from '../startup/platform.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { castOf, type Cast } from './cast/cast.js';
@@ -73,6 +74,7 @@ async function readModels({ events, progress }: Platform, tell: Progress): Promi
   const slowest = (): Position =>
     progress.lag().reduce((least, { position }) => (position < least ? position : least), last);
   while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) {
+    assertWorking(progress, names);
     tell('read models', Number(slowest()) / Number(last));
   }
   tell('read models', 1);

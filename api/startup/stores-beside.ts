@@ -1,4 +1,5 @@
 import { projections } from '../../projections/all.js';
+import { assertWorking } from '../../projections/engine/progress.js';
 import { fingerprintOf } from '../../projections/engine/projection.js';
 import { openReadStore } from '../../projections/store/open-read-store.js';
 import type { Collection } from '../../projections/store/read-store.js';
@@ -10,8 +11,7 @@ import { assertEventsThere, openEventStore } from '../platform/event-store/open-
 import type { Opened } from './opened.js';
 import { openPlatform, type Platform } from './platform.js';
 
-/** how long a program waits for read models of which nobody knows how long they take, ms */
-const SHOWN_MS_MAX = 2 ** 31 - 1;
+const LOOK_EVERY_MS = 500;
 
 type Stores = Pick<Platform, 'events' | 'reads'>;
 
@@ -36,9 +36,14 @@ export async function openStoresBeside(settings: Settings, opened: Opened): Prom
   return { events, reads };
 }
 
-/** Resolves once these read models show everything that has happened; beside a server at once. */
+/**
+ * Resolves once these read models show everything that has happened; beside a server at once.
+ * @throws StoreUnusable when one of them keeps failing
+ */
 export async function everythingShown({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
-  await progress?.waitFor(names, await events.lastPosition(), SHOWN_MS_MAX);
+  if (!progress) return;
+  const last = await events.lastPosition();
+  while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) assertWorking(progress, names);
 }
 
 function isServed(dataDir: string): boolean {

@@ -1,4 +1,4 @@
-import type { Position } from '../../api/platform/event-store/event-store.js';
+import { StoreUnusable, type Position } from '../../api/platform/event-store/event-store.js';
 
 /** A projection further behind than this is late: nobody waits for it any more. */
 const LATE_MS = 5_000;
@@ -18,6 +18,8 @@ export interface ProjectionLag {
   readonly behindMs: number;
   /** events that it had to leave out */
   readonly quarantined: number;
+  /** why it has failed many times in a row, and what to do; only known in the process that runs it */
+  readonly failure?: string;
 }
 
 export const currentOrLate = (behindMs: number): ReadModelState => (behindMs > LATE_MS ? 'late' : 'current');
@@ -28,6 +30,12 @@ export interface ProjectionProgress {
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
   /** in the order of the projections */
   lag(): readonly ProjectionLag[];
+}
+
+/** @throws StoreUnusable when one of these projections keeps failing in this process */
+export function assertWorking(progress: ProjectionProgress, names: readonly string[]): void {
+  const failing = progress.lag().find(({ projection, failure }) => failure !== undefined && names.includes(projection));
+  if (failing) throw new StoreUnusable(`the read model ${failing.projection} can't be built: ${failing.failure}`);
 }
 
 export const PROJECTION_PROGRESS = Symbol('ProjectionProgress');

@@ -2,12 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
+/** equal failures in a row, about 15 s, after which the cause is not a short outage */
+const FAILURES_OF_A_LASTING_CAUSE = 10;
+const ADVICE = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
 
 /** Tries again for as long as it takes: no event is skipped because a store was away. */
 export class Retry {
   private readonly stopping = new AbortController();
+  /** by task: the row of equal failures that it is in */
+  private readonly failures = new Map<string, { reason: string; count: number }>();
 
-  constructor(private readonly onProblem: (line: string) => void) {}
+  constructor(
+    private readonly onProblem: (line: string) => void,
+    private readonly longestMs = LONGEST_MS,
+  ) {}
+
+  /** Why it has failed many times in a row, and what to do; undefined while it works, or failed only a few times. */
+  get lastingFailure(): string | undefined {
+    for (const { reason, count } of this.failures.values()) {
+      if (count >= FAILURES_OF_A_LASTING_CAUSE) return `${reason}, ${count} times in a row: ${ADVICE}`;
+    }
+    return undefined;
+  }
 
   get stopped(): boolean {
     return this.stopping.signal.aborted;
@@ -18,7 +34,9 @@ export class Retry {
     for (let tries = 0; ; tries++) {
       if (this.stopped) throw new Stopped();
       try {
-        return await task();
+        const result = await task();
+        this.succeeded(what);
+        return result;
       } catch (error) {
         if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
         await this.pause(what, error, tries);
@@ -29,15 +47,27 @@ export class Retry {
   /** Waits longer with every try. @throws Stopped */
   async pause(what: string, reason: unknown, tries: number): Promise<void> {
     if (this.stopped) throw new Stopped();
-    const ms = Math.min(FIRST_MS * 2 ** tries, LONGEST_MS);
-    this.onProblem(`${what}: ${reason instanceof Error ? reason.message : String(reason)}; again in ${ms} ms`);
+    const ms = Math.min(FIRST_MS * 2 ** tries, this.longestMs);
+    const text = reason instanceof Error ? reason.message : String(reason);
+    this.failed(what, text);
+    this.onProblem(`${what}: ${this.lastingFailure ?? text}; again in ${ms} ms`);
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {
       throw new Stopped();
     });
   }
 
+  /** Ends the row of failures of a task. */
+  succeeded(what: string): void {
+    this.failures.delete(what);
+  }
+
   stop(): void {
     this.stopping.abort();
+  }
+
+  private failed(what: string, reason: string): void {
+    const before = this.failures.get(what);
+    this.failures.set(what, { reason, count: before?.reason === reason ? before.count + 1 : 1 });
   }
 }
 

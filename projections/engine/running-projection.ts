@@ -110,7 +110,8 @@ export class RunningProjection {
     const behindMs = behindSince === undefined ? (this.subscription?.behindMs() ?? 0) : performance.now() - behindSince;
     const working = live ? currentOrLate(behindMs) : 'building';
     const quarantined = live?.quarantine.count ?? 0;
-    return { projection, state: this.stopped ? 'stopped' : working, position, behindMs, quarantined };
+    const failure = this.retry.lastingFailure;
+    return { projection, state: this.stopped ? 'stopped' : working, position, behindMs, quarantined, failure };
   }
 
   /** Ends after the batch under way; what is not written yet comes again at the next start. */
@@ -137,6 +138,7 @@ export class RunningProjection {
   private async readOn(live: GenerationWriter): Promise<void> {
     const { on, announce = {} } = this.projection;
     const types = this.projection === unknownEvents ? undefined : [...new Set(Object.keys({ ...on, ...announce }))];
+    const subscribing = `the subscription of ${this.name}`;
     for (let tries = 0; !this.pausing; tries++) {
       let ended: unknown = 'ended';
       try {
@@ -146,6 +148,7 @@ export class RunningProjection {
           await this.take(live, batch);
           this.stopped = false;
           tries = 0;
+          this.retry.succeeded(subscribing);
           if (!batch.caughtUp) await requestsInBetween();
         }
       } catch (error) {
@@ -160,7 +163,7 @@ export class RunningProjection {
       }
       if (this.pausing) return;
       this.behindSince ??= performance.now();
-      await this.retry.pause(`the subscription of ${this.name}`, ended, tries);
+      await this.retry.pause(subscribing, ended, tries);
     }
   }
 
@@ -229,7 +232,8 @@ export class RunningProjection {
     for (let tries = 0; ; tries++) {
       try {
         await this.foldTo(goal, next, carefulTo);
-        return await next.write();
+        await next.write();
+        return retry.succeeded(`rebuilding ${this.name}`);
       } catch (error) {
         if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
         if (error instanceof NotStorable) {

@@ -1,0 +1,54 @@
+import { assertWorking, type ProjectionLag, type ProjectionProgress } from './progress.js';
+import { Retry } from './retry.js';
+
+/** A task that fails `times` times with the same error, then succeeds. */
+function failing(times: number): () => Promise<string> {
+  let left = times;
+  return () => (left-- > 0 ? Promise.reject(new Error('disk I/O error')) : Promise.resolve('done'));
+}
+
+describe('retries of a projection', () => {
+  it('name the cause and say what to do after 10 equal failures (3/DOCK-4)', async () => {
+    const problems: string[] = [];
+    const retry = new Retry((line) => problems.push(line), 1);
+    await expect(retry.untilItWorks('writing questions', failing(11))).resolves.toBe('done');
+    expect(problems[0]).toBe('writing questions: disk I/O error; again in 1 ms');
+    expect(problems[8]).toBe('writing questions: disk I/O error; again in 1 ms');
+    expect(problems[9]).toMatch(
+      /^writing questions: disk I\/O error, 10 times in a row: check the disk space .*DATA_DIR/,
+    );
+    expect(problems).toHaveLength(11);
+  });
+
+  it('report a lasting failure until the task succeeds, whatever other tasks do (3/DOCK-4)', async () => {
+    const retry = new Retry(() => {}, 1);
+    const broken = new Error('disk I/O error');
+    for (let tries = 0; tries < 10; tries++) {
+      expect(retry.lastingFailure).toBeUndefined();
+      await retry.pause('rebuilding questions', broken, tries);
+      await retry.untilItWorks('reading questions', failing(0));
+    }
+    expect(retry.lastingFailure).toMatch(/^disk I\/O error, 10 times in a row: check/);
+    retry.succeeded('rebuilding questions');
+    expect(retry.lastingFailure).toBeUndefined();
+  });
+});
+
+it('a program that waits for a read model ends with an error when it keeps failing (3/DOCK-4)', () => {
+  const lag = (projection: string, failure?: string): ProjectionLag => ({
+    projection,
+    state: 'late',
+    position: 0n,
+    behindMs: 0,
+    quarantined: 0,
+    ...(failure !== undefined && { failure }),
+  });
+  const progress: ProjectionProgress = {
+    waitFor: () => Promise.resolve(false),
+    lag: () => [lag('questions', 'disk I/O error, 10 times in a row: check the disk space'), lag('sessions')],
+  };
+  expect(() => assertWorking(progress, ['sessions'])).not.toThrow();
+  expect(() => assertWorking(progress, ['sessions', 'questions'])).toThrow(
+    "the read model questions can't be built: disk I/O error, 10 times in a row: check the disk space",
+  );
+});
