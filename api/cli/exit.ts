@@ -46,6 +46,8 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly hostname?: string;
 }
 
+const systemText = (message: string) => message.replace(/^\w+: /, '').replace(/, \w+( '.*)?$/, '');
+
 function explain(error: unknown, expected: readonly ErrorClass[]): string {
   const { code, syscall, path, port, address, hostname, message } = (error ?? {}) as SystemError;
   if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program`;
@@ -55,6 +57,6 @@ function explain(error: unknown, expected: readonly ErrorClass[]): string {
   const isExpected = [WrongSetting, StoreUnusable, StoreUnavailable, ...expected].some((kind) => error instanceof kind);
   if (isExpected) return message;
   // "ENOENT: no such file or directory, open '/tmp/x'"
-  if (syscall && path) return `${path} can’t be used: ${message.replace(/^\w+: /, '').replace(/, \w+ '.*$/, '')}`;
+  if (syscall && code) return path ? `${path} can’t be used: ${systemText(message)}` : systemText(message);
   return String((error as Error | undefined)?.stack ?? error);
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Settings } from '../platform/config/settings.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
-import { openVault } from '../platform/vault/open-vault.js';
+import { openVaultThere } from '../platform/vault/open-vault.js';
 import { EXIT, fail, stopSignal } from './exit.js';
-import { anchorsIn, keepAnchor, UnusableAnchor } from '../seals/anchor-file.js';
+import { anchorsIn, checkWritable, keepAnchor, UnusableAnchor } from '../seals/anchor-file.js';
 import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
 import { lastSealKept } from '../seals/last-seal.js';
 import { checkReceipt } from '../seals/receipt.js';
@@ -66,9 +66,11 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
   tell(why);
 }
 
+/** Undefined when the file is not JSON, and so no receipt. */
 function parsedIn(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -85,7 +87,9 @@ async function verify(
     throw new CantVerify(`there is no event file ${place.file}; set DATA_DIR to its folder`);
   }
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
-  const vault = opened.keep(await openVault(settings));
+  // fails now rather than after the whole log
+  if (anchor !== undefined) checkWritable(anchor);
+  const vault = opened.keep(await openVaultThere(settings));
   const { public: key } = new SealKey(await vault.lastingKey('seals'));
   if (anchors.some((seal) => seal.key !== key)) {
     return tell(`The anchor is of another log: its seals are signed with another key than this log’s.`);

@@ -9,7 +9,7 @@ import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openEventsThere } from '../platform/event-store/open-event-store.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
-import { openVault } from '../platform/vault/open-vault.js';
+import { openVaultThere } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { Opened } from '../startup/opened.js';
@@ -57,7 +57,7 @@ async function withPersonalData(
   log: EventLog,
   { settings, opened, stop }: { settings: Settings; opened: Opened; stop: AbortSignal },
 ): Promise<Unsealing> {
-  const vault = opened.keep(await openVault(settings));
+  const vault = opened.keep(await openVaultThere(settings));
   const decisions = new Decisions(log);
   const parts = { decisions, vault, passwords: new Passwords(), clock: systemClock };
   const question = `Password of ${username}: `;

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { accessSync, appendFileSync, constants, existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Seal } from '../contracts/events/platform.events.js';
 import { isSigned } from './seal.js';
 
@@ -8,12 +9,31 @@ export class UnusableAnchor extends Error {}
 /** Seals that are kept elsewhere, one a line; [] where there is no such file yet. @throws UnusableAnchor */
 export function anchorsIn(file: string): Seal[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const lines = textOf(file).split('\n').filter(Boolean);
   return lines.map((line, n) => {
     const seal = parsed(line);
     if (!seal || !isSigned(seal)) throw new UnusableAnchor(`line ${n + 1} of ${file} is no seal, or was changed`);
     return seal;
   });
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UnusableAnchor(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** @throws UnusableAnchor when no seal could be added to the file, or no file made */
+export function checkWritable(file: string): void {
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new UnusableAnchor(`there is no folder ${folder}; make it first`);
+  try {
+    accessSync(existsSync(file) ? file : folder, constants.W_OK);
+  } catch (error) {
+    throw new UnusableAnchor(`${file} can't be written: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Adds a seal unless it is there. */

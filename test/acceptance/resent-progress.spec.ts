@@ -4,7 +4,7 @@ import { eventsOfCommand } from '../../api/platform/event-store/event-log.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/people.js';
-import { startProgram } from '../support/program.js';
+import { startCommand } from '../support/program.js';
 import { StoppedClock } from '../support/test-clock.js';
 
 const ENTRIES = 200;
@@ -81,13 +81,9 @@ describe('a long call that a device sends again', () => {
     const spent = entries.flatMap((entry) => (entry.what === 'progress' ? [entry.spentMs] : []));
     expect(spent).toEqual([30_000, 30_000, 1_000]);
     const { dataDir } = app;
-    const { report } = await startProgram(
-      'dist/programs/export.js',
-      ['--format', 'ndjson', '--type', 'ProgressRecorded'],
-      {
-        DATA_DIR: dataDir,
-      },
-    ).done;
+    const { report } = await startCommand('export', ['--format', 'ndjson', '--type', 'ProgressRecorded'], {
+      DATA_DIR: dataDir,
+    }).done;
     const lines = report.trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { data: { spentMs: number } }).data.spentMs)).toEqual(spent);
   });

@@ -1,7 +1,9 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Settings } from '../../api/platform/config/settings.js';
 import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
 import { openDatabase } from '../../api/platform/sqlite/driver.js';
+import { openVault } from '../../api/platform/vault/open-vault.js';
 import type { Receipt } from '../../api/seals/receipt.js';
 import { SealLog } from '../../api/seals/seal-log.process.js';
 import type { CheckedReceipt, LogCheck, LogSeals } from '../../api/seals/seals.dto.js';
@@ -167,11 +169,54 @@ describe('a log that is sealed', () => {
     expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is no seal/);
     const other = join(parent, 'other');
     cpSync(join(data, 'events.db'), join(other, 'events.db'));
+    // a vault of its own, and so another key
+    await (await openVault(new Settings({ DATA_DIR: other }))).close();
     const foreign = await verify(other, '--anchor', anchor);
     expect(foreign).toMatchObject({
       code: 1,
       report: expect.stringMatching(/^The anchor is of another log/) as string,
     });
+  });
+});
+
+describe('what can’t be verified', () => {
+  const parent = temporaryFolder();
+  const data = join(parent, 'data');
+  const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
+
+  beforeAll(async () => {
+    const app = await startApp({ dataDir: data });
+    await app.nest.get(SealLog, { strict: false }).sealAll();
+    await app.stop({ keepData: true });
+  });
+  afterAll(() => rmSync(parent, { recursive: true }));
+
+  it('ends with code 2 and one line when the folder of the anchor is missing (3/CLI-2)', async () => {
+    const anchor = join(parent, 'none', 'seals.ndjson');
+    expect(await verify(data, '--anchor', anchor)).toEqual(
+      refusal(/^The log can’t be verified: there is no folder \S+none; make it first\n$/),
+    );
+    expect(existsSync(join(parent, 'none'))).toBe(false);
+  });
+
+  it.each(['--anchor', '--receipt'])(
+    'ends with code 2 and one line when %s names a folder (3/CLI-2)',
+    async (option) => {
+      expect(await verify(data, option, parent)).toEqual(
+        refusal(/^The log can’t be verified: [^\n]*directory[^\n]*\n$/),
+      );
+    },
+  );
+
+  it.each(['vault.db', 'master.key'])('ends with code 2 and makes no %s when there is none (3/CLI-3)', async (name) => {
+    const copy = join(parent, `without-${name}`);
+    cpSync(data, copy, { recursive: true });
+    rmSync(join(copy, name));
+    const before = readdirSync(copy).toSorted();
+    expect(await verify(copy)).toEqual(
+      refusal(new RegExp(`^The log can’t be verified: there is no file \\S+${name}; restore it[^\n]+\n$`)),
+    );
+    expect(readdirSync(copy).toSorted()).toEqual(before);
   });
 });
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptMasterKey } from '../config/data-folder.js';
 import type { ReadStorePlace, Settings } from '../config/settings.js';
+import { StoreUnusable } from '../event-store/event-store.js';
 import type { Vault } from './vault.js';
 
 /**
@@ -11,6 +13,20 @@ export function openVault({ readModels, dataDir, masterKey }: Settings): Promise
   // the settings demand the key where processes share
   if (readModels.engine === 'mongodb') return openVaultAt(readModels, masterKey!);
   return openVaultAt({ engine: 'sqlite', file: join(dataDir, 'vault.db') }, masterKey ?? keptMasterKey(dataDir));
+}
+
+/** Opens the vault of an existing installation, and makes neither a vault nor a key. @throws StoreUnusable */
+export async function openVaultThere(settings: Settings): Promise<Vault> {
+  const { readModels, dataDir, masterKey } = settings;
+  if (readModels.engine === 'sqlite') {
+    const needed = [
+      { file: join(dataDir, 'vault.db'), remedy: 'restore it from a backup, or set DATA_DIR to its folder' },
+      ...(masterKey ? [] : [{ file: join(dataDir, 'master.key'), remedy: 'restore it, or set MASTER_KEY' }]),
+    ];
+    const missing = needed.find(({ file }) => !existsSync(file));
+    if (missing) throw new StoreUnusable(`there is no file ${missing.file}; ${missing.remedy}`);
+  }
+  return openVault(settings);
 }
 
 /** @throws StoreUnusable */
