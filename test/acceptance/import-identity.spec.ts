@@ -9,12 +9,15 @@ import { questionDecider } from '../../api/question-bank/question.js';
 import type { ImportedFile, LastImport, UndoneImport } from '../../api/question-bank/import/import-questions.dto.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, type Refused } from '../support/exam-taker.js';
+import { eventually } from '../support/eventually.js';
 import { contextAt } from '../support/given-decider.js';
 import { modelTestOf, storeModelTest } from '../support/model-tests.js';
 import { addQuestion, registerTutor, type Person } from '../support/people.js';
 import { readLog } from '../support/whole-log.js';
 
 const HOUR_MS = 60 * 60_000;
+/** until the read models show what was appended to the log, ms */
+const READ_MS_MAX = 10_000;
 
 const question = (number: number, more: Partial<QuestionContent> = {}): QuestionContent => ({
   subject: 'Math',
@@ -222,7 +225,7 @@ describe('the questions of an imported file', () => {
       expect((await undo(importId)).body).toEqual({
         removed: 0,
         restored: 1,
-        kept: [{ _id: second!._id, reason: 'It was edited after the import' }],
+        kept: [{ _id: second!._id, reason: 'It was edited after the import', subject: 'Math', question: 'Newer?' }],
       });
       expect(await listed()).toMatchObject([
         { _id: first!._id, question: before[0]!.question },
@@ -263,6 +266,10 @@ describe('the questions of an imported file', () => {
       const command = { type: 'AddQuestion', questionId, content } as const;
       await decisions.decide(streams.question(questionId), questionDecider, command, context);
     }
+    await eventually(async () => {
+      const { body } = await call<Record<string, number>>('GET', '/question/count-questions');
+      expect(Object.values(body).reduce((sum, count) => sum + count, 0)).toBe(questions.length);
+    }, READ_MS_MAX);
     const nothing = { accepted: 0, updated: 0, leftOut: 0, refused: 0, failed: undefined };
     for (const format of ['csv', 'json', 'gift']) {
       const { rows, ...counts } = await send(await exported(`format=${format}`), `format=${format}&updates=true`);

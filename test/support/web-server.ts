@@ -28,7 +28,10 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
     const text = await request.text();
     asked.push({
       call: `${request.method} ${pathname}${search}`,
-      body: text ? JSON.parse(text) : undefined,
+      body:
+        text && request.headers.get('content-type') !== 'application/octet-stream'
+          ? JSON.parse(text)
+          : text || undefined,
       authorization: request.headers.get('authorization'),
     });
     const call = `${request.method} ${pathname}`;

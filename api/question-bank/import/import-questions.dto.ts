@@ -140,6 +140,10 @@ class KeptImportedQuestion {
   _id: string;
   @ApiProperty()
   reason: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ description: 'the beginning of its text' })
+  question: string;
 }
 
 /** What an undo did with the questions of the import. */

@@ -9,13 +9,15 @@ import { Refusal } from '../../platform/commands/refusal.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, type Position } from '../../platform/event-store/event-store.js';
 import { ChangeQuestion } from '../change-question.js';
-import type { QuestionCommand } from '../question.js';
+import { questionDecider, type QuestionCommand } from '../question.js';
 import { QuestionKeys } from '../question-keys.js';
 import type { UndoneImport } from './import-questions.dto.js';
 import { checkUndoable, questionImportDecider } from './question-import.js';
-import { UNDO_TYPES, UndoPlan } from './undo-plan.js';
+import { UNDO_TYPES, UndoPlan, type ChangedQuestion } from './undo-plan.js';
 
 const AT_ONCE = 64;
+/** characters of a kept question's text */
+const TEXT_MAX = 120;
 
 const REASONS = {
   edited: 'It was edited after the import',
@@ -42,38 +44,46 @@ export class UndoImport {
     const stream = streams.questionImport(importId);
     const { state } = await this.decisions.state(stream, questionImportDecider);
     checkUndoable(state, tutorId, context.now);
-    const { questions } = await this.planOf(importId, stream);
-    const undone: UndoneImport = { removed: 0, restored: 0, kept: [] };
-    const undoOne = async ([_id, question]: [string, typeof questions extends Map<string, infer Q> ? Q : never]) => {
-      if (question.kept) return void undone.kept.push({ _id, reason: REASONS[question.kept] });
-      try {
-        if (question.how === 'added') {
-          await this.change({ type: 'DeleteQuestion', questionId: _id, subject: question.subject }, context);
-          undone.removed += 1;
-        } else {
-          const former = (await this.versions.versionsOf(_id)).findLast(({ version }) => version < question.revision)!;
-          const { version: _, ...content } = former;
-          await this.change({ type: 'UpdateQuestion', questionId: _id, content }, context);
-          undone.restored += 1;
-        }
-      } catch (refused) {
-        // deleted at the same time
-        if (Refusal.is(refused, 'not-found')) return undefined;
-        if (!(refused instanceof Refusal)) throw refused;
-        undone.kept.push({ _id, reason: refusalText(refused.code, refused.details) });
-      }
-      return undefined;
-    };
-    const all = [...questions];
-    for (let from = 0; from < all.length; from += AT_ONCE) {
-      await Promise.all(all.slice(from, from + AT_ONCE).map(undoOne));
+    const changed = [...(await this.planOf(importId, stream)).questions];
+    const counts = { removed: 0, restored: 0 };
+    const kept = new Map<string, string>();
+    for (let from = 0; from < changed.length; from += AT_ONCE) {
+      const undoing = changed.slice(from, from + AT_ONCE).map(async ([questionId, question]) => {
+        const outcome = await this.undoQuestion(questionId, question, context);
+        if (outcome === 'removed' || outcome === 'restored') counts[outcome] += 1;
+        else if (outcome !== 'gone') kept.set(questionId, outcome.kept);
+      });
+      await Promise.all(undoing);
     }
-    const { removed, restored, kept } = undone;
-    const record = { type: 'RecordUndo', tutorId, removed, restored, kept: kept.length } as const;
+    const record = { type: 'RecordUndo', tutorId, ...counts, kept: kept.size } as const;
     await this.decisions.decide(stream, questionImportDecider, record, derivedContext(context, 'record undo'));
+    const undone = { ...counts, kept: await this.withTexts(kept) };
     return { undone, position: await this.log.lastPosition() };
   }
 
+  private async undoQuestion(
+    questionId: string,
+    { how, subject, revision, kept }: ChangedQuestion,
+    context: CommandContext,
+  ): Promise<'removed' | 'restored' | 'gone' | { kept: string }> {
+    if (kept) return { kept: REASONS[kept] };
+    try {
+      if (how === 'added') {
+        await this.change({ type: 'DeleteQuestion', questionId, subject }, context);
+        return 'removed';
+      }
+      const former = (await this.versions.versionsOf(questionId)).findLast(({ version }) => version < revision)!;
+      const { version: _, ...content } = former;
+      await this.change({ type: 'UpdateQuestion', questionId, content }, context);
+      return 'restored';
+    } catch (refused) {
+      if (Refusal.is(refused, 'not-found')) return 'gone';
+      if (!(refused instanceof Refusal)) throw refused;
+      return { kept: refusalText(refused.code, refused.details) };
+    }
+  }
+
+  /** Reads the log, so that it is decided on all that has happened, whatever read models show. */
   private async planOf(importId: string, stream: string): Promise<UndoPlan> {
     const plan = new UndoPlan(importId);
     const started = await this.log.eventAt(stream, 0);
@@ -86,5 +96,16 @@ export class UndoImport {
 
   private change(command: QuestionCommand, context: CommandContext) {
     return this.commands.execute(new ChangeQuestion(command, derivedContext(context, `undo ${command.questionId}`)));
+  }
+
+  private async withTexts(kept: ReadonlyMap<string, string>): Promise<UndoneImport['kept']> {
+    const all: UndoneImport['kept'] = [];
+    for (const [_id, reason] of kept) {
+      const { state } = await this.decisions.state(streams.question(_id), questionDecider);
+      if (state.status !== 'kept') continue;
+      const { subject, question } = state.content;
+      all.push({ _id, reason, subject, question: question.slice(0, TEXT_MAX) });
+    }
+    return all;
   }
 }

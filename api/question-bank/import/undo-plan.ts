@@ -23,7 +23,7 @@ const KEPT = ['edited', 'used', 'answered'] as const;
 type Reason = (typeof KEPT)[number];
 
 /** A question that an import changed. */
-interface ChangedQuestion {
+export interface ChangedQuestion {
   readonly how: 'added' | 'updated';
   readonly subject: Subject;
   /** revision of the import's event in the question's stream */

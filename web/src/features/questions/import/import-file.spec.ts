@@ -1,4 +1,6 @@
-import { formatOf, marked, needsSubject } from './import-file';
+import { marked } from './import-file';
+import { formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
+import { rowRanges } from './row-ranges';
 
 it.each([
   ['a.CSV', '', 'csv'],
@@ -34,4 +36,56 @@ it('[C10] a row is marked, with a note on LaTeX that stands outside formulas', (
   ]);
   expect(mark({ outcome: 'refused', reason: 'Options must be unique' })).toEqual(['refused', 'Options must be unique']);
   expect(mark({ outcome: 'already-there' })).toEqual(['already-there', undefined]);
+});
+
+it('a changed row says why, and a row of an update keeps its notes (3/K7)', () => {
+  const row = { index: 0, line: 2, question: 'What is $x$?', options: ['a', 'b'] };
+  const leftOut = { ...row, outcome: 'left-out', reason: 'Deleted on 5 January 2026, after it was imported' } as const;
+  expect(marked(leftOut)).toMatchObject({
+    mark: 'changed',
+    note: 'Deleted on 5 January 2026, after it was imported.',
+  });
+  expect(marked({ ...row, outcome: 'updated', notes: ['Look here.'] })).toMatchObject({
+    mark: 'updated',
+    note: 'Look here.',
+  });
+});
+
+it.each([
+  'Which?\nA) Neon\nB) Iron\nAnswer: A\n',
+  'Which?\na)Neon\nb)Iron\nanswer : b.\n',
+  'Which?\n(A) Neon\n(B) Iron\nCorrect answer: (B)\n',
+  'Which set is {1, 2}?\nA. x\nB. y\nANSWER: B) y\n',
+  'Which?\r\nA. Neon\r\nB. Iron\r\n',
+])('a text file is Aiken however its answer is spelled (3/F22): %j', (text) => {
+  expect(formatOf('questions.txt', text)).toBe('aiken');
+});
+
+it.each(['// Answer: see below\nWhich? {=a ~b}', '::A::Which? {\n=a\n~b\n}', 'Answer: {=a ~b}'])(
+  'a text file with answers in braces is GIFT (3/F22): %j',
+  (text) => {
+    expect(formatOf('questions.txt', text)).toBe('gift');
+  },
+);
+
+it.each([
+  ['$CATEGORY: $course$/top/Default for Physics 101\n\nOne {=a ~b}', true],
+  ['$CATEGORY: Week 3\n\nOne {=a ~b}', true],
+  ['One {=a ~b}\n\n$CATEGORY: Math\n\nTwo {=a ~b}', true],
+  ['  $category: $course$/top/math/sums\n\nOne {=a ~b}', false],
+  ['// [id:1]\n\n$CATEGORY: Math\n\nOne {=a ~b}\n\n$CATEGORY: Biology\n\nTwo {=a ~b}', false],
+])('a subject is asked for when no category names one (3/F10): %j', (text, isAsked) => {
+  expect(needsSubject('gift', text)).toBe(isAsked);
+});
+
+it('a chosen subject stands for categories that name none, and lines keep their numbers (3/F10)', () => {
+  const text = '$CATEGORY: Week 3\r\n\r\nOne {=a ~b}\r\n';
+  expect(otherCategories('gift', text)).toEqual(['Week 3']);
+  expect(withoutCategories(text)).toBe('// $CATEGORY: Week 3\r\n\r\nOne {=a ~b}\r\n');
+  expect(otherCategories('gift', `${text}\n$CATEGORY: Math\n`)).toEqual([]);
+});
+
+it('rows that are ticked are named by ranges (3/K7)', () => {
+  expect(rowRanges([])).toBe('');
+  expect(rowRanges([0, 3, 4, 5, 17])).toBe('0,3-5,17');
 });

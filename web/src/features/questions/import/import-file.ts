@@ -10,25 +10,20 @@ export type ImportedRow = components['schemas']['ImportedRow'];
 /** What a file of questions is sent as. */
 export interface FileToImport {
   readonly file: File;
-  /** what stands in it */
+  /** its content */
   readonly text: string;
   readonly format: QuestionFormat;
   /** of rows that name none */
   readonly subject: Subject | undefined;
 }
 
-const BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = { csv: 'csv', json: 'json', gift: 'gift' };
-
-/** By the file's name; a text file by what stands in it. Undefined for any other. */
-export function formatOf(name: string, text: string): QuestionFormat | undefined {
-  const extension = name.toLowerCase().split('.').at(-1) ?? '';
-  if (extension !== 'txt') return BY_EXTENSION[extension];
-  return /^ANSWER:\s*[A-Z]\s*$/m.test(text) ? 'aiken' : 'gift';
+/** What the tutor has decided after the dry run. */
+export interface ImportDecisions {
+  /** rows update the questions that they name by `_id` */
+  readonly updates: boolean;
+  /** rows that are added again, as `again` of the call takes them; undefined: none */
+  readonly again: string | undefined;
 }
-
-/** Whether a subject must be asked for: the format, or this file, names none. */
-export const needsSubject = (format: QuestionFormat, text: string): boolean =>
-  format === 'aiken' || (format === 'gift' && !/^\$CATEGORY:/m.test(text));
 
 export interface Progress {
   /** rows so far */
@@ -36,15 +31,27 @@ export interface Progress {
   signal?: AbortSignal;
 }
 
-/** Checks the rows of a file, or adds what is new in it. @throws ApiError; AbortError where it was stopped */
+/**
+ * Checks the rows of a file, or imports them.
+ * @param decisions undefined: a dry run
+ * @throws ApiError; AbortError where it was stopped
+ */
 export async function sendFile(
   { file, format, subject }: FileToImport,
-  isDryRun: boolean,
+  decisions: ImportDecisions | undefined,
   { onRows, signal }: Progress = {},
 ): Promise<ImportedFile> {
   const stream = await answerOf(
     api.POST('/api/questions/import', {
-      params: { query: { format, ...(subject && { subject }), dryRun: isDryRun ? 'true' : 'false' } },
+      params: {
+        query: {
+          format,
+          ...(subject && { subject }),
+          dryRun: decisions ? 'false' : 'true',
+          ...(decisions?.updates && { updates: 'true' }),
+          ...(decisions?.again && { again: decisions.again }),
+        },
+      },
       // as it lies on the disk
       body: file as unknown as string,
       bodySerializer: (body: unknown) => body as BodyInit,
@@ -75,7 +82,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, onRows?: (rows: numbe
 }
 
 /** How a row of the file is marked; with a note where students may not see what was meant. */
-export type Mark = 'accepted' | 'noted' | 'already-there' | 'refused';
+export type Mark = 'accepted' | 'noted' | 'updated' | 'changed' | 'already-there' | 'refused';
 
 export interface MarkedRow extends ImportedRow {
   readonly mark: Mark;
@@ -84,10 +91,22 @@ export interface MarkedRow extends ImportedRow {
 
 export function marked(row: ImportedRow): MarkedRow {
   if (row.outcome === 'refused') return { ...row, mark: 'refused', note: row.reason };
-  if (row.outcome === 'already-there') return { ...row, mark: 'already-there', note: undefined };
-  const outside = [row.question ?? '', ...(row.options ?? [])].map(latexOutside).find((found) => found !== undefined);
   const notes = new Set(row.notes);
+  const outside = [row.question ?? '', ...(row.options ?? [])].map(latexOutside).find((found) => found !== undefined);
   if (outside !== undefined) notes.add(`LaTeX outside $: ${outside} is shown as it stands.`);
-  if (notes.size === 0) return { ...row, mark: 'accepted', note: undefined };
-  return { ...row, mark: 'noted', note: [...notes].join(' ') };
+  const note = notes.size > 0 ? [...notes].join(' ') : undefined;
+  switch (row.outcome) {
+    case 'already-there':
+      return { ...row, mark: 'already-there', note: undefined };
+    case 'updated':
+      return { ...row, mark: 'updated', note };
+    case 'left-out':
+      return { ...row, mark: 'changed', note: [`${row.reason}.`, ...notes].join(' ') };
+    case 'accepted':
+      return { ...row, mark: note === undefined ? 'accepted' : 'noted', note };
+  }
 }
+
+/** Number of rows that have this mark. */
+export const countOf = (rows: readonly MarkedRow[], mark: Mark): number =>
+  rows.filter((row) => row.mark === mark).length;

@@ -1,39 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { QUESTION_FILE_BYTES_MAX } from '../../../../../api/contracts/http/question-formats';
-import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { BackTitle } from '../../../ui/back-title';
-import { BubbleChoice } from '../../../ui/bubble-choice';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { CheckedFile } from './checked-file';
 import { FileChoice } from './file-choice';
 import {
-  formatOf,
   marked,
-  needsSubject,
   sendFile,
   type FileToImport,
+  type ImportDecisions,
   type ImportedFile,
   type MarkedRow,
 } from './import-file';
-import { MarkedRows } from './marked-rows';
+import { formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
+import { LastImport } from './last-import';
 import { SaveRefused } from './save-refused';
+import { SubjectChoice } from './subject-choice';
 
-const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 const grouped = (count: number) => count.toLocaleString('en');
 
 /** How far the import is. */
 type Step =
   | { at: 'file' }
   | { at: 'subject'; toSend: FileToImport }
-  | { at: 'checked'; toSend: FileToImport; checked: ImportedFile; rows: readonly MarkedRow[] }
+  | { at: 'checked'; toSend: FileToImport; rows: readonly MarkedRow[] }
   | { at: 'adding'; toSend: FileToImport; rows: number; done: number }
   | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
 
-/** A file of questions: chosen, checked row by row, then added; the same file again adds nothing twice. */
+/** A file of questions: chosen, checked row by row, then imported; the same file again adds nothing twice. */
 export function ImportQuestionsPage() {
   const [step, setStep] = useState<Step>({ at: 'file' });
   const [alert, setAlert] = useState<string>();
@@ -57,22 +56,26 @@ export function ImportQuestionsPage() {
   const { submit: check, isBusy: isChecking } = useSubmitOnce(async (toSend: FileToImport) => {
     setAlert(undefined);
     try {
-      const checked = await sendFile(toSend, true);
-      setStep({ at: 'checked', toSend, checked, rows: checked.rows.map(marked) });
+      const { rows } = await sendFile(toSend, undefined);
+      setStep({ at: 'checked', toSend, rows: rows.map(marked) });
     } catch (thrown) {
       setStep({ at: 'file' });
       setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
     }
   });
-  const { submit: add } = useSubmitOnce(async (toSend: FileToImport, checked: ImportedFile) => {
-    const rows = checked.rows.length;
+  const checkWithSubject = (toSend: FileToImport) => {
+    const { file, format, text } = toSend;
+    const hasOther = otherCategories(format, text).length > 0;
+    return check(hasOther ? { ...toSend, file: new File([withoutCategories(text)], file.name) } : toSend);
+  };
+  const { submit: add } = useSubmitOnce(async (toSend: FileToImport, rows: number, decisions: ImportDecisions) => {
     const controller = new AbortController();
     stop.current = controller;
     setAlert(undefined);
     setStep({ at: 'adding', toSend, rows, done: 0 });
     try {
       const onRows = (done: number) => setStep({ at: 'adding', toSend, rows, done: Math.min(done, rows) });
-      const imported = await sendFile(toSend, false, { onRows, signal: controller.signal });
+      const imported = await sendFile(toSend, decisions, { onRows, signal: controller.signal });
       setStep({ at: 'done', toSend, imported });
       if (imported.failed) setAlert(`${imported.failed} What came in stays; the same file again goes on from there.`);
     } catch (thrown) {
@@ -98,57 +101,22 @@ export function ImportQuestionsPage() {
       <Alert>{alert}</Alert>
       {step.at === 'file' && <FileChoice busy={isChecking} onFile={(file) => void choose(file)} />}
       {step.at === 'subject' && (
-        <Sheet aria-label="Subject" className="grid gap-4 p-6 phone:p-4">
-          <BubbleChoice
-            label="Which subject are its questions of? The file names none."
-            choices={subjects}
-            chosen={step.toSend.subject}
-            onChoose={(subject) => setStep({ at: 'subject', toSend: { ...step.toSend, subject } })}
-          />
-          <div className="flex gap-3">
-            <Button
-              kind="ink"
-              disabled={!step.toSend.subject}
-              busy={isChecking}
-              busyLabel="Checking"
-              onClick={() => void check(step.toSend)}
-            >
-              Check the file
-            </Button>
-            <Button onClick={() => setStep({ at: 'file' })}>Cancel</Button>
-          </div>
-        </Sheet>
+        <SubjectChoice
+          subject={step.toSend.subject}
+          categories={otherCategories(step.toSend.format, step.toSend.text)}
+          isBusy={isChecking}
+          onChoose={(subject) => setStep({ at: 'subject', toSend: { ...step.toSend, subject } })}
+          onCheck={() => void checkWithSubject(step.toSend)}
+          onCancel={() => setStep({ at: 'file' })}
+        />
       )}
       {step.at === 'checked' && (
-        <>
-          <Sheet
-            aria-label="The file, marked"
-            className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4"
-          >
-            <div>
-              <h2 className="section-title tabular-nums">
-                {grouped(step.checked.accepted)} of {grouped(step.rows.length)} rows will be added
-              </h2>
-              <p className="text-ink-soft tabular-nums">
-                {grouped(step.checked.alreadyThere)} there already, {grouped(step.checked.refused)} refused. Running the
-                same file again adds nothing twice.
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-3 phone:w-full">
-              <SaveRefused of={step.toSend} rows={step.rows} />
-              <Button onClick={() => setStep({ at: 'file' })}>Cancel</Button>
-              <Button
-                kind="ink"
-                disabled={step.checked.accepted === 0}
-                onClick={() => void add(step.toSend, step.checked)}
-                className="phone:flex-1"
-              >
-                {`Add ${grouped(step.checked.accepted)} questions`}
-              </Button>
-            </div>
-          </Sheet>
-          <MarkedRows rows={step.rows} />
-        </>
+        <CheckedFile
+          toSend={step.toSend}
+          rows={step.rows}
+          onImport={(decisions) => void add(step.toSend, step.rows.length, decisions)}
+          onCancel={() => setStep({ at: 'file' })}
+        />
       )}
       {step.at === 'adding' && (
         <Sheet aria-label="Progress" className="grid gap-6 px-8 py-12 phone:px-4">
@@ -165,10 +133,16 @@ export function ImportQuestionsPage() {
       {step.at === 'done' && (
         <Sheet aria-label="Done" className="grid gap-6 px-8 py-12 phone:px-4">
           <p className="text-5xl font-head tabular-nums">
-            {grouped(step.imported.accepted)} <span className="text-lg font-text text-ink-soft">questions added</span>
+            {grouped(step.imported.accepted)}{' '}
+            <span className="text-lg font-text text-ink-soft">
+              {step.imported.accepted === 1 ? 'question' : 'questions'} added
+              {step.imported.updated > 0 && `, ${grouped(step.imported.updated)} updated`}
+            </span>
           </p>
           <p className="text-ink-soft tabular-nums">
-            {grouped(step.imported.alreadyThere)} were there already, {grouped(step.imported.refused)} were refused.
+            {grouped(step.imported.alreadyThere)} were there already,{' '}
+            {step.imported.leftOut > 0 && `${grouped(step.imported.leftOut)} were left out, `}
+            {grouped(step.imported.refused)} were refused.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/tutor/database" kind="ink">
@@ -179,6 +153,7 @@ export function ImportQuestionsPage() {
           </div>
         </Sheet>
       )}
+      {(step.at === 'file' || step.at === 'done') && <LastImport key={step.at} />}
     </div>
   );
 }

@@ -101,3 +101,10 @@ it.each(Object.entries(SAMPLE_FILES))('the sample file as %s comes in as it is',
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
 });
+
+it('keep the id of a question of GIFT, so that it is updated once it is corrected (3/K7)', async () => {
+  const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
+  const text = `$CATEGORY: Physics\n\nOne {=a ~b}\n\n// [id:${id}]\n::Two::Two {=a ~a}\n`;
+  const saved = refusedRows('gift', text, await checkedRows('gift', text));
+  expect(saved).toBe(`$CATEGORY: Physics\n\n// Options must be unique\n// [id:${id}]\n::Two::Two {=a ~a}\n`);
+});

@@ -39,9 +39,10 @@ const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
     return `${JSON.stringify(refused, null, 2)}\n`;
   },
   gift(text, rows) {
-    const written = linesOf(text, rows).refused.map(({ block, reason, category }) => {
+    const written = linesOf(text, rows).refused.map(({ block, reason, category, idComment }) => {
       const [own = ''] = block.split(/\n\s*\n|\n(?=\$CATEGORY:)/);
-      return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${own}\n`;
+      const ids = idComment ? `${idComment}\n` : '';
+      return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${ids}${own}\n`;
     });
     return written.join('\n');
   },
@@ -69,7 +70,11 @@ function linesOf(text: string, rows: readonly Refused[]) {
   let upTo = 0;
   const refused = rows.flatMap(({ line, outcome, reason = '' }, index) => {
     for (; upTo < line; upTo++) if (lines[upTo]?.startsWith('$CATEGORY:')) category = lines[upTo];
-    return outcome === 'refused' ? [{ block: between(line, rows[index + 1]?.line), reason, category }] : [];
+    if (outcome !== 'refused') return [];
+    // Moodle's comment with the id of the question below it
+    const above = lines.slice(rows[index - 1]?.line ?? 0, line - 1);
+    const idComment = above.findLast((comment) => /^\s*\/\/.*\[id:[^\]]*\]/.test(comment));
+    return [{ block: between(line, rows[index + 1]?.line), reason, category, idComment }];
   });
   return { before: between(1, rows[0]?.line), refused };
 }

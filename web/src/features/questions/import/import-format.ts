@@ -1,0 +1,62 @@
+import { CATEGORY_LINE, subjectOfCategory } from '../../../../../api/contracts/http/question-categories';
+import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
+
+const BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = { csv: 'csv', json: 'json', gift: 'gift' };
+
+/** 'A. text', 'a)text', '(A) text' */
+const FIRST_OPTION = /^\s*\(?A[.):\]]\s*\S/im;
+/** 'ANSWER: A', 'Answer : b.', 'Correct answer is C' */
+const ANSWER_LINE = /^\s*(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|key)(?:\s+is)?\s*[.:=-]/im;
+
+/** Returns the format by the file's name, or by its content for a text file. Undefined for any other. */
+export function formatOf(name: string, text: string): QuestionFormat | undefined {
+  const extension = name.toLowerCase().split('.').at(-1) ?? '';
+  if (extension !== 'txt') return BY_EXTENSION[extension];
+  return isAiken(text) ? 'aiken' : 'gift';
+}
+
+const isAiken = (text: string): boolean =>
+  text.includes('{')
+    ? FIRST_OPTION.test(text) && ANSWER_LINE.test(text)
+    : FIRST_OPTION.test(text) || ANSWER_LINE.test(text);
+
+/** Whether a subject must be chosen: the format names none, or rows of this file are under no category with a subject. */
+export const needsSubject = (format: QuestionFormat, text: string): boolean =>
+  format === 'aiken' || (format === 'gift' && (!namesSubject(text) || hasRowsWithoutCategory(text)));
+
+/** The category of a line of GIFT as the subject that it names. */
+function subjectIn(line: string) {
+  const [, category] = CATEGORY_LINE.exec(line) ?? [];
+  return category === undefined ? undefined : subjectOfCategory(category);
+}
+
+const namesSubject = (text: string): boolean =>
+  text.split(/\r\n?|\n/).some((line) => !['none', 'other', undefined].includes(subjectIn(line)));
+
+/** Rows above the first category, or under one that Moodle wrote by itself. */
+function hasRowsWithoutCategory(text: string): boolean {
+  let isWithout = true;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const subject = subjectIn(line);
+    if (subject !== undefined) isWithout = subject === 'none';
+    else if (isWithout && /^\s*(?!\/\/)\S/.test(line.replace(/^\uFEFF/, ''))) return true;
+  }
+  return false;
+}
+
+/** Categories of a GIFT file none of which names one of the subjects, such as 'Week 3'. */
+export function otherCategories(format: QuestionFormat, text: string): string[] {
+  if (format !== 'gift' || namesSubject(text)) return [];
+  const lines = text.split(/\r\n?|\n/).filter((line) => subjectIn(line) === 'other');
+  return [...new Set(lines.map((line) => CATEGORY_LINE.exec(line)![1]!.trim()))];
+}
+
+/**
+ * The text in which a chosen subject stands for categories that name no subject: they become comments, so that lines
+ * keep their numbers.
+ */
+export const withoutCategories = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (subjectIn(line.replace(/\r$/, '')) === undefined ? line : `// ${line.trimStart()}`))
+    .join('\n');

@@ -1,0 +1,187 @@
+import { File as NodeFile } from 'node:buffer';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
+
+jest.mock('../../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const IMPORT = 'POST /api/questions/import';
+const LAST = 'GET /api/questions/import/last';
+const DRY_RUN = `${IMPORT}?format=json&dryRun=true`;
+
+const row = (index: number, outcome: string, more: object = {}) => ({
+  index,
+  line: 1,
+  outcome,
+  subject: 'Math',
+  question: `Question ${index}`,
+  options: ['1', '2'],
+  correctAnswers: ['1'],
+  ...more,
+});
+const fileOf = (...rows: ReturnType<typeof row>[]): Answer => {
+  const count = (outcome: string) => rows.filter((one) => one.outcome === outcome).length;
+  return {
+    body: {
+      rows,
+      accepted: count('accepted'),
+      updated: count('updated'),
+      alreadyThere: count('already-there'),
+      leftOut: count('left-out'),
+      refused: count('refused'),
+    },
+  };
+};
+const existing = {
+  _id: 'q',
+  subject: 'Math',
+  question: 'Question as it is now',
+  options: ['1', '3'],
+  correctAnswers: ['1'],
+};
+const deleted = (index: number) =>
+  row(index, 'left-out', {
+    changed: 'deleted',
+    changedAt: '2026-01-05T10:00:00.000Z',
+    reason: 'Deleted on 5 January 2026, after it was imported',
+  });
+
+withTimeToLoad();
+
+// the one of jsdom is no body of a request
+globalThis.File = NodeFile as typeof File;
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  signInTutor();
+});
+
+async function visit(answers: Record<string, Answer | 'away'>) {
+  const asked = serverThatAnswers({ ...ANSWERS, [LAST]: { status: 204 }, ...answers });
+  open('/tutor/import-questions');
+  await screen.findByRole('heading', { level: 1, name: 'Import questions' });
+  return { calls: () => asked.map(({ call }) => call).filter((call) => call.startsWith(IMPORT)), asked };
+}
+function choose(name: string, text = '[]') {
+  const file = new File([text], name);
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the import page', () => {
+  it('compares old and new of an update, and updates nothing before the tutor says so (3/K7)', async () => {
+    const rows = [row(0, 'accepted'), row(1, 'updated', { existing }), row(2, 'already-there')];
+    const updating = `${IMPORT}?format=json&dryRun=false&updates=true`;
+    const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [updating]: fileOf(...rows) });
+    choose('questions.json');
+    await screen.findByText('1 of 3 rows will be added');
+    const now = within(screen.getByRole('region', { name: 'Now' }));
+    now.getByText('Question as it is now');
+    const after = within(screen.getByRole('region', { name: 'In the file: other text and options' }));
+    after.getByText('Question 1');
+    await button('Add 1 question');
+    expect(calls()).toEqual([DRY_RUN]);
+    fireEvent.click(await button('Add 1 question and update 1 question'));
+    await screen.findByText(/1 updated/);
+    expect(calls()).toEqual([DRY_RUN, updating]);
+  });
+
+  it('offers to update alone where no row would be added (3/K7)', async () => {
+    const plain = `${IMPORT}?format=json&dryRun=false&updates=true`;
+    const rows = [row(0, 'updated', { existing }), row(1, 'updated', { existing })];
+    const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [plain]: fileOf(...rows) });
+    choose('questions.json');
+    fireEvent.click(await button('Update 2 questions'));
+    await screen.findByText(/2 updated/);
+    expect(calls()).toEqual([DRY_RUN, plain]);
+  });
+
+  it('leaves rows out that were edited or deleted, unless they are ticked (3/K7)', async () => {
+    const rows = [
+      row(0, 'accepted'),
+      deleted(1),
+      deleted(2),
+      deleted(3),
+      row(4, 'left-out', { existing, reason: 'Edited' }),
+    ];
+    const some = `${IMPORT}?format=json&dryRun=false&again=1-2`;
+    const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [some]: fileOf(row(0, 'accepted')) });
+    choose('questions.json');
+    await screen.findByText('1 of 5 rows will be added');
+    const ticks = screen.getAllByRole('checkbox', { name: /Add this question again/ });
+    expect(ticks).toHaveLength(4);
+    expect(screen.getAllByText(/Deleted on 5 January 2026, after it was imported\./)).toHaveLength(3);
+    fireEvent.click(ticks[0]!);
+    fireEvent.click(ticks[1]!);
+    fireEvent.click(await button('Add 3 questions'));
+    await screen.findByText('question added');
+    expect(calls()).toEqual([DRY_RUN, some]);
+  });
+
+  it('adds all of them again when all rows are ticked (3/K7)', async () => {
+    const all = `${IMPORT}?format=json&dryRun=false&again=true`;
+    const { calls } = await visit({ [DRY_RUN]: fileOf(deleted(0), deleted(1)), [all]: fileOf(row(0, 'accepted')) });
+    choose('questions.json');
+    fireEvent.click(await button('Tick all rows'));
+    fireEvent.click(await button('Add 2 questions'));
+    await screen.findByText('question added');
+    expect(calls()).toEqual([DRY_RUN, all]);
+  });
+
+  it('shows every row in pages, with its formulas and warnings (3/K7)', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => row(index, 'accepted'));
+    rows[60] = row(60, 'accepted', { question: 'What is $x_0$?', notes: ['It may be two questions.'] });
+    await visit({ [DRY_RUN]: fileOf(...rows) });
+    choose('questions.json');
+    await screen.findByText('Question 0');
+    expect(screen.getAllByRole('listitem').filter(({ textContent }) => /Question \d/.test(textContent))).toHaveLength(
+      50,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    await screen.findByText('Question 50');
+    screen.getByText('It may be two questions.');
+    fireEvent.click(screen.getByRole('button', { name: 'With a note 1' }));
+    await waitFor(() => expect(screen.queryByText('Question 50')).toBeNull());
+    screen.getByText('It may be two questions.');
+  });
+
+  it('asks for the subject when no category names one, and puts it in their place (3/F10)', async () => {
+    const call = `${IMPORT}?format=gift&subject=Physics&dryRun=true`;
+    const { asked } = await visit({ [call]: fileOf(row(0, 'accepted')) });
+    choose('moodle.gift', '$CATEGORY: Week 3\n\nOne {=a ~b}\n');
+    await screen.findByText(/“Week 3” is not one of these subjects/);
+    fireEvent.click(screen.getByRole('radio', { name: 'Physics' }));
+    fireEvent.click(await button('Check the file'));
+    await screen.findByText('1 of 1 row will be added');
+    expect(asked.find((one) => one.call === call)?.body).toBe('// $CATEGORY: Week 3\n\nOne {=a ~b}\n');
+  });
+
+  it('undoes the last import after a reload, and lists what is kept (3/K7)', async () => {
+    const last = { importId: 'i', startedAt: '2026-01-05T10:00:00.000Z', undoableUntil: '2026-01-06T10:00:00.000Z' };
+    const kept = [
+      { _id: 'a', reason: 'It was edited after the import', subject: 'Math', question: 'What is one?' },
+      { _id: 'b', reason: 'Students have answered it', subject: 'Math', question: 'What is two?' },
+    ];
+    const UNDO = 'POST /api/questions/import/i/undo';
+    const { calls } = await visit({
+      [LAST]: { body: { ...last, added: 40, updated: 0 } },
+      [UNDO]: { body: { removed: 38, restored: 0, kept } },
+    });
+    await screen.findByText('Your last import added 40 questions.');
+    fireEvent.click(await button('Undo import'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Undo this import?' }));
+    expect(calls()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Removed 38, kept 2:');
+    screen.getByText('Students have answered it.');
+    const link = screen.getByRole('link', { name: 'Open question: What is one?' });
+    expect(link.getAttribute('href')).toBe('/tutor/edit-question/Math/a');
+  });
+});
