@@ -77,13 +77,15 @@ const undoText = (added: number, updated: number): string =>
 function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
   return (
     <Sheet aria-label="Undone import" className="grid gap-3 p-6 phone:p-4">
-      <h2 role="status" className="section-title tabular-nums">
-        {`Removed ${removed.toLocaleString('en')}`}
-        {restored > 0 && `, restored ${restored.toLocaleString('en')}`}
-        {kept.length > 0 ? `, kept ${kept.length.toLocaleString('en')}:` : '.'}
+      <h2 className="section-title tabular-nums">
+        <output>
+          {`Removed ${removed.toLocaleString('en')}`}
+          {restored > 0 && `, restored ${restored.toLocaleString('en')}`}
+          {kept.length > 0 ? `, kept ${kept.length.toLocaleString('en')}:` : '.'}
+        </output>
       </h2>
       {kept.length > 0 && (
-        <ul className="grid max-h-80 gap-2 overflow-y-auto" tabIndex={0} aria-label="Kept questions">
+        <ul className="grid max-h-80 gap-2 overflow-y-auto" aria-label="Kept questions">
           {kept.map(({ _id, reason, subject, question }) => (
             <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-2">
               <div className="min-w-0 flex-1">
