@@ -9,6 +9,10 @@ import { registerStudent, registerTutor, type Person } from '../support/people.j
 const inFile = (name: string) => readFileSync(resolve('test/support/question-files', name));
 const CSV = inFile('questions.csv');
 
+interface OpenApi {
+  paths: Record<string, { get: { responses: { 200: { content: Record<string, unknown> } } } }>;
+}
+
 describe('files of questions', () => {
   let app: TestApp;
   let tutor: Person;
@@ -85,6 +89,50 @@ describe('files of questions', () => {
   ])('%s are refused with a clear sentence', async (_, format, body, status, message) => {
     const answer = await send(`format=${format}`, body);
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } });
+  });
+
+  it('are refused with a control character, by the form and by an edit too (3/K5)', async () => {
+    const call = (method: string, path: string, body: unknown) =>
+      app.http<{ _id: string; message: string }>(method, `/question/${path}`, { token: tutor.token, body });
+    const question = {
+      subject: 'Math',
+      question: 'Is $\\frac{1}{2}$ it?',
+      options: ['yes', 'no'],
+      correctAnswers: ['no'],
+    };
+    const added = await call('POST', 'add-question', question);
+    expect(added.status).toBe(201);
+    for (const eaten of ['Is $\frac{1}{2}$ it?', 'Is $\beta$?', 'Is $\rho$?', 'a\u007F', 'a\u0085b', 'a\u000Bb']) {
+      for (const [method, path] of [
+        ['POST', 'add-question'],
+        ['PUT', `update-question/${added.body._id}`],
+      ] as const) {
+        for (const changed of [{ question: eaten }, { options: [eaten, 'no'] }]) {
+          const { status, body } = await call(method, path, { ...question, ...changed });
+          expect([status, body.message]).toEqual([400, expect.stringContaining(texts.textCharacters)]);
+        }
+      }
+    }
+    expect((await call('POST', 'add-question', { ...question, question: 'Read:\r\n\tTom ran.' })).status).toBe(201);
+  });
+
+  it('are written with their media type, CSV with a byte order mark and without formulas to run (3/K13)', async () => {
+    const formulas = readFileSync(resolve('test/support/question-files/sound/24-csv-formulas.csv'));
+    await send('format=csv', formulas);
+    const headers = { authorization: `Bearer ${tutor.token}` };
+    const answerOf = (format: string) => fetch(`${app.url}/api/questions/export?format=${format}`, { headers });
+    const types = { csv: 'text/csv', json: 'application/json', gift: 'text/plain', aiken: 'text/plain' };
+    for (const [format, type] of Object.entries(types)) {
+      expect((await answerOf(format)).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    }
+    const file = Buffer.from(await (await answerOf('csv')).arrayBuffer());
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [, row = ''] = file.toString().split('\n');
+    expect(row).toMatch(/^Math,'=1\+1,'=2,'\+3,'-4,'@5,/);
+    expect((await send('format=csv', file)).body).toMatchObject({ accepted: 0, alreadyThere: 1, refused: 0 });
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as OpenApi;
+    const { content } = document.paths['/api/questions/export']!.get.responses['200'];
+    expect(Object.keys(content).toSorted()).toEqual(['application/json', 'text/csv', 'text/plain']);
   });
 
   it('are for tutors alone', async () => {

@@ -1,4 +1,5 @@
-import { csvLine, notFormula } from './csv.js';
+import fc from 'fast-check';
+import { csvLine, notFormula, withoutFormulaEscape } from './csv.js';
 
 it('a line of CSV keeps every text as it is, in quotes where it needs them', () => {
   expect(csvLine(['a', 'b, c', 'he said "no"', 'two\nlines', '-1'])).toBe(
@@ -9,4 +10,22 @@ it('a line of CSV keeps every text as it is, in quotes where it needs them', () 
 it('a name that a spreadsheet would take for a formula is not one', () => {
   const names = ['=1+1', '+880', '-ann', '@sum', '\tann', 'ann=1'];
   expect(names.map(notFormula)).toEqual(["'=1+1", "'+880", "'-ann", "'@sum", "'\tann", 'ann=1']);
+});
+
+it('escapes a cell that a spreadsheet would run, so that exactly this is undone (3/K13)', () => {
+  const piece = fc.oneof(fc.constantFrom("'", '=', '+', '-', '@', '\t', '＝', 'a'), fc.string());
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('');
+      expect(withoutFormulaEscape(notFormula(text)).text).toBe(text);
+      expect(notFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+  expect(['=1', "'=1", "it's", "'a"].map((text) => withoutFormulaEscape(text).text)).toEqual([
+    '=1',
+    '=1',
+    "it's",
+    "'a",
+  ]);
+  expect(withoutFormulaEscape("'-ing' is a suffix").note).toMatch(/apostrophe/);
 });

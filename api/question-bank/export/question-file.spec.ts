@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { SUBJECTS } from '../../contracts/http/limits.js';
+import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { QUESTION_FORMATS } from '../../contracts/http/question-formats.js';
 import { questionFaults } from '../../contracts/http/question-rules.js';
+import { demoQuestions } from '../../demo/questions/demo-questions.js';
 import { questionsOfRows } from '../import/questions-of-rows.js';
 import { rowsOf } from '../import/read-rows.js';
 import { wellFormed } from '../question.js';
@@ -79,23 +81,39 @@ async function* of<Item>(...items: Item[]): AsyncGenerator<Item> {
 describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
   const writer = questionWriters[format];
 
+  /** Exports questions and imports the file. */
+  async function importedAgain(all: readonly ExportedQuestion[], subject?: Subject): Promise<unknown[]> {
+    const pieces: string[] = [];
+    for await (const piece of questionFile(of(all.slice(0, 2), all.slice(2)), writer)) pieces.push(piece);
+    const found: unknown[] = [];
+    for await (const row of questionsOfRows(rowsOf(of(Buffer.from(pieces.join(''))), format, subject))) {
+      found.push('content' in row ? { ...(row._id && { _id: row._id }), ...row.content } : row);
+    }
+    return found;
+  }
+  const heldBy = (all: readonly ExportedQuestion[]) =>
+    all
+      .filter((one) => writer.lost?.(one) === undefined)
+      .map(({ _id, ...content }) => (format === 'aiken' ? content : { _id, ...content }));
+
   it('comes in again as the same questions, apart from those that it said it can’t hold', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { maxLength: 5 }), fc.constantFrom(...SUBJECTS), async (all, subject) => {
-        // who names no subject is of one
+        // a file of Aiken names no subject
         const written = format === 'aiken' ? all.map((one) => ({ ...one, subject })) : all;
-        const pieces: string[] = [];
-        for await (const piece of questionFile(of(written.slice(0, 2), written.slice(2)), writer)) pieces.push(piece);
-        const rows = rowsOf(of(Buffer.from(pieces.join(''))), format, format === 'aiken' ? subject : undefined);
-        const found: unknown[] = [];
-        for await (const row of questionsOfRows(rows))
-          found.push('content' in row ? { ...(row._id && { _id: row._id }), ...row.content } : row);
-        const expected = written.filter((one) => writer.lost?.(one) === undefined);
-        expect(found).toEqual(
-          expected.map(({ _id, ...content }) => (format === 'aiken' ? content : { _id, ...content })),
-        );
+        expect(await importedAgain(written, format === 'aiken' ? subject : undefined)).toEqual(heldBy(written));
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each(SUBJECTS)('gives back every question of the demo in %s (3/K13)', async (subject) => {
+    const written = demoQuestions()
+      .filter((one) => one.subject === subject)
+      .map(({ question: text, options, correctAnswers }) => {
+        return { _id: randomUUID(), ...wellFormed({ question: text, subject, options: [...options], correctAnswers }) };
+      });
+    expect(written.length).toBeGreaterThanOrEqual(200);
+    expect(await importedAgain(written, format === 'aiken' ? subject : undefined)).toEqual(heldBy(written));
   });
 });
