@@ -71,9 +71,8 @@ async function rowsIn(bytes: Uint8Array, format: QuestionFormat, subject?: Subje
   return rows;
 }
 const expected = (all: readonly Meant[]) =>
-  all.map((meant) =>
-    meant === 'refused' ? { line: expect.any(Number) as number, reason: expect.stringMatching(/\w/) as string } : meant,
-  );
+  all.map((meant) => (meant === 'refused' ? refusedAt(expect.any(Number) as number) : meant));
+const refusedAt = (line: number) => ({ line, reason: expect.stringMatching(/\w/) as string });
 const RUNS = { numRuns: 200 };
 
 const giftEscaped = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`);
@@ -178,11 +177,7 @@ it('reads Aiken in its dialects, and judges each block on its own (3/K8)', async
         return { line, meant: kind === 'none' ? meantBy(question, 'Physics') : 'refused' };
       });
       const rows = await rowsIn(Buffer.from(lines.join(end)), 'aiken', 'Physics');
-      expect(rows).toEqual(
-        meant.map(({ line, meant: one }) =>
-          one === 'refused' ? { line, reason: expect.stringMatching(/\w/) as string } : one,
-        ),
-      );
+      expect(rows).toEqual(meant.map(({ line, meant: one }) => (one === 'refused' ? refusedAt(line) : one)));
     }),
     RUNS,
   );
