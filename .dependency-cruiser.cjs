@@ -52,7 +52,7 @@ module.exports = {
       to: {
         path: '^api/[^/]+/',
         pathNot:
-          '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|question-versions|remarks|scoring|attempts\\.module)\\.ts$' +
+          '^api/(contracts|platform|$1)/|^api/attempts/(exam-source|penalties|question-versions|remarks|scoring|attempts\\.module)\\.ts$' +
           '|^api/question-bank/(question-keys|question-history|following-rules|question-bank\\.module)\\.ts$' +
           '|^api/cli/arguments\\.ts$',
       },

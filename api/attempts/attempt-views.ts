@@ -4,6 +4,7 @@ import type { Decided } from '../platform/commands/decisions.js';
 import type { FinishedAttempt, RunningAttempt } from './attempt.dto.js';
 import type { Attempt, AttemptState, Finished, Running } from './attempt.js';
 import { inShownOrder } from './option-order.js';
+import { Penalties } from './penalties.js';
 import { Papers } from './papers.js';
 
 const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
@@ -14,6 +15,7 @@ export class AttemptViews {
   constructor(
     private readonly papers: Papers,
     private readonly readModels: ReadModels,
+    private readonly penalties: Penalties,
   ) {}
 
   of(attempt: Attempt, now: Date): Promise<RunningAttempt | FinishedAttempt> {
@@ -55,7 +57,10 @@ export class AttemptViews {
 
   private async finished({ paper, result, late, remarks }: Finished): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
-    const contents = await this.papers.questionsOn(paper);
+    const [contents, negativeMark] = await Promise.all([
+      this.papers.questionsOn(paper),
+      this.penalties.unlikeToday(finishedAt),
+    ]);
     return {
       attemptId,
       type,
@@ -63,6 +68,7 @@ export class AttemptViews {
       name: paper.name,
       weighing: paper.weighing,
       score,
+      ...(negativeMark !== undefined && { negativeMark }),
       correct,
       incorrect,
       skipped,

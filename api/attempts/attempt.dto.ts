@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { VERDICTS, WEIGHINGS, type Verdict, type Weighing } from '../contracts/events/attempt.events.js';
-import { EXAM_TYPES, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
+import { EXAM_TYPES, NEGATIVE_MARK, SUBJECTS, type ExamType, type Subject } from '../contracts/http/limits.js';
 
 export class PaperQuestion {
   @ApiProperty({ format: 'uuid' })
@@ -101,9 +101,11 @@ export class FinishedAttempt {
   })
   weighing: Weighing;
   @ApiProperty({
-    description: '(correct − 0.25 × incorrect) / questions but for those annulled, two decimals; can be negative',
+    description: `(correct − ${NEGATIVE_MARK} × incorrect) / questions but for those annulled, two decimals; can be negative`,
   })
   score: number;
+  @ApiPropertyOptional({ description: `what a wrong answer cost then, where it was not ${NEGATIVE_MARK}` })
+  negativeMark?: number;
   @ApiProperty()
   correct: number;
   @ApiProperty()

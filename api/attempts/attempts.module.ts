@@ -14,6 +14,7 @@ import { AttemptsController } from './attempts.controller.js';
 import { ExamSources } from './exam-source.js';
 import { FinishedAttemptsController } from './finished-attempts.controller.js';
 import { OutageWatch } from './outage-watch.js';
+import { Penalties } from './penalties.js';
 import { Papers } from './papers.js';
 import { QuestionVersions } from './question-versions.js';
 import { Remarks } from './remarks.js';
@@ -40,7 +41,8 @@ import { Timelines } from './timelines.js';
     RunningAttempts,
     CorrectedKeys,
     Remarks,
+    Penalties,
   ],
-  exports: [ExamSources, QuestionVersions, Remarks],
+  exports: [ExamSources, QuestionVersions, Remarks, Penalties],
 })
 export class AttemptsModule {}

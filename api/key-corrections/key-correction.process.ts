@@ -19,7 +19,7 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
 import { LooksAgain } from './looks-again.js';
-import { Penalties } from './penalties.js';
+import { Penalties } from '../attempts/penalties.js';
 
 const EVERY_MS = 1_000;
 /** so few that nobody's answers wait for them */

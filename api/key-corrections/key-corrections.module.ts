@@ -12,7 +12,6 @@ import { KeyCorrectionProcess } from './key-correction.process.js';
 import { KeyCorrectionsController } from './key-corrections.controller.js';
 import { QuestionKeyCorrections } from './key-corrections.js';
 import { KeyedQuestionsController } from './keyed-questions.controller.js';
-import { Penalties } from './penalties.js';
 
 @Module({
   imports: [AttemptsModule, QuestionBankModule],
@@ -20,7 +19,6 @@ import { Penalties } from './penalties.js';
   providers: [
     QuestionKeyCorrections,
     KeyCorrectionProcess,
-    Penalties,
     KeyCorrectionList,
     MarkedAttempts,
     QuestionExams,

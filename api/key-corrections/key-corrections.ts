@@ -13,7 +13,7 @@ import {
   type KeyCorrections,
   type ReverseCorrection,
 } from './key-correction.js';
-import { Penalties } from './penalties.js';
+import { Penalties } from '../attempts/penalties.js';
 import { Trial } from './trial.js';
 
 /** What somebody wants to be the key. */

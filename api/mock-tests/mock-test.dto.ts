@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import {
   MOCK_TEST_MARKS,
@@ -54,4 +54,6 @@ export class MockTest {
   questions: string[];
   @ApiProperty({ format: 'uuid' })
   studentId: string;
+  @ApiPropertyOptional({ enum: ['quiz'], description: 'of a mistake quiz' })
+  weighing?: 'quiz';
 }

@@ -54,8 +54,17 @@ export class MockTestsController {
   async one(@Param('id', Id) id: string, @CalledBy() { accountId }: Caller): Promise<MockTest> {
     const { state: test } = await this.decisions.state(streams.mockTest(id), mockTestDecider);
     if (!test || test.studentId !== accountId) throw new Refusal('not-found');
-    const { mockTestId: _id, name, subject, marks, time, questions, studentId } = test;
-    return { _id, name, subject, marks, time, questions: questions.map(({ questionId }) => questionId), studentId };
+    const { mockTestId: _id, name, subject, marks, time, questions, studentId, weighing } = test;
+    const shown = {
+      _id,
+      name,
+      subject,
+      marks,
+      time,
+      questions: questions.map(({ questionId }) => questionId),
+      studentId,
+    };
+    return weighing === 'quiz' ? { ...shown, weighing } : shown;
   }
 
   private async make(generate: GenerateMockTest): Promise<string> {

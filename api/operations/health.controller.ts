@@ -110,7 +110,10 @@ export class HealthController {
       named('leaderboard', this.leaderboard?.notReady()),
       ...lag.map(({ projection, state, behindMs }) => named(projection, stateInWords(state, behindMs))),
       ...lag.map(({ projection, quarantined }) =>
-        named(projection, quarantined > 0 ? `${quarantined} events were left out` : undefined),
+        named(
+          projection,
+          quarantined > 0 ? `${quarantined === 1 ? '1 event was' : `${quarantined} events were`} left out` : undefined,
+        ),
       ),
       ...stuck.slice(0, STUCK_SHOWN_MAX).map(stuckInWords),
     ].filter((warning) => warning !== undefined);

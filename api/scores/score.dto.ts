@@ -1,3 +1,4 @@
+import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
@@ -171,6 +172,8 @@ export class ExamHistoryRow {
   skipped: number;
   @ApiProperty({ description: 'two decimals; can be negative' })
   score: number;
+  @ApiPropertyOptional({ description: `what a wrong answer cost then, where it was not ${NEGATIVE_MARK}` })
+  negativeMark?: number;
   @ApiPropertyOptional({ type: RemarkedExam, description: 'the last time that it was marked again' })
   remarked?: RemarkedExam;
 }

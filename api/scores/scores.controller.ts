@@ -5,6 +5,7 @@ import type { ExamHistoryDocument } from '../../projections/exam-history/exam-hi
 import { ExamHistory, type HistoryOf } from '../../projections/exam-history/exam-history.queries.js';
 import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
 import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
+import { Penalties } from '../attempts/penalties.js';
 import { Access } from '../platform/auth/access.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { sendList } from '../platform/http/json-list.js';
@@ -20,6 +21,7 @@ export class ScoresController {
     private readonly leaderboard: Leaderboard,
     private readonly stats: StudentStats,
     private readonly history: ExamHistory,
+    private readonly penalties: Penalties,
   ) {}
 
   @Get('leaderboard')
@@ -51,12 +53,13 @@ export class ScoresController {
     const rows = asked ? this.history.page(of, asked.offset, asked.limit) : this.history.all(of);
     const [total, found] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);
-    return found.map(shown);
+    return Promise.all(found.map(async (row) => shown(row, await this.penalties.unlikeToday(row.startedAt))));
   }
 }
 
-const shown = ({ _id, startedAt, ...attempt }: ExamHistoryDocument): ExamHistoryRow => {
+const shown = ({ _id, startedAt, ...attempt }: ExamHistoryDocument, negativeMark?: number): ExamHistoryRow => {
   const { examId, name, subject, type, correct, incorrect, skipped, score, remarked } = attempt;
   const exam = { attemptId: _id, examId, name, subject, examStartTime: startedAt, type };
-  return { ...exam, correct, incorrect, skipped, score, ...(remarked && { remarked }) };
+  const marks = { correct, incorrect, skipped, score, ...(negativeMark !== undefined && { negativeMark }) };
+  return { ...exam, ...marks, ...(remarked && { remarked }) };
 };

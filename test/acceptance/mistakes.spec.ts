@@ -146,6 +146,8 @@ describe('mistakes', () => {
       expect({ status, message: body.message }).toEqual({ status: 201, message: 'Mistake quiz created successfully!' });
       const { body: test } = await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`);
       expect(test).toMatchObject({ name: 'Math Mistake Quiz', subject: 'Math', marks: 25, time: 20 });
+      // instructions say how its questions were chosen (3/F14)
+      expect(test).toMatchObject({ weighing: 'quiz' });
       const wrong = missed.questions.filter(({ verdict }) => verdict === 'Incorrect').map(({ _id }) => _id);
       expect(test.questions.toSorted()).toEqual(wrong.toSorted());
     });

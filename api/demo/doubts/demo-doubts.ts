@@ -1,4 +1,4 @@
-import type { DoubtSubject } from '../../contracts/http/limits.js';
+import { NEGATIVE_MARK, type DoubtSubject } from '../../contracts/http/limits.js';
 
 export interface DemoDoubt {
   readonly subject: DoubtSubject;
@@ -13,7 +13,7 @@ export const ANSWERED: readonly DemoDoubt[] = [
   {
     subject: 'Others',
     doubt: 'Does a skipped question cost anything?',
-    answer: 'No. A wrong one costs 0.25, a skipped one nothing.',
+    answer: `No. A wrong one costs ${NEGATIVE_MARK}, a skipped one nothing.`,
   },
   {
     subject: 'English',

@@ -4,12 +4,15 @@ import { mockTestQuery, type MockTest } from '../features/mock-tests/mock-test.q
 import { useLive } from '../lib/live/live';
 import { modelTestQuery, type ModelTest } from '../features/model-tests/model-test.queries';
 
-const examOfMockTest = ({ name, questions, marks, time }: MockTest) => ({
+const examOfMockTest = ({ name, questions, marks, time, weighing }: MockTest) => ({
   name,
   questions: questions.length,
   marks,
   minutes: time,
-  about: 'Drawn at random, for you alone.',
+  about:
+    weighing === 'quiz'
+      ? 'Questions that you have missed. Those you have not mastered yet come first.'
+      : 'Drawn at random, for you alone.',
 });
 
 const ABOUT = {

@@ -69,6 +69,35 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
 });
 
+describe('the questions of a mock test', () => {
+  const test = { _id: TEST, name: 'Physics Mock Test', subject: 'Physics', marks: 25, time: 20, studentId: STUDENT };
+  it.each([
+    ['are drawn at random', {}, 'Drawn at random, for you alone.'],
+    [
+      'of a mistake quiz are those that were missed',
+      { weighing: 'quiz' },
+      'Questions that you have missed. Those you have not mastered yet come first.',
+    ],
+  ])('%s, and the instructions say so (3/F14)', async (_, more, about) => {
+    const exam = new ExamServer({ started: false });
+    exam.instead.set(KINDS.MockTest.call, { body: { ...test, questions: ['q'], ...more } });
+    openInstructions('MockTest');
+    expect(await screen.findByText(about)).toBeTruthy();
+  });
+
+  it.each([
+    [1, 1, 'You have 1 minute. ', ['Question1', 'Minute1', 'Per question1 min']],
+    [20, 50, 'You have 50 minutes. ', ['Questions20', 'Minutes50', 'Per question2 min 30 s']],
+  ])('are %d in %d minutes, in the right number and unit (3/F6)', async (count, time, begin, facts) => {
+    const exam = new ExamServer({ started: false });
+    const questions = Array.from({ length: count }, (_, n) => String(n));
+    exam.instead.set(KINDS.MockTest.call, { body: { ...test, marks: count, time, questions } });
+    openInstructions('MockTest');
+    expect(await screen.findByText((text) => text.startsWith(begin))).toBeTruthy();
+    expect(screen.getAllByRole('term').map((term) => term.parentElement!.textContent)).toEqual(facts);
+  });
+});
+
 describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (type) => {
   const { questions, call, name, taken } = KINDS[type];
   /** the same requirement, of either kind */

@@ -1,3 +1,4 @@
+import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { scoreText } from '../../lib/score-text';
 import type { FinishedAttempt } from './attempt.queries';
 
@@ -21,6 +22,10 @@ export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttemp
 /** How many questions count: all but those annulled. */
 export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, Counts>): number =>
   correct + incorrect + skipped;
+
+/** What a wrong answer cost when the attempt was marked. */
+export const penaltyOf = ({ negativeMark = NEGATIVE_MARK }: Pick<FinishedAttempt, 'negativeMark'>): number =>
+  negativeMark;
 
 type Counts = 'correct' | 'incorrect' | 'skipped';
 

@@ -1,3 +1,5 @@
+import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
+import { counted } from '../../lib/counted';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -127,7 +129,7 @@ function useShownExam(
 const paperOf = (attempt: RunningAttempt, { name, questions, marks }: ShownExam): PaperContents => ({
   attempt,
   title: name,
-  note: `${questions} questions, ${marks} marks. A wrong answer costs 0.25.`,
+  note: `${counted(questions, 'question')}, ${counted(marks, 'mark')}. A wrong answer costs ${NEGATIVE_MARK}.`,
 });
 
 const Alone = ({ title, children }: { title: string; children: ReactNode }) => (

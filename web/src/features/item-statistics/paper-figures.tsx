@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { Sheet } from '../../ui/sheet';
 import { bubblesOf, figureText, meanPlace, shareText } from './figures';
 import type { QuestionStatistics, TestStatistics } from './item-statistics.queries';
@@ -59,7 +60,7 @@ function Marks({ distribution, mean }: { distribution: readonly number[]; mean: 
           a bubble is {students}, mean {mean.toFixed(1)}
         </span>
       </h2>
-      <p className="sr-only">{`Right answers of ${attempts.toLocaleString('en')} students, of ${last}: mean ${mean.toFixed(1)}.`}</p>
+      <p className="sr-only">{`Right answers of ${counted(attempts, 'student')}, of ${last}: mean ${mean.toFixed(1)}.`}</p>
       <div className="marks" aria-hidden>
         {columns.map((bubbles, column) => (
           <i key={column} style={{ height: `calc(${bubbles} * var(--bubble-high))` }} />

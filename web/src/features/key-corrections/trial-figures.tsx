@@ -101,7 +101,7 @@ function Answers({ trial: { answers }, options }: WithTrial & { options: readonl
                 ) : change === 0 ? (
                   'no change'
                 ) : (
-                  <Change by={change}>{`${markText(change)} marks`}</Change>
+                  <Change by={change}>{`${markText(change)} ${Math.abs(change) === 1 ? 'mark' : 'marks'}`}</Change>
                 )}
               </td>
             </tr>

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { Check, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { components } from '../../lib/api/openapi.gen';
@@ -62,7 +63,8 @@ const List = ({ tests }: { tests: readonly Announced[] }) => (
         <div>
           <h3 className="section-title">{test.name}</h3>
           <p className="text-ink-soft">
-            {test.marks} marks, {test.time} minutes{test.subject === 'Combined' && ', all four subjects'}
+            {counted(test.marks, 'mark')}, {counted(test.time, 'minute')}
+            {test.subject === 'Combined' && ', all four subjects'}
           </p>
         </div>
         <p className="text-ink-soft max-[64rem]:hidden">{test.status === 'Upcoming' && waitText(test.at)}</p>

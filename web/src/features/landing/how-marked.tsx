@@ -1,8 +1,9 @@
+import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { BIG_TITLE } from './band';
 
 /** what the drawing shows */
-const EXAMPLE =
-  'For example: 17 right answers give 17. 5 wrong answers take away 1.25. 3 empty ones give 0. 15.75 divided by 25 is 0.63.';
+const LOST = 5 * NEGATIVE_MARK;
+const EXAMPLE = `For example: 17 right answers give 17. 5 wrong answers take away ${LOST}. 3 empty ones give 0. ${17 - LOST} divided by 25 is ${((17 - LOST) / 25).toFixed(2)}.`;
 
 /** What 'How a paper is marked' leads to: one paper of 25, marked. */
 export const HowMarked = () => (
@@ -16,8 +17,8 @@ export const HowMarked = () => (
         How a paper is marked
       </h2>
       <p className="mt-3 text-base text-pretty text-ink-soft">
-        A right answer gives 1. A wrong answer takes away 0.25. An empty one gives nothing. The sum is divided by the
-        number of questions, so 1.00 is a perfect paper.
+        A right answer gives 1. A wrong answer takes away {NEGATIVE_MARK}. An empty one gives nothing. The sum is
+        divided by the number of questions, so 1.00 is a perfect paper.
       </p>
       <p className="sr-only">{EXAMPLE}</p>
     </div>

@@ -1,3 +1,5 @@
+import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
+import { markText } from '../../lib/score-text';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 
@@ -15,7 +17,7 @@ export const Marking = () => (
         <Ink />
         <Stroke d="m14 24 8 9L39 8" className="stroke-positive" />
       </Verdict>
-      <Verdict marks="−0.25" word="wrong">
+      <Verdict marks={markText(-NEGATIVE_MARK)} word="wrong">
         <Ink />
         <Stroke d="M36 8 8 36M8 8l28 28" className="stroke-examiner" />
       </Verdict>

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { dateText } from './date-text';
 import { useModelTests } from './list.queries';
 import { useSections } from './moves';
@@ -14,7 +15,7 @@ export function useLiveModelTest() {
   return (
     test && {
       name: test.Name,
-      facts: `${test.Marks} questions, ${test.Time} minutes, available till ${dateText(test.liveUntil)}.`,
+      facts: `${counted(test.Marks, 'question')}, ${counted(test.Time, 'minute')}, available till ${dateText(test.liveUntil)}.`,
       to: `/student/start-modeltest/${test._id}`,
     }
   );

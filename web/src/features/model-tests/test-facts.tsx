@@ -1,10 +1,11 @@
+import { counted } from '../../lib/counted';
 import type { ReactNode } from 'react';
 import type { ModelTest } from './model-test.queries';
 import { dateText } from './date-text';
 
 /** 'Physics, 50 marks, 30 minutes' */
 export const factsOf = ({ Subject, Marks, Time }: ModelTest): string =>
-  `${Subject}, ${Marks} ${Marks === 1 ? 'mark' : 'marks'}, ${Time} ${Time === 1 ? 'minute' : 'minutes'}`;
+  `${Subject}, ${counted(Marks, 'mark')}, ${counted(Time, 'minute')}`;
 
 /** An instant that matters for a test, with what it is. */
 export const When = ({ children, at, className }: { children?: ReactNode; at: string; className?: string }) => (

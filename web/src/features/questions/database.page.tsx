@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Plus, Upload } from 'lucide-react';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
@@ -60,7 +61,7 @@ export function QuestionDatabasePage() {
         <p className="meta flex flex-wrap gap-6 phone:px-4">
           <span className="flex items-center gap-2">
             <Bubble size="small" filled className="size-3!" />
-            {grouped(unit)} questions kept for a model test
+            {counted(unit, 'question')} kept for a model test
           </span>
           <span className="flex items-center gap-2">
             <Bubble size="small" className="size-3!" />

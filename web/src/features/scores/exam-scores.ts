@@ -33,8 +33,11 @@ export function progressOf(exams: readonly Scored[]): Progress {
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** The marks that a score is made of: 29.25 of 35. */
-export const marksOf = ({ correct, incorrect }: Pick<ExamHistoryRow, 'correct' | 'incorrect'>): number =>
-  correct - NEGATIVE_MARK * incorrect;
+export const marksOf = ({
+  correct,
+  incorrect,
+  negativeMark = NEGATIVE_MARK,
+}: Pick<ExamHistoryRow, 'correct' | 'incorrect' | 'negativeMark'>): number => correct - negativeMark * incorrect;
 
 /** One exam of the chart. */
 export interface ScoreColumn {

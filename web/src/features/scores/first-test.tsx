@@ -1,3 +1,4 @@
+import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
@@ -92,7 +93,7 @@ export function FirstTest({ name, make }: FirstTestProps) {
             </Button>
             <p className="max-w-72 text-xs text-pretty text-ink-soft phone:max-w-none">
               {complete?.marks} questions in {complete?.time} minutes. A right answer gives 1 mark, a wrong one takes
-              0.25. An empty one costs nothing.
+              {NEGATIVE_MARK}. An empty one costs nothing.
             </p>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { reasonOf } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
@@ -46,13 +47,13 @@ export function LogState({ of }: { of: LogSeals }) {
 }
 
 function wordsFor({ check, events, seals, since }: LogSeals) {
-  const sealed = `${said(events)} events under ${said(seals)} seals${since ? `, the first of ${timeOf(since)}` : ''}.`;
+  const sealed = `${counted(events, 'event')} under ${counted(seals, 'seal')}${since ? `, the first of ${timeOf(since)}` : ''}.`;
   if (!check) {
     return { Icon: ShieldQuestionMark, tone: 'text-ink-soft', head: 'Not checked yet', text: sealed };
   }
   if (check.state === 'running') {
     const percent = check.of > 0 ? Math.min(99, Math.floor((100 * check.events) / check.of)) : 0;
-    const text = `${said(check.events)} events so far, all whole. You can leave this page; the check goes on.`;
+    const text = `${counted(check.events, 'event')} so far, all whole. You can leave this page; the check goes on.`;
     return { Icon: RefreshCw, tone: 'turning', head: `${percent}% checked`, text };
   }
   if (check.state === 'interrupted') {
@@ -60,12 +61,15 @@ function wordsFor({ check, events, seals, since }: LogSeals) {
     return { Icon: ShieldAlert, tone: 'text-caution', head: 'The check was broken off', text };
   }
   if (check.broken) {
-    const text = `The ${said(check.events)} events before it are whole. One was ${check.broken.how}.`;
+    const text =
+      check.events === 1
+        ? `The event before it is whole. One was ${check.broken.how}.`
+        : `The ${said(check.events)} events before it are whole. One was ${check.broken.how}.`;
     return { Icon: ShieldAlert, tone: 'text-negative', head: 'Broken at one event', text };
   }
   const seconds = Math.max(1, Math.round((Date.parse(check.at) - Date.parse(check.startedAt)) / 1_000));
   const text =
-    `${said(check.events)} events. None was altered, removed or put in another order. ` +
+    `${counted(check.events, 'event')}. None was altered, removed or put in another order. ` +
     `Not under a seal yet: ${said(check.unsealed)}. Checked on ${timeOf(check.at)}, in ${said(seconds)} s.`;
   const head = check.seals > 0 ? 'Sealed and whole' : 'Whole, and not sealed yet';
   return { Icon: ShieldCheck, tone: 'text-positive', head, text };

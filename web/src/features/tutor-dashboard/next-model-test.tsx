@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { statusAt } from '../../../../api/contracts/http/model-test-status';
 import { Schedules } from '../../../../api/contracts/http/schedules';
 import { ButtonLink } from '../../ui/button';
@@ -39,8 +40,8 @@ export function NextModelTest({
           <h3 className="text-lg font-head text-balance wrap-anywhere">{next.Name}</h3>
           <p>{scheduleText(next.liveFrom, timeZone)}</p>
           <p className="text-ink-soft">
-            {next.Marks} questions, {next.Time} minutes, open for {next.ExpiryDays}{' '}
-            {next.ExpiryDays === 1 ? 'day' : 'days'}
+            {counted(next.Marks, 'question')}, {counted(next.Time, 'minute')}, open for{' '}
+            {counted(next.ExpiryDays, 'day')}
           </p>
         </div>
       ) : (

@@ -1,17 +1,20 @@
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
+import { counted } from '../../../lib/counted';
+import { markText } from '../../../lib/score-text';
 import { SkeletonBar } from '../../../ui/waiting';
 import { isConfigured, type Exam, type Rule } from '../exam';
 
 const rulesOf = (exam: Exam): readonly Rule[] => [
   {
     title: 'The clock starts when you press Start Exam',
-    text: `${isConfigured(exam) ? `You have ${exam.minutes} minutes. ` : ''}It does not stop, even if you close the page or lose your connection.`,
+    text: `${isConfigured(exam) ? `You have ${counted(exam.minutes, 'minute')}. ` : ''}It does not stop, even if you close the page or lose your connection.`,
   },
   {
     title: 'One answer for each question',
     text: 'You can change or clear it as often as you like until you submit.',
   },
   {
-    title: '+1\u00a0for\u00a0right, −0.25\u00a0for\u00a0wrong, 0\u00a0for\u00a0empty',
+    title: `+1\u00a0for\u00a0right, ${markText(-NEGATIVE_MARK)}\u00a0for\u00a0wrong, 0\u00a0for\u00a0empty`,
     text: 'If you can rule out two of four options, a guess is worth it. A blind guess gains almost nothing.',
   },
   {

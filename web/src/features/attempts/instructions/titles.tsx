@@ -35,13 +35,23 @@ export function Titles({ exam, about, heading }: TitlesProps) {
   );
 }
 
+/** '48 s', '2 min', '2 min 30 s' */
+function paceText(ofQuestion: number): string {
+  const seconds = Math.round(ofQuestion);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ');
+}
+
 function Facts({ exam }: { exam: Exam | undefined }) {
   const facts = [
-    { name: 'Questions', value: exam?.questions },
-    { name: 'Minutes', value: exam && (isConfigured(exam) ? exam.minutes : '–') },
+    { name: exam?.questions === 1 ? 'Question' : 'Questions', value: exam?.questions },
     {
-      name: 'For each',
-      value: exam && (isConfigured(exam) ? `${Math.round((exam.minutes * 60) / exam.questions)} s` : '–'),
+      name: exam && isConfigured(exam) && exam.minutes === 1 ? 'Minute' : 'Minutes',
+      value: exam && (isConfigured(exam) ? exam.minutes : '–'),
+    },
+    {
+      name: 'Per question',
+      value: exam && (isConfigured(exam) ? paceText((exam.minutes * 60) / exam.questions) : '–'),
     },
   ];
   return (

@@ -144,13 +144,33 @@ it('shows the sheet then, the time on each question, and each change of mind wit
   expect(screen.getByRole('button', { name: 'Question 3, Not visited' })).toBeTruthy();
   press('Time on each');
   const bars = [...document.querySelectorAll('.replay-bars > li')].map(({ textContent }) => textContent);
-  expect(bars).toEqual(['11:00', '21:00', '3–']);
+  expect(bars).toEqual(['11:00', '22:10', '3–']);
   press(/^Changes/);
   press('Changes of mind 1');
   press('Go to 1:50');
   expect(said()).toBe('1:50, question 2, not connected');
   press(/^Every act/);
   expect(screen.getByText('Saved, 1:30 after it was chosen')).toBeTruthy();
+});
+
+it('shows the whole time on each question before it plays, dimmed as far as it is still to come (3/D8)', async () => {
+  await openOwn();
+  goTo(0);
+  press('Time on each');
+  const bars = () =>
+    [...document.querySelectorAll('.replay-bars > li')].map((bar) => ({
+      text: bar.textContent,
+      isAhead: bar.hasAttribute('data-ahead'),
+      widths: [...bar.querySelectorAll<HTMLElement>('i > i')].map(({ style }) => Math.round(parseFloat(style.width))),
+    }));
+  expect(bars()).toEqual([
+    { text: '11:00', isAhead: true, widths: [0, 46] },
+    { text: '22:10', isAhead: true, widths: [0, 100] },
+    { text: '3–', isAhead: true, widths: [0, 0] },
+  ]);
+  goTo(125);
+  expect(bars()[0]).toEqual({ text: '11:00', isAhead: false, widths: [46, 0] });
+  expect(bars()[1]).toEqual({ text: '22:10', isAhead: false, widths: [50, 50] });
 });
 
 it('says that the exam is still running', async () => {

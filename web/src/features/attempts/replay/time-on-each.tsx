@@ -2,16 +2,22 @@ import { memo } from 'react';
 import { clockText } from './clock-text';
 import { type Replay, type SheetThen, spentOn } from './sheet';
 
-/** the longest bar stands for no less, so that seconds look like seconds */
+/** The longest bar stands for at least this many seconds, so that seconds look like seconds. */
 const WHOLE_SECONDS_MIN = 60;
 
-/** How long each question was looked at by then; the longest bar is the longest at the end. */
+/** How long each question was looked at in the whole attempt; what comes after the playhead is dimmed. */
 export function TimeOnEach({ replay, sheet }: { replay: Replay; sheet: SheetThen }) {
   const whole = Math.max(WHOLE_SECONDS_MIN, ...replay.spentMs.map((ms) => ms / 1000));
   return (
     <ol className="replay-bars">
-      {sheet.questions.map((_, place) => (
-        <Bar key={place} place={place} seconds={Math.floor(spentOn(sheet, place) / 1000)} whole={whole} />
+      {replay.spentMs.map((totalMs, place) => (
+        <Bar
+          key={place}
+          place={place}
+          total={Math.floor(totalMs / 1000)}
+          seconds={Math.floor(Math.min(spentOn(sheet, place), totalMs) / 1000)}
+          whole={whole}
+        />
       ))}
     </ol>
   );
@@ -19,18 +25,23 @@ export function TimeOnEach({ replay, sheet }: { replay: Replay; sheet: SheetThen
 
 interface BarProps {
   place: number;
+  /** seconds in the whole attempt */
+  total: number;
+  /** seconds up to the playhead */
   seconds: number;
   whole: number;
 }
 
-const Bar = memo(function Bar({ place, seconds, whole }: BarProps) {
+const Bar = memo(function Bar({ place, total, seconds, whole }: BarProps) {
+  const widthOf = (part: number) => ({ width: `${(part / whole) * 100}%` });
   return (
-    <li>
+    <li data-ahead={seconds === 0 || undefined}>
       <span>{place + 1}</span>
       <i aria-hidden>
-        <i style={{ width: `${(seconds / whole) * 100}%` }} />
+        <i style={widthOf(seconds)} />
+        <i className="ahead" style={widthOf(total - seconds)} />
       </i>
-      <span>{seconds > 0 ? clockText(seconds * 1000) : '–'}</span>
+      <span>{total > 0 ? clockText(total * 1000) : '–'}</span>
     </li>
   );
 });

@@ -1,6 +1,5 @@
 import { Ban, Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { markText } from '../../../lib/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
@@ -16,11 +15,14 @@ export const markedQuestionId = (place: number): string => `question-${place + 1
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   question: { question, options, chosen, correctAnswer, verdict },
   place,
+  penalty,
 }: {
   question: MarkedQuestion;
   place: number;
+  /** what a wrong answer cost */
+  penalty: number;
 }) {
-  const { tone, icon, mark } = VERDICTS[verdict];
+  const { tone, icon } = VERDICTS[verdict];
   const article = useRef<HTMLElement>(null);
   const isDrawn = useSeen(article);
   return (
@@ -47,7 +49,9 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
             <Chip tone={tone} icon={icon}>
               {verdict}
             </Chip>
-            <p className="meta tabular-nums">{verdict === 'Annulled' ? 'Counts for nobody' : markText(mark)}</p>
+            <p className="meta tabular-nums">
+              {verdict === 'Annulled' ? 'Counts for nobody' : markText(markOf(verdict, penalty))}
+            </p>
           </div>
         </div>
         <ul className="mt-4 grid grid-cols-2 gap-x-8 max-[68rem]:grid-cols-1 phone:mt-2">
@@ -110,10 +114,16 @@ function MarkedOption({
 
 export type Verdict = MarkedQuestion['verdict'];
 
-/** How a verdict is shown, and what it is worth. */
-export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon; mark: number }>> = {
-  Correct: { tone: 'positive', icon: Check, mark: 1 },
-  Incorrect: { tone: 'negative', icon: X, mark: -NEGATIVE_MARK },
-  Skipped: { tone: 'neutral', icon: Minus, mark: 0 },
-  Annulled: { tone: 'neutral', icon: Ban, mark: 0 },
+/** How a verdict is shown. */
+export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon }>> = {
+  Correct: { tone: 'positive', icon: Check },
+  Incorrect: { tone: 'negative', icon: X },
+  Skipped: { tone: 'neutral', icon: Minus },
+  Annulled: { tone: 'neutral', icon: Ban },
 };
+
+/** The marks that a verdict gives. @param penalty what a wrong answer cost */
+export function markOf(verdict: Verdict, penalty: number): number {
+  if (verdict === 'Correct') return 1;
+  return verdict === 'Incorrect' ? -penalty : 0;
+}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import { lazy, memo, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { examHistoryQuery } from '../../../lib/exam-history';
 import { scoreText } from '../../../lib/score-text';
 import { useAccountId } from '../../../lib/session';
@@ -25,7 +24,7 @@ import { ResultPalette, ResultPicture } from './result-palette';
 import { ScoreSum } from './score-sum';
 import { toneOf } from './tone';
 import type { Verdict } from './marked-question';
-import { countingIn, endOf, lateText, remarkText } from '../ended-text';
+import { countingIn, endOf, lateText, penaltyOf, remarkText } from '../ended-text';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
@@ -175,7 +174,7 @@ function Told({ attempt, isOver, moved, isSettled }: ToldProps) {
   const [told, setTold] = useState('');
   if (told === '' && isOver && isSettled) {
     const { score, correct, incorrect, skipped } = attempt;
-    const marks = `${scoreText(correct - NEGATIVE_MARK * incorrect)} of ${countingIn(attempt)} marks.`;
+    const marks = `${scoreText(correct - penaltyOf(attempt) * incorrect)} of ${countingIn(attempt)} marks.`;
     const counts = `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
     const late = lateText(attempt);
     setTold(
@@ -221,7 +220,7 @@ const Questions = memo(function Questions({ attempt, filter, isMarked, isWhole }
       )}
     >
       {attempt.questions.slice(0, count).map((question, place) => (
-        <MarkedQuestionItem key={question._id} question={question} place={place} />
+        <MarkedQuestionItem key={question._id} question={question} place={place} penalty={penaltyOf(attempt)} />
       ))}
       {filter !== 'All' && countIn(attempt, filter) === 0 && (
         <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">No questions here.</p>

@@ -3,8 +3,8 @@ import { scoreText } from '../../../lib/score-text';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
-import { countingIn } from '../ended-text';
-import { VERDICTS } from './marked-question';
+import { countingIn, penaltyOf } from '../ended-text';
+import { markOf } from './marked-question';
 import type { Moment } from './moment';
 import { isMet } from './result-palette';
 import type { Tone } from './tone';
@@ -28,7 +28,7 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
   const lines = VERDICTS_SHOWN.filter((verdict) => isMet(verdict, attempt)).map((verdict) => ({
     verdict,
     count: marked.filter((question) => question.verdict === verdict).length,
-    mark: VERDICTS[verdict].mark,
+    mark: markOf(verdict, penaltyOf(attempt)),
   }));
   const sum = lines.reduce((total, { count, mark }) => total + count * mark, 0);
   return (

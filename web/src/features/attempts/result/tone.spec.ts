@@ -68,10 +68,29 @@ describe('the tone of a result is the first that fits', () => {
     [12, 0, '12.00 of 20 marks are yours.', 'No mark was lost to a wrong answer.'],
     [5, 1, '5 right answers.', '1 wrong answer cost 0.25 marks. Left empty, it would have cost nothing.'],
     [2, 9, 'A hard one.', '9 wrong answers took away 2.25 marks. Look at them now, while you remember the questions.'],
-    [0, 0, 'A hard one.', 'The questions are below with their right answers.'],
+    [1, 1, 'A hard one.', '1 wrong answer took away 0.25 marks. Look at it now, while you remember the question.'],
+    [1, 0, 'A hard one.', 'The questions are below with their right answers.'],
+    [0, 0, 'You left every question empty.', 'The questions are below with their right answers.'],
   ])('%i right and %i wrong', (correct, incorrect, title, fact) =>
     expect(tone(correct, incorrect, row('a', 1))).toEqual({ title, fact, isBest: false }),
   );
+
+  it('names the penalty that held when the attempt was marked (3/C9)', () => {
+    const attempt = { attemptId: 'old', score: 0.5, correct: 12, incorrect: 4, skipped: 4, questions: [] };
+    expect(toneOf({ ...attempt, negativeMark: 0.5 }, [row('old', 0.5), row('a', 1)])).toEqual({
+      title: '10.00 of 20 marks are yours.',
+      fact: '4 wrong answers cost 2.00 marks. Left empty, they would have cost nothing.',
+      isBest: false,
+    });
+  });
+
+  it('writes every count in the right number, and finds no fault with an empty paper (3/F6)', () => {
+    expect(tone(1, 1, row('a', 1)).fact).toBe(
+      '1 wrong answer took away 0.25 marks. Look at it now, while you remember the question.',
+    );
+    expect(tone(0, 0, row('a', 1)).title).toBe('You left every question empty.');
+    expect(tone(18, 0).fact).toBe('Some questions are left empty, the first is question 19.');
+  });
 
   it('knows nothing better when it is the first', () => expect(tone(12, 4).isBest).toBe(false));
 });

@@ -1,8 +1,8 @@
-import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../../lib/exam-history';
+import { counted } from '../../../lib/counted';
 import { scoreText } from '../../../lib/score-text';
 import type { FinishedAttempt } from '../attempt.queries';
-import { countingIn } from '../ended-text';
+import { countingIn, penaltyOf } from '../ended-text';
 
 const HIGH = 0.9;
 const FAIR = 0.4;
@@ -16,7 +16,10 @@ export interface Tone {
   readonly isBest: boolean;
 }
 
-type Marked = Pick<FinishedAttempt, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped' | 'questions'>;
+type Marked = Pick<
+  FinishedAttempt,
+  'attemptId' | 'score' | 'negativeMark' | 'correct' | 'incorrect' | 'skipped' | 'questions'
+>;
 
 /**
  * The first that fits: a new best, nearly everything, better than the last, some, hardly any.
@@ -24,6 +27,7 @@ type Marked = Pick<FinishedAttempt, 'attemptId' | 'score' | 'correct' | 'incorre
  */
 export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Tone {
   const { score, correct, incorrect } = attempt;
+  const lost = penaltyOf(attempt) * incorrect;
   const place = history.findIndex(({ attemptId }) => attemptId === attempt.attemptId);
   const subject = history[place]?.subject;
   const earlier = place < 0 ? [] : history.slice(place + 1).filter((exam) => exam.subject === subject);
@@ -32,7 +36,7 @@ export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Ton
     (found, exam) => (found && found.score >= exam.score ? found : exam),
     undefined,
   );
-  const cost = costOf(incorrect);
+  const cost = costOf(incorrect, lost);
   if (best && score > best.score) {
     const fact = `${scoreText(best.score)} was the best before, on ${dayOf(best.examStartTime)}.`;
     return { title: `Your best in ${subject === 'Combined' ? 'combined tests' : subject} so far.`, fact, isBest: true };
@@ -45,27 +49,29 @@ export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Ton
   const unanswered = `${cost} Left empty, ${incorrect === 1 ? 'it' : 'they'} would have cost nothing.`;
   const fact = incorrect === 0 ? 'No mark was lost to a wrong answer.' : unanswered;
   if (score >= FAIR) {
-    const marks = correct - NEGATIVE_MARK * incorrect;
+    const marks = correct - lost;
     return { title: `${scoreText(marks)} of ${countingIn(attempt)} marks are yours.`, fact, isBest: false };
   }
-  if (score >= HARD) return { title: `${correct} right ${correct === 1 ? 'answer' : 'answers'}.`, fact, isBest: false };
-  return { title: 'A hard one.', fact: hard(incorrect), isBest: false };
+  if (score >= HARD) return { title: `${counted(correct, 'right answer')}.`, fact, isBest: false };
+  const title = correct + incorrect === 0 ? 'You left every question empty.' : 'A hard one.';
+  return { title, fact: hard(incorrect, lost), isBest: false };
 }
 
-const costOf = (incorrect: number): string =>
-  incorrect === 0
-    ? ''
-    : `${incorrect} wrong ${incorrect === 1 ? 'answer' : 'answers'} cost ${scoreText(NEGATIVE_MARK * incorrect)} marks.`;
+const costOf = (incorrect: number, lost: number): string =>
+  incorrect === 0 ? '' : `${counted(incorrect, 'wrong answer')} cost ${scoreText(lost)} marks.`;
 
-const hard = (incorrect: number): string =>
-  incorrect === 0
-    ? 'The questions are below with their right answers.'
-    : `${incorrect} wrong ${incorrect === 1 ? 'answer' : 'answers'} took away ${scoreText(NEGATIVE_MARK * incorrect)} marks. Look at them now, while you remember the questions.`;
+function hard(incorrect: number, lost: number): string {
+  if (incorrect === 0) return 'The questions are below with their right answers.';
+  const them =
+    incorrect === 1 ? 'it now, while you remember the question' : 'them now, while you remember the questions';
+  return `${counted(incorrect, 'wrong answer')} took away ${scoreText(lost)} marks. Look at ${them}.`;
+}
 
 function worthALook({ incorrect, questions }: Marked): string {
   const missed = questions.findIndex(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped') + 1;
   if (missed === 0) return 'Every question is right.';
   const isOnly = questions.filter(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped').length === 1;
+  if (!isOnly && incorrect === 0) return `Some questions are left empty, the first is question ${missed}.`;
   if (!isOnly) return `${incorrect} wrong, the first of what is missing is question ${missed}.`;
   return `${incorrect === 1 ? 'One wrong answer' : 'One left empty'}, question ${missed}. It is worth a look.`;
 }

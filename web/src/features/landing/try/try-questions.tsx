@@ -1,3 +1,5 @@
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
+import { markText } from '../../../lib/score-text';
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Bubble, letterOf } from '../../../ui/bubble';
@@ -100,7 +102,7 @@ function Verdict({ at, answers, place }: SamplePaper & { place: number }) {
   return (
     isChosen && (
       <Chip tone="negative" icon={X}>
-        Wrong, −0.25
+        Wrong, {markText(-NEGATIVE_MARK)}
       </Chip>
     )
   );

@@ -1,9 +1,10 @@
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { useRef, useState } from 'react';
 import { SAMPLE_PAPER } from './sample-paper';
 
 /** what saving takes on the way to a server and back, ms */
 const SAVING_MS = 450;
-const WRONG_MARKS = -0.25;
+const WRONG_MARKS = -NEGATIVE_MARK;
 
 /** What has become of one question. */
 export interface Answer {

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted';
 import { useState } from 'react';
 import { DRAWN_QUESTIONS_MAX, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
@@ -65,7 +66,8 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
         ))}
       </div>
       <p aria-live="polite" className={total === marks ? 'text-ink-soft' : 'text-negative'}>
-        {total} of {marks} marks{sumText(total, marks)}
+        {total} of {counted(marks, 'mark')}
+        {sumText(total, marks)}
       </p>
       <Alert>{failure}</Alert>
     </Dialog>

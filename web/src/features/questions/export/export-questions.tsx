@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -67,7 +68,7 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
             disabled={preview.data?.questions === 0}
             onClick={() => void save()}
           >
-            {preview.data ? `Export ${preview.data.questions.toLocaleString('en')} questions` : 'Export'}
+            {preview.data ? `Export ${counted(preview.data.questions, 'question')}` : 'Export'}
           </Button>
         </>
       }

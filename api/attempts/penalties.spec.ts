@@ -26,6 +26,21 @@ describe('the penalty of a past attempt', () => {
     expect(await penaltiesOn([2, 3, 5, 6], [2, 0.25], [5, 0.5])).toEqual([0.25, 0.25, 0.5, 0.5]);
   });
 
+  it('is reported with a result only where it is not today’s (3/C9)', async () => {
+    const log = new EventLog(new MemoryEventStore());
+    for (const [recorded, penalty] of [
+      [2, 0.5],
+      [5, 0.25],
+    ] as const) {
+      const set = { weights: { live: 3, practice: 1, quiz: 0 }, penalty, timeZone: 'Asia/Dhaka' };
+      const context = { commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: new Date(day(recorded)) };
+      const command = { type: 'SetScoringRules', rules: set } as const;
+      await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
+    }
+    const penalties = new Penalties(log);
+    expect(await Promise.all([3, 6].map((n) => penalties.unlikeToday(day(n))))).toEqual([0.5, undefined]);
+  });
+
   it('is the first recorded one before any was recorded, and 0.25 where none ever was (3/M10)', async () => {
     expect(await penaltiesOn([1], [2, 0.4], [5, 0.5])).toEqual([0.4]);
     expect(await penaltiesOn([1])).toEqual([0.25]);
