@@ -17,8 +17,12 @@ describe('edits of questions that model tests have', () => {
   let tutor: Person;
   let students = 0;
 
+  /** Lists answer 503 until their read models are built. */
+  const ready = () => eventually(async () => expect((await app.http('GET', '/health/ready')).status).toBe(200), 30_000);
+
   beforeAll(async () => {
     app = await startApp();
+    await ready();
     tutor = await registerTutor(app, 'tutor');
   }, 60_000);
   afterAll(() => app.stop());
@@ -107,6 +111,7 @@ describe('edits of questions that model tests have', () => {
       },
     });
     let isEdited = false;
+    await ready();
     tutor = await registerTutor(app, 'tutor-again');
     clock.advance(1);
     expect((await edit(one!, 'at the instant')).status).toBe(200);
