@@ -233,6 +233,19 @@ describe('the leaderboard', () => {
     await told({ slNo: null, next: { ...next, slNo: 6, score: 0.5 }, movement: null }, 'of 7 students', '0.50', '6th');
   });
 
+  it('shows no way to the next place from a place that has moved since, until it is refetched (3/F4)', async () => {
+    const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
+    const { body } = ANSWERS['GET /api/leaderboard/standing'];
+    serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, next } } });
+    open('/student/leaderboard');
+    const beside = within(await screen.findByRole('region', { name: 'Your place' }));
+    expect(await beside.findByText('0.32 to 5th')).toBeTruthy();
+    live('leaderboard:me', { version: 2, slNo: 4, Point: 88.125 });
+    await waitFor(() => expect(beside.queryByText('0.32 to 5th')).toBeNull());
+    expect(beside.queryByText('2 places up')).toBeNull();
+    expect(beside.getByText('4', { exact: false, selector: 'b' })).toBeTruthy();
+  });
+
   it('keeps the own slip between its neighbours in sight on a page where it does not stand, live too', async () => {
     const second = Array.from({ length: 50 }, (_, index) => ({
       ...rows[0],

@@ -45,7 +45,10 @@ const ownPlaceQuery = (studentId: string) =>
     },
   });
 
-export type Standing = components['schemas']['StandingAnswer'];
+export type Standing = components['schemas']['StandingAnswer'] & {
+  /** the place has moved since: what leads from it to the next one is not known until it is refetched */
+  readonly hasMoved?: true;
+};
 
 const standingQuery = (studentId: string) =>
   queryOptions({
@@ -109,7 +112,11 @@ class LiveLeaderboard {
       const others = row?.slNo === own.row?.slNo ? own.near : [];
       return { ...own, row, near: row ? others.toSpliced(others.indexOf(own.row!), 1, row) : [] };
     });
-    this.patchStanding((standing) => ({ ...standing, slNo, Point }));
+    this.patchStanding((standing) => {
+      if (standing.slNo === slNo && standing.Point === Point) return standing;
+      this.refreshSoon();
+      return { ...standing, slNo, Point, hasMoved: true };
+    });
     if (!known) void this.queries.invalidateQueries(ownPlaceQuery(this.studentId));
   }
 

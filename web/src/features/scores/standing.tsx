@@ -19,7 +19,7 @@ export function Standing({ of: standing, isAlone }: { of: ReturnType<typeof useS
       {isAlone || (
         <>
           {data && <Now standing={data} />}
-          {data && <Next standing={data} />}
+          {data && (data.hasMoved ? <SkeletonNext /> : <Next standing={data} />)}
           {standing.isPending && <SkeletonStanding />}
           <FetchRetry of={standing} />
         </>
@@ -29,7 +29,7 @@ export function Standing({ of: standing, isAlone }: { of: ReturnType<typeof useS
   );
 }
 
-function Now({ standing: { slNo, total, movement, histogram, first } }: { standing: StandingAnswer }) {
+function Now({ standing: { slNo, total, movement, histogram, first, hasMoved } }: { standing: StandingAnswer }) {
   const of = `of ${total.toLocaleString('en')}${slNo === null ? ' students' : ''}`;
   return (
     <div className="standing-now">
@@ -39,7 +39,11 @@ function Now({ standing: { slNo, total, movement, histogram, first } }: { standi
           <b className="standing-place">{slNo === null ? '–' : <Ordinal place={slNo} />}</b>
           <span className="text-ink-soft tabular-nums">{of}</span>
         </p>
-        {slNo !== null && <p className="mt-1 text-ink-soft tabular-nums phone:text-xs">{movedText(movement)}</p>}
+        {slNo !== null && (
+          <p className="mt-1 text-ink-soft tabular-nums phone:text-xs">
+            {hasMoved ? <SkeletonBar className="w-32" /> : movedText(movement)}
+          </p>
+        )}
       </div>
       <div>
         <Histogram bars={histogram} own={slNo === null ? -1 : barOfPlace(histogram, slNo)} />
@@ -151,14 +155,18 @@ const SkeletonStanding = () => (
         <p className="meta mt-1">&nbsp;</p>
       </div>
     </div>
-    <div className="standing-next grid content-start gap-3" aria-hidden>
-      <div className="grid h-22.5 content-center gap-3 phone:h-12">
-        <SkeletonBar className="w-40 phone:hidden" />
-        <SkeletonBar className="w-full" />
-      </div>
-      <div className="h-(--control) phone:h-(--tap)" />
-    </div>
+    <SkeletonNext />
   </>
+);
+
+const SkeletonNext = () => (
+  <div className="standing-next grid content-start gap-3" aria-hidden>
+    <div className="grid h-22.5 content-center gap-3 phone:h-12">
+      <SkeletonBar className="w-40 phone:hidden" />
+      <SkeletonBar className="w-full" />
+    </div>
+    <div className="h-(--control) phone:h-(--tap)" />
+  </div>
 );
 
 function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefined }) {

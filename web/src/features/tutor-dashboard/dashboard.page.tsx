@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccountId } from '../../lib/session';
 import { pendingReviewsQuery } from '../../lib/pending-reviews';
-import { timeZoneQuery } from '../../lib/schedule-time-zone';
 import { useNow } from '../../lib/time/use-now';
 import { tutorProfileQuery } from '../../lib/tutor-profile';
 import { Avatar, tutorAvatar } from '../../ui/avatar';
@@ -39,8 +38,6 @@ export function TutorDashboardPage() {
   const bySubject = useQuery(questionsBySubjectQuery);
   const doubts = useQuery(oldestDoubtsQuery);
   const tests = useQuery(modelTestsQuery);
-  const timeZone = useQuery(timeZoneQuery);
-  const zone = timeZone.data;
   return (
     <div className="grid gap-6 phone:gap-3">
       <Greeting pending={pending.data?.pendingReviews} />
@@ -60,13 +57,9 @@ export function TutorDashboardPage() {
         ) : (
           <Waiting of={doubts} rows={3} />
         )}
-        {tests.data && zone ? (
-          <NextModelTest tests={tests.data} timeZone={zone} now={now} />
-        ) : (
-          <Waiting of={tests.isError ? tests : timeZone} rows={3} />
-        )}
+        {tests.data ? <NextModelTest tests={tests.data} now={now} /> : <Waiting of={tests} rows={3} />}
       </div>
-      {tests.data && zone && <WeekLine tests={tests.data} timeZone={zone} now={now} />}
+      {tests.data && <WeekLine tests={tests.data} now={now} />}
     </div>
   );
 }

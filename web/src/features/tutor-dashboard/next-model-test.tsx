@@ -1,29 +1,15 @@
 import { counted } from '../../lib/counted';
 import { statusAt } from '../../../../api/contracts/http/model-test-status';
-import { Schedules } from '../../../../api/contracts/http/schedules';
 import { ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
-
-/** By the clocks of the time zone: 'Friday, November 27, 2026 at 8:00 PM'. */
-function scheduleText(instant: string, timeZone: string): string {
-  const { date, time } = new Schedules(timeZone).of(instant);
-  return DAY.format(new Date(`${date}T${time}Z`));
-}
+/** By the reader's clock: 'Friday, November 27, 2026 at 8:00 PM'. */
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 
 /** The test that goes live next, and the way to make one. */
-export function NextModelTest({
-  tests,
-  timeZone,
-  now,
-}: {
-  tests: readonly ModelTest[];
-  timeZone: string;
-  now: number;
-}) {
+export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const next = tests
     .filter((test) => statusAt(test, new Date(now)) === 'Upcoming')
     .toSorted((one, other) => Date.parse(one.liveFrom) - Date.parse(other.liveFrom))[0];
@@ -38,7 +24,7 @@ export function NextModelTest({
       {next ? (
         <div className="grid content-start gap-1 tabular-nums">
           <h3 className="text-lg font-head text-balance wrap-anywhere">{next.Name}</h3>
-          <p>{scheduleText(next.liveFrom, timeZone)}</p>
+          <p>{TIME.format(Date.parse(next.liveFrom))}</p>
           <p className="text-ink-soft">
             {counted(next.Marks, 'question')}, {counted(next.Time, 'minute')}, open for{' '}
             {counted(next.ExpiryDays, 'day')}

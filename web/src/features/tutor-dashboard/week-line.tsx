@@ -18,16 +18,15 @@ const besideClasses = (until: number) =>
     until > 0.8 ? 'right-full mr-2' : 'left-full ml-2',
   );
 
-/** Model tests as bars on the seven days of the week; the examiner's line is now. On a phone a list. */
-export function WeekLine({ tests, timeZone, now }: { tests: readonly ModelTest[]; timeZone: string; now: number }) {
-  const week = weekOf(tests, timeZone, now);
+/** Model tests as bars on the seven days of the reader's week; the examiner's line is now. On a phone a list. */
+export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
+  const week = weekOf(tests, new Intl.DateTimeFormat().resolvedOptions().timeZone, now);
   return (
     <Sheet aria-labelledby="week">
       <header className="flex flex-wrap items-baseline gap-x-3 px-6 py-3 phone:px-4">
         <h2 id="week" className="section-title">
           Model tests this week
         </h2>
-        <span className="meta phone:order-3 phone:w-full">Times in {timeZone}</span>
         <Link to="/tutor/model-test" className="link ml-auto font-strong phone:py-3">
           All model tests
         </Link>

@@ -1,0 +1,57 @@
+import type { Browser, Locator } from 'playwright-core';
+import { adminDataOf, launchBrowser, shootAt, userDataOf, visit } from '../support/browser.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+
+const LAPTOP = { width: 1280, height: 800 };
+
+describe('figures of a leaderboard of two', () => {
+  let server: Server;
+  let browser: Browser;
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+    await addQuestions(server, await registerTutor(server, 'tutor'), 'Physics', 25);
+    ann = await ExamTaker.register(server, 'ann');
+    await ann.take(5, 5);
+    await (await ExamTaker.register(server, 'bob')).take(9, 1);
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('have columns of their own width in What if at 1280 px, with nothing over another (3/D1) (3/T10)', async () => {
+    const userData = adminDataOf(await logInAdmin(server));
+    const { page } = await visit(browser, server.url, { userData, viewport: LAPTOP });
+    await page.goto('/admin/what-if');
+    await page.getByText('order kept').waitFor();
+    const widthOf = async (cell: Locator) => (await cell.boundingBox())!.width;
+    expect(await widthOf(page.locator('.comparison td.place-cell').first())).toBeGreaterThanOrEqual(60);
+    expect(await widthOf(page.locator('.comparison td.name-cell').first())).toBeGreaterThanOrEqual(120);
+    const overlaps = await page.locator('.what-if-figures > *:visible').evaluateAll((cells) => {
+      const boxes = cells.map((cell) => cell.getBoundingClientRect());
+      return boxes.filter((box, n) =>
+        boxes.slice(n + 1).some((next) => next.left < box.right - 1 && next.top < box.bottom - 1),
+      );
+    });
+    expect(overlaps).toEqual([]);
+    await shootAt(page, LAPTOP, 'what-if');
+  }, 60_000);
+
+  it('have a ruled swatch for skipped answers in the legend, as their slice is (3/D2)', async () => {
+    const { page } = await visit(browser, server.url, { userData: userDataOf(ann.person), viewport: LAPTOP });
+    await page.goto('/student/dashboard');
+    const swatch = page.getByRole('row', { name: /^Skipped/ }).locator('th > span');
+    await swatch.waitFor();
+    const ruled = await swatch.screenshot();
+    await swatch.evaluate((drawn) => (drawn.style.background = 'var(--chart-skipped)'));
+    expect(ruled.equals(await swatch.screenshot())).toBe(false);
+    await page.reload();
+    await swatch.waitFor();
+    await shootAt(page, LAPTOP, 'answers-legend');
+  }, 60_000);
+});
