@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ItemStatistics, type Keyed } from '../../projections/item-statistics/item-statistics.queries.js';
@@ -11,15 +11,23 @@ import { QuestionPool } from '../../projections/question-pool/question-pool.quer
 import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import type { Subject } from '../contracts/http/limits.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { Access, Context } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant } from '../platform/http/instants.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { QuestionHistory } from '../question-bank/question-history.js';
-import { ExaminedTest, ModelTestStatistics, QuestionStatistics } from './item-statistics.dto.js';
+import {
+  ExaminedTest,
+  ModelTestStatistics,
+  ModelTestStatisticsQuery,
+  QuestionStatistics,
+} from './item-statistics.dto.js';
+import { itemTable } from './item-table.js';
 
 /** How questions and whole tests did their work. They tell right answers of tests that run: students never see them. */
 @ApiTags('statistics')
@@ -57,12 +65,12 @@ export class ItemStatisticsController {
   }
 
   @Get('model-tests/:id')
-  @ApiOkResponse({ type: ModelTestStatistics })
+  @ApiOkResponse({ type: ModelTestStatistics, description: 'with `format=csv` a CSV file of all rows' })
   async modelTest(
     @Param('id', Id) id: string,
-    @Query() query: InstantQuery,
+    @Query() query: ModelTestStatisticsQuery,
     @Context() { now }: CommandContext,
-  ): Promise<ModelTestStatistics> {
+  ): Promise<ModelTestStatistics | StreamableFile> {
     const at = query.at === undefined ? undefined : pastInstant(query.at, 'at', now);
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
@@ -72,12 +80,14 @@ export class ItemStatisticsController {
       this.statistics.ofModelTest(id, questions, at && (await this.past.ofModelTest(id, new Date(test.liveFrom), at))),
       at ? 0 : this.running.countAt(id),
     ]);
+    const rows = items.map((figures, n) => asked(questions[n]!, figures));
+    if (query.format === 'csv') return csvFile(`item-statistics-${id}`, itemTable(rows));
     return {
       ...shown(test, at ?? now),
       ...paper,
       distribution: [...paper.distribution],
       running,
-      questions: items.map((figures, n) => asked(questions[n]!, figures)),
+      questions: rows,
     };
   }
 
@@ -125,13 +135,14 @@ export class ItemStatisticsController {
   }
 
   private async keyed({ questionId, version }: PinnedQuestion): Promise<KeyedQuestion> {
-    const { question, options, correctAnswers } = await this.versions.at({ questionId, version });
-    return { questionId, version, question, options, right: correctAnswers[0] ?? null };
+    const { question, subject, options, correctAnswers } = await this.versions.at({ questionId, version });
+    return { questionId, version, question, subject, options, right: correctAnswers[0] ?? null };
   }
 }
 
 interface KeyedQuestion extends Keyed {
   readonly question: string;
+  readonly subject: Subject;
 }
 
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
@@ -149,6 +160,6 @@ const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now
 });
 
 const asked = (
-  { questionId, question, right }: KeyedQuestion,
+  { questionId, question, subject, right }: KeyedQuestion,
   { chosen, ...figures }: ItemFigures,
-): QuestionStatistics => ({ questionId, question, correctAnswer: right, ...figures, chosen: [...chosen] });
+): QuestionStatistics => ({ questionId, question, subject, correctAnswer: right, ...figures, chosen: [...chosen] });

@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ITEM_FLAGS, type ItemFlag } from '../contracts/http/item-statistics.js';
-import { EXAM_SUBJECTS, type ExamSubject } from '../contracts/http/limits.js';
+import { EXAM_SUBJECTS, SUBJECTS, type ExamSubject, type Subject } from '../contracts/http/limits.js';
 import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
+import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
+import { InstantQuery } from '../platform/http/instants.js';
+
+export class ModelTestStatisticsQuery extends InstantQuery {
+  @Format()
+  format?: AnswerFormat;
+}
 
 export class ExaminedTest {
   @ApiProperty({ format: 'uuid' })
@@ -36,6 +43,8 @@ export class QuestionStatistics {
   questionId: string;
   @ApiProperty()
   question: string;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
   @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
   correctAnswer: string | null;
   @ApiProperty({ type: 'integer', description: 'finished ones that had the question' })

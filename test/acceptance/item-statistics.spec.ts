@@ -87,6 +87,19 @@ describe('the statistics of a model test', () => {
     }
   });
 
+  it('are a table of questions with their keys and options as CSV (3/T14)', async () => {
+    const path = `${app.url}/api/statistics/model-tests/${testId}?format=csv`;
+    const answer = await fetch(path, { headers: { authorization: `Bearer ${tutor.token}` } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, first, ...others] = (await answer.text()).trimEnd().split('\n');
+    expect(head).toMatch(
+      /^number,questionId,subject,question,key,attempts,difficulty,discrimination,flag,optionA,allA,upperA,lowerA,optionB,.*,allSkipped,upperSkipped,lowerSkipped$/,
+    );
+    expect(first).toMatch(new RegExp(`^1,${questionIds[0]},Physics,[^,]+,Physics 1 right,4,0\\.7500,0\\.\\d{4},,`));
+    expect(others).toHaveLength(2);
+    expect(first!.split(',')).toHaveLength(head!.split(',').length);
+  });
+
   it('are as of any time what they were then', async () => {
     const now = await seen<ModelTestStatistics>('model-tests/' + testId);
     const [begun, ended] = [NOW, app.clock.now()].map((time) => time.toISOString());

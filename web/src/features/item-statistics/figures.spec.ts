@@ -4,6 +4,7 @@ import type { QuestionStatistics } from './item-statistics.queries';
 const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
   questionId: 'q',
   question: 'What is 1 + 1?',
+  subject: 'Math',
   correctAnswer: '3',
   attempts: 100,
   difficulty: 0.3,

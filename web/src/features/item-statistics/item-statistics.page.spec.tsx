@@ -37,6 +37,7 @@ const test = (_id: string, attempts: number, status = 'Archived') => ({
 const question = (questionId: string, more: object = {}) => ({
   questionId,
   question: `Question ${questionId}`,
+  subject: 'Physics',
   correctAnswer: 'right',
   attempts: 40,
   difficulty: 0.5,
@@ -94,6 +95,21 @@ it('shows the last test that has enough papers: reliability, right answers, and 
       'Of the upper 27 %: A 90%, B 95%, skipped 0%; of the lower 27 %: A 20%, B 60%, skipped 20%. The key is A.',
     ),
   ).toBeTruthy();
+});
+
+it('leads from each row to the question, its options and its key (3/T14)', async () => {
+  open(of(ofTest(40)));
+  const row = (await screen.findByText('Question three')).closest('tr')!;
+  const options = within(row).getByText('Options and key').closest('details')!;
+  expect([...options.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['ArightKey', 'Bwrong']);
+  expect(within(options).getByText('Edit question').getAttribute('href')).toBe('/tutor/edit-question/Physics/three');
+});
+
+it('saves the figures of the questions as CSV (3/T14)', async () => {
+  const { asked } = open(of(ofTest(40)));
+  URL.createObjectURL = () => 'blob:';
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`${TESTS}/physics?format=csv`));
 });
 
 it('shows those to look at alone, or the hardest first', async () => {

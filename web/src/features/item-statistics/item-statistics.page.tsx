@@ -13,11 +13,13 @@ import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
+import { SaveCsv } from '../../ui/save-csv';
 import { PaperFigures } from './paper-figures';
 import { QuestionFigures } from './question-figures';
 import { SharedInk } from './shared-ink';
 import {
   examinedTestsQuery,
+  fetchItemTable,
   statisticsQuery,
   useFollowedStatistics,
   type ExaminedTest,
@@ -119,6 +121,7 @@ function OfTest({ id, at, tests, onChoose, onAsk }: OfTestProps) {
         <>
           <PaperFigures of={data} />
           <QuestionFigures questions={data.questions} />
+          <SaveCsv name={`item-statistics-${id}`} fetchTable={() => fetchItemTable(id, at)} className="phone:px-4" />
         </>
       )}
       {data && data.attempts < STATISTICS_ATTEMPTS_MIN && (

@@ -32,6 +32,12 @@ export const statisticsQuery = (id: string, at?: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Fetches the statistics of a test's questions as a CSV table. */
+export const fetchItemTable = (id: string, at?: number) => {
+  const query = { ...(at !== undefined && { at: new Date(at).toISOString() }), format: 'csv' as const };
+  return api.GET('/api/statistics/model-tests/{id}', { params: { path: { id }, query }, parseAs: 'blob' });
+};
+
 /** Asks again when a paper of the test has come in, or may have while no message came. @param id undefined: of none */
 export function useFollowedStatistics(id: string | undefined): void {
   const queries = useQueryClient();

@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { letterOf } from '../../ui/bubble';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
@@ -108,6 +109,7 @@ function Row({ of, options }: { of: Numbered; options: number }) {
           </QuestionText>
         </div>
         {correctAnswer === null && <p className="meta mt-0.5">Annulled: it counts for nobody.</p>}
+        <Options of={of} />
         {why && (
           <p className="mt-0.5 flex items-center gap-1 text-xs font-strong text-caution">
             <Flag aria-hidden className="size-4" />
@@ -144,6 +146,32 @@ function Row({ of, options }: { of: Numbered; options: number }) {
         <Choices of={of} columns={options} />
       </td>
     </tr>
+  );
+}
+
+/** The way to the question, and its options with the key, which the columns name by letters alone. */
+function Options({ of: { questionId, subject, chosen, correctAnswer, number } }: { of: Numbered }) {
+  const isTutor = useLocation().pathname.startsWith('/tutor/');
+  const address = isTutor ? `../edit-question/${subject}/${questionId}` : `../answer-keys?question=${questionId}`;
+  return (
+    <details className="mt-0.5 text-xs">
+      <summary className="text-ink-soft">Options and key</summary>
+      <ol className="grid gap-1 py-1">
+        {chosen.map(
+          ({ option }, place) =>
+            option !== null && (
+              <li key={option} className="flex items-baseline gap-2">
+                <b>{letterOf(place)}</b>
+                <QuestionText className="text-xs!">{option}</QuestionText>
+                {option === correctAnswer && <span className="text-positive">Key</span>}
+              </li>
+            ),
+        )}
+      </ol>
+      <Link className="link" to={address} aria-label={`${isTutor ? 'Edit' : 'Open the key of'} question ${number}`}>
+        {isTutor ? 'Edit question' : 'Open answer key'}
+      </Link>
+    </details>
   );
 }
 

@@ -9,11 +9,12 @@ import { PageTitle } from '../../ui/page-title';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
+import { SaveCsv } from '../../ui/save-csv';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { addressOf, choicesOf, RULES, rulesIn, type RuleName, type Rules } from './rules';
 import { Comparison } from './comparison';
-import { whatIfQuery, type WhatIfAnswer } from './what-if.queries';
+import { fetchWhatIfTable, whatIfQuery, type WhatIfAnswer } from './what-if.queries';
 import './what-if.css';
 
 const PAGE_ROWS = 20;
@@ -53,6 +54,9 @@ export function WhatIfPage() {
             {data?.total === 0 && <Empty>Nobody would be on the list under these rules.</Empty>}
             <FetchRetry of={fetched} />
             {last !== undefined && <Pages current={pageNumber} last={last} to={addressOfPage} />}
+            {data && data.total > 0 && (
+              <SaveCsv name="what-if" fetchTable={() => fetchWhatIfTable(asked)} className="px-6 py-3" />
+            )}
           </div>
         </section>
       </div>

@@ -13,3 +13,7 @@ export const whatIfQuery = (rules: Partial<Rules>, page: number, pageSize: numbe
       answerOf(api.GET('/api/what-if/leaderboard', { params: { query: { ...rules, page, pageSize } }, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** Fetches the whole leaderboard under other rules as a CSV table. */
+export const fetchWhatIfTable = (rules: Partial<Rules>) =>
+  api.GET('/api/what-if/leaderboard', { params: { query: { ...rules, format: 'csv' } }, parseAs: 'blob' });

@@ -1,0 +1,46 @@
+import { csvLine, notFormula } from '../platform/shared/csv.js';
+import type { ChosenAnswer, QuestionStatistics } from './item-statistics.dto.js';
+
+const FIGURES = [
+  'number',
+  'questionId',
+  'subject',
+  'question',
+  'key',
+  'attempts',
+  'difficulty',
+  'discrimination',
+  'flag',
+];
+const SHARES = ['all', 'upper', 'lower'] as const;
+
+/** Yields the statistics of a test's questions as CSV: the figures, then each option with the shares that chose it. */
+export function* itemTable(questions: readonly QuestionStatistics[]): Generator<string> {
+  const options = Math.max(0, ...questions.map(({ chosen }) => optionsOf(chosen).length));
+  const letters = Array.from({ length: options }, (_, place) => String.fromCharCode('A'.charCodeAt(0) + place));
+  const columns = letters.flatMap((letter) => [`option${letter}`, ...SHARES.map((share) => `${share}${letter}`)]);
+  yield csvLine([...FIGURES, ...columns, ...SHARES.map((share) => `${share}Skipped`)]);
+  for (const [place, question] of questions.entries()) {
+    const { questionId, subject, correctAnswer, attempts, difficulty, discrimination, flag, chosen } = question;
+    const given = optionsOf(chosen);
+    yield csvLine([
+      String(place + 1),
+      questionId,
+      subject,
+      notFormula(question.question),
+      notFormula(correctAnswer ?? ''),
+      String(attempts),
+      difficulty.toFixed(4),
+      discrimination?.toFixed(4) ?? '',
+      flag ?? '',
+      ...given.flatMap((option) => [notFormula(option.option!), ...sharesOf(option)]),
+      ...Array.from({ length: (options - given.length) * (1 + SHARES.length) }, () => ''),
+      ...sharesOf(chosen.find(({ option }) => option === null)),
+    ]);
+  }
+}
+
+const optionsOf = (chosen: readonly ChosenAnswer[]): ChosenAnswer[] => chosen.filter(({ option }) => option !== null);
+
+const sharesOf = (chosen: ChosenAnswer | undefined): string[] =>
+  SHARES.map((share) => (chosen ? chosen[share].toFixed(4) : ''));

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, StreamableFile } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+
+const ANSWER_FORMATS = ['json', 'csv'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+/** The query parameter of calls that also answer with the whole list as a table for spreadsheets. */
+export const Format = () =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: ANSWER_FORMATS, default: 'json', description: 'csv: all rows, as a file' }),
+    IsOptional(),
+    IsIn(ANSWER_FORMATS),
+  );
+
+/** A CSV file that the browser saves under this name. @param lines each ended */
+export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): StreamableFile =>
+  new StreamableFile(Readable.from(lines), {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}.csv"`,
+  });
