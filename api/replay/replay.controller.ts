@@ -1,7 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
 import { PastBoards } from '../../projections/leaderboard/past/past-boards.queries.js';
 import { PastHours } from '../../projections/leaderboard/past/past-hours.queries.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
@@ -9,9 +10,11 @@ import { PAST_DAYS_MAX } from '../contracts/http/replay.js';
 import { Access, Context } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant, pastInstants } from '../platform/http/instants.js';
 import { rowsAsked, sendTotal, type PageQuery } from '../platform/http/paging.js';
+import { boardTable } from './board-tables.js';
 import { named } from './named.js';
 import {
   PastBoardAnswer,
@@ -35,14 +38,22 @@ export class ReplayController {
     private readonly hours: PastHours,
     private readonly directory: AccountDirectory,
     private readonly modelTests: ModelTests,
+    private readonly corrections: KeyCorrectionList,
   ) {}
 
   /** A page of it in any case, however deep. Names are those of now; who is deleted now has none, and keeps the place. */
   @Get('leaderboard')
-  @ApiOkResponse({ type: PastBoardAnswer })
-  async leaderboard(@Query() query: PastBoardQuery, @Context() { now }: CommandContext): Promise<PastBoardAnswer> {
+  @ApiOkResponse({ type: PastBoardAnswer, description: 'with `format=csv` a CSV file of all rows' })
+  async leaderboard(
+    @Query() query: PastBoardQuery,
+    @Context() { now }: CommandContext,
+  ): Promise<PastBoardAnswer | StreamableFile> {
     const at = query.at === undefined ? now : pastInstant(query.at, 'at', now);
     const board = await this.boards.at({ at, ...howOf(query) });
+    if (query.format === 'csv') {
+      const pages = { total: board.rows.length, page: (from: number, rows: number) => board.page(from, rows) };
+      return csvFile(`leaderboard-${at.toISOString()}`, boardTable(this.directory, pages));
+    }
     const { offset, limit } = pageAsked(query);
     const rows = await named(this.directory, board.page(offset, limit));
     return { at: at.toISOString(), version: board.facts, total: board.rows.length, rows };
@@ -77,18 +88,22 @@ export class ReplayController {
       this.hours.between(from, to),
       this.hours.rulesSet(from, to),
     ]);
+    const reversedAt = await this.corrections.reversedAt(hours.flatMap(({ corrections }) => Object.keys(corrections)));
     const tests = await this.modelTests.some([...new Set(hours.flatMap(({ modelTests }) => Object.keys(modelTests)))]);
     return {
       first: first ?? null,
-      hours: hours.map(({ _id: at, modelTests, corrections, ...counts }) => ({
+      hours: hours.map(({ _id: at, modelTests, mockTests, corrections, reversals, banned, unbanned, deleted }) => ({
         at,
-        ...counts,
+        mockTests,
+        banned,
+        unbanned,
+        deleted,
         modelTests: Object.entries(modelTests).map(([modelTestId, attempts]) => ({
           modelTestId,
           name: tests.get(modelTestId)?.name ?? null,
           attempts,
         })),
-        corrections: Object.entries(corrections).map(([correctionId, attempts]) => ({ correctionId, attempts })),
+        ...remarkedIn(at, corrections, reversals, reversedAt),
       })),
       rules: rules.map(({ weights, ...rest }) => ({ ...rest, ...weights })),
     };
@@ -108,6 +123,20 @@ export class ReplayController {
     if (!(await this.directory.student(studentId))) throw new Refusal('not-found');
     return { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 };
   }
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Attempts re-marked in an hour by corrections, and by reversals of this hour or of an earlier one. */
+function remarkedIn(hour: string, corrections: Counts, reversals: Counts, reversedAt: ReadonlyMap<string, string>) {
+  const isReversed = ([id]: readonly [string, number]) => (reversedAt.get(id) ?? hour) < hour;
+  const [all, again] = [Object.entries(corrections), Object.entries(reversals)];
+  const shown = (some: readonly (readonly [string, number])[]) =>
+    some.map(([correctionId, attempts]) => ({ correctionId, attempts }));
+  return {
+    corrections: shown(all.filter((one) => !isReversed(one))),
+    reversals: shown([...all.filter(isReversed), ...again]),
+  };
 }
 
 const pageAsked = ({ page = 1, pageSize }: PageQuery) => rowsAsked({ page, pageSize }, Infinity)!;

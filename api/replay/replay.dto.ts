@@ -4,6 +4,7 @@ import { INSTANT_PATTERN } from '../contracts/http/patterns.js';
 import { PAST_BY, PAST_CHANGES_SORTS, PAST_WEIGHTS } from '../contracts/http/replay.js';
 import type { PastBy, PastChangesSort, PastWeights } from '../contracts/http/replay.js';
 import { texts } from '../contracts/http/texts.js';
+import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
 import { PageQuery } from '../platform/http/paging.js';
 
 const INSTANT = { format: 'date-time' } as const;
@@ -29,6 +30,9 @@ export class PastBoardQuery extends PageQuery {
   @IsOptional()
   @IsIn(PAST_WEIGHTS)
   weights?: PastWeights;
+
+  @Format()
+  format?: AnswerFormat;
 }
 
 export class PastBoardRow {
@@ -141,6 +145,11 @@ export class PastHourAnswer {
   mockTests: number;
   @ApiProperty({ type: [PastCorrection] })
   corrections: PastCorrection[];
+  @ApiProperty({
+    type: [PastCorrection],
+    description: 'attempts that were marked again because a correction was reversed',
+  })
+  reversals: PastCorrection[];
   @ApiProperty({ type: 'integer', description: 'students' })
   banned: number;
   @ApiProperty({ type: 'integer' })
@@ -162,6 +171,8 @@ export class PastRules {
   penalty: number;
   @ApiProperty()
   timeZone: string;
+  @ApiProperty({ description: 'whether they are the first ones recorded, which replace no others' })
+  isFirst: boolean;
 }
 
 export class PastHoursAnswer {

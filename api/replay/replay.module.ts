@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
 import { PastBoards } from '../../projections/leaderboard/past/past-boards.queries.js';
 import { PastHours } from '../../projections/leaderboard/past/past-hours.queries.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
@@ -9,6 +10,6 @@ import { WhatIfController } from './what-if.controller.js';
 
 @Module({
   controllers: [ReplayController, WhatIfController],
-  providers: [PastBoards, PastHours, WhatIf, AccountDirectory, ModelTests],
+  providers: [PastBoards, PastHours, WhatIf, AccountDirectory, ModelTests, KeyCorrectionList],
 })
 export class ReplayModule {}

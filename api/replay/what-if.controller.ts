@@ -1,10 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { WhatIf } from '../../projections/leaderboard/what-if.queries.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
+import { csvFile } from '../platform/http/csv-answer.js';
 import { rowsAsked } from '../platform/http/paging.js';
+import { whatIfTable } from './board-tables.js';
 import { named } from './named.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
 
@@ -20,14 +22,20 @@ export class WhatIfController {
 
   /** Beside that of today, a page of it in any case, however deep. It may be that of half a minute ago. */
   @Get('leaderboard')
-  @ApiOkResponse({ type: WhatIfAnswer })
-  async leaderboard(@Query() { page = 1, pageSize, ...asked }: WhatIfQuery): Promise<WhatIfAnswer> {
+  @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
+  async leaderboard(
+    @Query() { page = 1, pageSize, format, ...asked }: WhatIfQuery,
+  ): Promise<WhatIfAnswer | StreamableFile> {
     const today = this.whatIf.weights;
     const other = (name: 'live' | 'practice' | 'quiz') =>
       asked[name] === undefined ? today[name] : Number(asked[name]);
     const penalty = asked.penalty === undefined ? NEGATIVE_MARK : Number(asked.penalty);
     const weights = { live: other('live'), practice: other('practice'), quiz: other('quiz') };
     const board = await this.whatIf.under({ weights, penalty });
+    if (format === 'csv') {
+      const pages = { total: board.total, page: (from: number, rows: number) => board.page(from, rows) };
+      return csvFile('what-if', whatIfTable(this.directory, pages));
+    }
     const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
     return {
       total: board.total,

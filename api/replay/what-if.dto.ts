@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { PENALTY_PATTERN, WEIGHT_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { PastBoardRow, PastPlace } from './replay.dto.js';
 
@@ -28,6 +29,9 @@ export class WhatIfQuery extends PageQuery {
   @IsOptional()
   @Matches(PENALTY_PATTERN, { message: texts.penaltyWrong })
   penalty?: string;
+
+  @Format()
+  format?: AnswerFormat;
 }
 
 export class WhatIfRow extends PastBoardRow {

@@ -15,6 +15,12 @@ export class KeyCorrectionList {
     return (await this.store.get<KeyCorrectionDocument>(COLLECTION, [correctionId])).get(correctionId);
   }
 
+  /** When each of these was reversed; those that stand are left out. */
+  async reversedAt(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const corrections = await this.store.get<KeyCorrectionDocument>(COLLECTION, [...new Set(ids)]);
+    return new Map([...corrections].flatMap(([id, { reversal }]) => (reversal ? [[id, reversal.at] as const] : [])));
+  }
+
   /** Newest first. */
   page(offset: number, limit: number): Promise<readonly KeyCorrectionDocument[]> {
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...NEWEST, offset, limit });

@@ -99,7 +99,15 @@ describe('the past of the leaderboard', () => {
 
   it('tells what moved it, by the hour', async () => {
     const { body } = await ask<PastHoursAnswer>(`leaderboard/hours?from=${at(0)}&to=${at(5)}`);
-    const nothing = { modelTests: [], mockTests: 0, corrections: [], banned: 0, unbanned: 0, deleted: 0 };
+    const nothing = {
+      modelTests: [],
+      mockTests: 0,
+      corrections: [],
+      reversals: [],
+      banned: 0,
+      unbanned: 0,
+      deleted: 0,
+    };
     expect(body).toEqual({
       first: at(0),
       hours: [
@@ -109,7 +117,7 @@ describe('the past of the leaderboard', () => {
         { ...nothing, at: at(3), unbanned: 1 },
         { ...nothing, at: at(4), mockTests: 1 },
       ],
-      rules: [{ at: at(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka' }],
+      rules: [{ at: at(4), live: 3, practice: 2, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: false }],
     });
     const long = await ask(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${at(0)}`);
     expect([long.status, long.body]).toEqual([
@@ -124,6 +132,21 @@ describe('the past of the leaderboard', () => {
     expect(await stats(`?at=${at(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
     expect(await stats('')).toEqual({ totalCorrect: 30, totalIncorrect: 20, totalSkipped: 0 });
     expect((await ask(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
+  });
+
+  it('answers leaderboards of now, of then and under other rules as CSV (3/T14)', async () => {
+    const table = async (path: string) => {
+      const answer = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${admin.token}` } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      return answer.text();
+    };
+    const head = 'slNo,studentId,name,Point';
+    expect(await table('replay/leaderboard?format=csv')).toBe(`${head}\n1,${bob.id},bob,2.00\n2,${ann.id},ann,1.52\n`);
+    expect(await table(`replay/leaderboard?at=${at(0)}&format=csv`)).toBe(`${head}\n1,${ann.id},ann,0.76\n`);
+    expect(await table('what-if/leaderboard?practice=5&penalty=1&format=csv')).toBe(
+      `${head},slNoToday,PointToday\n1,${bob.id},bob,5.00,1,2.00\n2,${ann.id},ann,3.20,2,1.52\n`,
+    );
+    expect(await ask('leaderboard?format=xml')).toMatchObject({ status: 400 });
   });
 
   it('is beside what it would be under other weights, or with another penalty [REPLAY-16]', async () => {

@@ -11,14 +11,27 @@ export interface PastHour {
   /** attempts that were finished, by model test */
   readonly modelTests: Counts;
   readonly mockTests: number;
-  /** attempts that were marked anew, by the correction that did it */
+  /** attempts that were re-marked, by the correction that did it */
   readonly corrections: Counts;
+  /** attempts that were re-marked since a correction was reversed in this hour, by that correction */
+  readonly reversals: Counts;
+  /** ids of corrections that were reversed in this hour */
+  readonly reversed: readonly string[];
   readonly banned: number;
   readonly unbanned: number;
   readonly deleted: number;
 }
 
-const NOTHING = { modelTests: {}, mockTests: 0, corrections: {}, banned: 0, unbanned: 0, deleted: 0 };
+const NOTHING = {
+  modelTests: {},
+  mockTests: 0,
+  corrections: {},
+  reversals: {},
+  reversed: [] as readonly string[],
+  banned: 0,
+  unbanned: 0,
+  deleted: 0,
+};
 
 const hourOf = ({ metadata: { at } }: Projected): string => `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`;
 
@@ -36,7 +49,7 @@ const ofAbsence = (count: 'banned' | 'unbanned') => ({
 /** Why the leaderboard moved, hour by hour. */
 export const pastHoursProjection = defineProjection<PastHour>({
   name: 'past-hours',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'past-hours', fields: [], indexes: [] },
   on: {
     AttemptFinished: {
@@ -52,7 +65,15 @@ export const pastHoursProjection = defineProjection<PastHour>({
       documents: hourOf,
       fold: (before, { data }, _id) => {
         const hour = before ?? { _id, ...NOTHING };
-        return { ...hour, corrections: oneMore(hour.corrections, data.correctionId) };
+        const of = hour.reversed.includes(data.correctionId) ? 'reversals' : 'corrections';
+        return { ...hour, [of]: oneMore(hour[of], data.correctionId) };
+      },
+    },
+    KeyCorrectionReversed: {
+      documents: hourOf,
+      fold: (before, { data }, _id) => {
+        const hour = before ?? { _id, ...NOTHING };
+        return { ...hour, reversed: [...hour.reversed, data.correctionId] };
       },
     },
     AccountBanned: ofAbsence('banned'),

@@ -33,8 +33,9 @@ export class PastHours {
     to: Date,
   ): AsyncGenerator<{ after: Position; until: Position }, void, undefined> {
     const begin = new Date(Math.floor(from.getTime() / HOUR_MS) * HOUR_MS);
-    for (const { _id, modelTests, corrections } of await this.between(begin, new Date(to.getTime() + 1))) {
-      if (!(modelTestId in modelTests) && Object.keys(corrections).length === 0) continue;
+    for (const { _id, modelTests, corrections, reversals } of await this.between(begin, new Date(to.getTime() + 1))) {
+      const remarked = Object.keys(corrections).length + Object.keys(reversals).length;
+      if (!(modelTestId in modelTests) && remarked === 0) continue;
       const last = Math.min(Date.parse(_id) + HOUR_MS - 1, to.getTime());
       const range = { from: _id, to: new Date(last).toISOString() };
       const positions: Position[] = [];
@@ -56,9 +57,12 @@ export class PastHours {
     return (await this.reads.page<PastHour>(COLLECTION, { limit: 1 }))[0]?._id;
   }
 
-  /** Scoring rules that were set after `from`, up to `to`. */
-  async rulesSet(from: Date, to: Date): Promise<readonly RulesSetAt[]> {
+  /** Scoring rules that were set after `from`, up to `to`; the first ones of the log replace no others. */
+  async rulesSet(from: Date, to: Date): Promise<readonly (RulesSetAt & { readonly isFirst: boolean })[]> {
     const [after, until] = [from.toISOString(), to.toISOString()];
-    return (await rulesSet(this.events)).filter(({ at }) => at > after && at <= until);
+    const all = await rulesSet(this.events);
+    return all
+      .map((rules, place) => ({ ...rules, isFirst: place === 0 }))
+      .filter(({ at }) => at > after && at <= until);
   }
 }

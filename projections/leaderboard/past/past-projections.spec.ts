@@ -54,6 +54,31 @@ describe('what moved students on the leaderboard', () => {
       );
   });
 
+  it('counts what a reversal re-marks in its hour apart from the correction (3/T10)', () => {
+    const { metadata } = finished;
+    const anew = { ...remarked, metadata };
+    const reversed = recorded(
+      {
+        type: 'KeyCorrectionReversed',
+        data: { correctionId: 'correction', questionId: 'q2', versions: [], reason: 'why' },
+      },
+      metadata.at,
+    );
+    given(pastHoursProjection)
+      .after(anew, anew, reversed, anew, anew)
+      .thenDocuments({
+        _id: '2026-01-05T10:00:00.000Z',
+        modelTests: {},
+        mockTests: 0,
+        corrections: { correction: 2 },
+        reversals: { correction: 2 },
+        reversed: ['correction'],
+        banned: 0,
+        unbanned: 0,
+        deleted: 0,
+      });
+  });
+
   it('is counted by hour, a model test and a correction by itself', () => {
     const anew = { ...remarked, metadata: finished.metadata };
     given(pastHoursProjection)
@@ -63,6 +88,8 @@ describe('what moved students on the leaderboard', () => {
         modelTests: { test: 2 },
         mockTests: 1,
         corrections: { correction: 1 },
+        reversals: {},
+        reversed: [],
         banned: 1,
         unbanned: 1,
         deleted: 1,

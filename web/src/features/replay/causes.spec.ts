@@ -8,6 +8,7 @@ const hour = (of: number, more: object) => ({
   modelTests: [],
   mockTests: 0,
   corrections: [],
+  reversals: [],
   banned: 0,
   unbanned: 0,
   deleted: 0,
@@ -28,15 +29,31 @@ const past: PastHours = {
     hour(17, { mockTests: 7 }),
   ],
   rules: [
-    { at: '2026-11-20T15:20:00.000Z', live: 4, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka' },
-    { at: '2026-11-20T18:20:00.000Z', live: 5, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka' },
+    {
+      at: '2026-11-20T15:20:00.000Z',
+      live: 4,
+      practice: 1,
+      quiz: 0,
+      penalty: 0.25,
+      timeZone: 'Asia/Dhaka',
+      isFirst: false,
+    },
+    {
+      at: '2026-11-20T18:20:00.000Z',
+      live: 5,
+      practice: 1,
+      quiz: 0,
+      penalty: 0.25,
+      timeZone: 'Asia/Dhaka',
+      isFirst: false,
+    },
   ],
 };
 
 it('what moved the leaderboard is told as one each, those first that an analyst looks for', () => {
   const causes = causesBetween(past, time(14), time(17));
   expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
-    'Other rules: model tests × 4, mock tests × 1, mistake quizzes × 0',
+    'Changed scoring rules: model tests × 4, mock tests × 1, mistake quizzes × 0',
     'A model test that was deleted since: 400 finished',
     'Test a: 312 finished',
     'A corrected answer key: 1 paper marked again',
@@ -51,4 +68,28 @@ it('what moved the leaderboard is told as one each, those first that an analyst 
 
 it('nothing is told of hours in which nothing moved it', () => {
   expect(causesBetween(past, time(18) + 3_600_000, time(20))).toEqual([]);
+});
+
+it('counts a corrected key and its reversal apart, and names the first rules as such (3/T10)', () => {
+  const rules = { live: 3, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: true };
+  const causes = causesBetween(
+    {
+      first: at(14),
+      hours: [
+        hour(14, {
+          corrections: [{ correctionId: 'c', attempts: 20 }],
+          reversals: [{ correctionId: 'c', attempts: 5 }],
+        }),
+        hour(15, { reversals: [{ correctionId: 'c', attempts: 15 }] }),
+      ],
+      rules: [{ ...rules, at: at(14) }],
+    },
+    time(14),
+    time(17),
+  );
+  expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
+    'First scoring rules: model tests × 3, mock tests × 1, mistake quizzes × 0',
+    'A corrected answer key: 20 papers marked again',
+    'A correction that was reversed: 20 papers marked back',
+  ]);
 });

@@ -49,6 +49,13 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
         address: `/admin/answer-keys?correction=${correctionId}`,
       }));
     }
+    for (const { correctionId, attempts } of hour.reversals) {
+      add(`reversal ${correctionId}`, at, attempts, (count) => ({
+        what: 'A correction that was reversed',
+        howMany: number(count, 'paper marked back', 'papers marked back'),
+        address: `/admin/answer-keys?correction=${correctionId}`,
+      }));
+    }
     add('mock tests', at, hour.mockTests, (count) => ({
       what: 'Mock tests',
       howMany: `${count.toLocaleString('en')} finished`,
@@ -69,19 +76,19 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
       howMany: number(count, 'left the list', 'left the list'),
     }));
   }
-  for (const { at, live, practice, quiz } of rules) {
+  for (const { at, live, practice, quiz, isFirst } of rules) {
     const time = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
     if (time < from || time >= to) continue;
     const howMany = `model tests × ${live}, mock tests × ${practice}, mistake quizzes × ${quiz}`;
     found.set(`rules ${at}`, {
       key: `rules ${at}`,
-      what: 'Other rules',
+      what: isFirst ? 'First scoring rules' : 'Changed scoring rules',
       howMany,
       from: time,
       to: time + HOUR_MS,
       count: Infinity,
     });
   }
-  const rank = ({ key }: Cause) => (/^(rules|test|correction)/.test(key) ? 0 : 1);
+  const rank = ({ key }: Cause) => (/^(rules|test|correction|reversal)/.test(key) ? 0 : 1);
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other) || other.count - one.count);
 }

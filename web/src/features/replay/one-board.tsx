@@ -6,10 +6,11 @@ import { MEDALS, medalOf } from '../../ui/medal';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
+import { SaveCsv } from '../../ui/save-csv';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { instantOf, type Asked } from './asked';
-import { pastBoardQuery } from './replay.queries';
+import { fetchBoardTable, pastBoardQuery } from './replay.queries';
 import { StudentLink } from './student-link';
 import { NobodyThen } from './two-boards';
 
@@ -23,7 +24,8 @@ interface OneBoardProps {
 /** The whole list as it stood, in pages. */
 export function OneBoard({ asked, first, pageSize }: OneBoardProps) {
   const { pageNumber, addressOf } = usePageNumber();
-  const board = useQuery(pastBoardQuery(asked, asked.isNow ? undefined : instantOf(asked.to), pageNumber, pageSize));
+  const at = asked.isNow ? undefined : instantOf(asked.to);
+  const board = useQuery(pastBoardQuery(asked, at, pageNumber, pageSize));
   const { data } = board;
   if (data?.total === 0) return <NobodyThen first={first} />;
   const last = data && Math.ceil(data.total / pageSize);
@@ -68,6 +70,7 @@ export function OneBoard({ asked, first, pageSize }: OneBoardProps) {
       )}
       <FetchRetry of={board} />
       {last !== undefined && <Pages current={pageNumber} last={last} to={addressOf} />}
+      {data && <SaveCsv name="leaderboard" fetchTable={() => fetchBoardTable(asked, at)} className="px-6 py-3" />}
     </Sheet>
   );
 }

@@ -32,6 +32,7 @@ const hours = {
       modelTests: [{ modelTestId: 'test', name: 'Physics model test', attempts: 312 }],
       mockTests: 3,
       corrections: [{ correctionId: 'key', attempts: 20 }],
+      reversals: [],
       banned: 0,
       unbanned: 0,
       deleted: 0,

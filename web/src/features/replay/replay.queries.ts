@@ -28,6 +28,13 @@ export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, p
     staleTime: STALE_MS,
   });
 
+/** Fetches a whole leaderboard as a CSV table. @param at undefined: now */
+export const fetchBoardTable = ({ by, weights }: Rules, at: string | undefined) =>
+  api.GET('/api/replay/leaderboard', {
+    params: { query: { ...(at && { at }), by, weights, format: 'csv' } },
+    parseAs: 'blob',
+  });
+
 export const pastChangesQuery = ({ by, weights, ...asked }: Asked, sort: Sort, pageSize: number) =>
   queryOptions({
     queryKey: ['replay', 'changes', by, weights, asked.from, asked.isNow ? 'now' : asked.to, sort, pageSize],

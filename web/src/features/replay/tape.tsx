@@ -74,7 +74,7 @@ const Print = ({ asked, hours = [], placeOf }: PrintProps) => {
           {n === 0 ? shortDayText(day) : new Date(day).getDate()}
         </span>
       ))}
-      {hours.map(({ at, modelTests, mockTests, corrections }) => {
+      {hours.map(({ at, modelTests, mockTests, corrections, reversals }) => {
         const time = Date.parse(at);
         const inked = isBetween(time) || undefined;
         const left = placeOf(time + HOUR_MS / 2);
@@ -91,7 +91,7 @@ const Print = ({ asked, hours = [], placeOf }: PrintProps) => {
                 />
               )
             )}
-            {corrections.length > 0 && <i className="tape-correction" style={{ left }} />}
+            {corrections.length + reversals.length > 0 && <i className="tape-correction" style={{ left }} />}
           </span>
         );
       })}

@@ -1,0 +1,45 @@
+import type { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
+import { csvLine, notFormula } from '../platform/shared/csv.js';
+import { named } from './named.js';
+import { boardLines } from './replay-lines.js';
+import type { WhatIfRow } from './what-if.dto.js';
+
+/** A leaderboard whose rows are read page by page. */
+interface Board<Row> {
+  readonly total: number;
+  readonly page: (offset: number, limit: number) => readonly Row[];
+}
+
+type Unnamed<Row> = Omit<Row, 'name'>;
+type BoardRow = Unnamed<Omit<WhatIfRow, 'today'>>;
+
+/** Yields a whole leaderboard as CSV, with the columns of `npm run replay -- leaderboard --format csv`. */
+export async function* boardTable(directory: AccountDirectory, board: Board<BoardRow>): AsyncGenerator<string> {
+  const { begin, row } = boardLines.csv;
+  yield begin({ at: '', total: board.total });
+  for await (const rows of namedPages(directory, board)) yield rows.map((one) => row(one)).join('');
+}
+
+/** Yields the leaderboard under other rules as CSV, with each student's place and points of today. */
+export async function* whatIfTable(
+  directory: AccountDirectory,
+  board: Board<Unnamed<WhatIfRow>>,
+): AsyncGenerator<string> {
+  yield csvLine(['slNo', 'studentId', 'name', 'Point', 'slNoToday', 'PointToday']);
+  for await (const rows of namedPages(directory, board)) {
+    yield rows
+      .map(({ slNo, studentId, name, Point, today }) => {
+        const now = today ? [String(today.slNo), today.Point.toFixed(2)] : ['', ''];
+        return csvLine([String(slNo), studentId, notFormula(name), Point.toFixed(2), ...now]);
+      })
+      .join('');
+  }
+}
+
+async function* namedPages<Row extends { readonly studentId: string }>(
+  directory: AccountDirectory,
+  { total, page }: Board<Row>,
+): AsyncGenerator<(Row & { name: string })[]> {
+  for (let from = 0; from < total; from += PAGE_ROWS_MAX) yield named(directory, page(from, PAGE_ROWS_MAX));
+}
