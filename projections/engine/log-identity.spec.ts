@@ -1,3 +1,4 @@
+import { eventually } from '../../test/support/eventually.js';
 import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
 
 let run: RunningEngine;
@@ -81,6 +82,26 @@ describe('A read model on another event log than the one it was built from', () 
     await run.startBuilt([answersProjection()]);
     await run.upToDate();
     expect((await run.live())!.id).toBe(id);
+    expect(run.problems).toEqual([]);
+  });
+
+  it('is not rebuilt if events are projected while the end of the log is read (3/P8)', async () => {
+    const lastPosition = run.events.lastPosition.bind(run.events);
+    let beats = 0;
+    let seen = 10;
+    await new Promise<void>((resolve) => {
+      run.events.lastPosition = async () => {
+        const newest = await lastPosition();
+        await answer(2);
+        seen += 2;
+        const expected = seen;
+        await eventually(async () => expect((await run.documents())['ann']).toHaveLength(expected), 10_000);
+        beats += 1;
+        if (beats === 4) resolve();
+        return newest;
+      };
+    });
+    run.events.lastPosition = lastPosition;
     expect(run.problems).toEqual([]);
   });
 });

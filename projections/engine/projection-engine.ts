@@ -146,9 +146,12 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   private async beat(): Promise<void> {
-    const newest = await this.parts.events.lastPosition();
+    let newest = await this.parts.events.lastPosition();
     for (const one of this.running.values()) {
-      if (one.position > newest) {
+      const reached = one.position;
+      // events that were appended and projected since the end of the log was read are no reason to rebuild
+      if (reached > newest) newest = await this.parts.events.lastPosition();
+      if (reached > newest) {
         this.problem(`the event log ends before the checkpoint of ${one.name}: it is rebuilt`);
         await one.discard(newest);
       }
