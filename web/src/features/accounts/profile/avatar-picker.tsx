@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { studentAvatar } from '../../../ui/avatar';
 import { Sheet } from '../../../ui/sheet';
 import { AvatarChoice } from './avatar-choice';
@@ -7,6 +8,13 @@ import { usePickAvatar } from './profile.queries';
 /** Six pictures to pick one of; it is saved as it is picked (PROF-3, PROF-4). `avatar` is undefined until it is known. */
 export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar: number | undefined }) {
   const pick = usePickAvatar(studentId);
+  const requested = useRef<number>(undefined);
+  // a second click can arrive before the radio button is rendered as checked
+  const pickOnce = (id: number) => {
+    if (requested.current === id) return;
+    requested.current = id;
+    pick.mutate(id, { onSettled: () => void (requested.current = undefined) });
+  };
   const picked = avatar === undefined ? undefined : studentAvatar(avatar);
   return (
     <Sheet aria-labelledby="avatar" className="grid gap-3 px-6 pt-4 pb-6 phone:px-4">
@@ -23,7 +31,7 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
           )}
         </output>
       </header>
-      <AvatarChoice labelledBy="avatar" picked={picked} pick={(id) => pick.mutate(id)} />
+      <AvatarChoice labelledBy="avatar" picked={picked} pick={pickOnce} />
     </Sheet>
   );
 }

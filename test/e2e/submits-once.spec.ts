@@ -1,0 +1,204 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, CDPSession, Locator, Page, Request } from 'playwright-core';
+import { adminDataOf, launchBrowser, tutorDataOf, userDataOf, visit } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { startServer, type Server } from '../support/server.js';
+import { WRITING_BUTTONS, type WritingButton, type WritingSeed } from '../support/writing-buttons.js';
+
+const WEB = resolve(__dirname, '../../web/src');
+const DAY_MS = 24 * 60 * 60_000;
+/** ms between the two clicks */
+const GAPS = [0, 50, 150];
+const SLOWER = 20;
+/** ms until a call is answered: the second click comes before it, or after it */
+const ANSWER_MS = 20;
+const QUESTIONS = 30;
+/** ms, on a machine that does much else */
+const BUILT_MS_MAX = 30_000;
+
+/** Calls of the outbox, which no button sends. */
+const WITHOUT_A_BUTTON = ['PUT /api/attempts/{id}/answers', 'PUT /api/attempts/{id}/progress'];
+/** sent by the dialog of an exam, which has a test of its own */
+const SUBMIT = 'POST /api/attempts/{id}/submit';
+
+/** What each role gets as the answer to a call; a page takes from it what it needs. */
+const ANSWER = {
+  message: 'Done.',
+  jwtoken: 'another',
+  studentId: 'another',
+  tutorId: 'another',
+  adminId: 'another',
+  mockTestId: 'another',
+  correctionId: 'another',
+  isBanned: true,
+};
+
+describe('a double click', () => {
+  let server: Server;
+  let browser: Browser;
+  let seed: WritingSeed;
+  const signedIn: Partial<Record<WritingButton['as'], object>> = {};
+
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await launchBrowser();
+    const tutor = await registerTutor(server, 'tom');
+    const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
+    const [ann, bob, newcomer] = [
+      await ExamTaker.register(server, 'ann'),
+      await ExamTaker.register(server, 'bob'),
+      await ExamTaker.register(server, 'newcomer'),
+    ];
+    // the lists of a server that has just started may still be built
+    const attempt = await eventually(() => ann.sit(), BUILT_MS_MAX);
+    for (const { _id, options } of attempt.questions) await ann.answer(attempt.attemptId, _id, options[0]!);
+    await ann.submit(attempt.attemptId);
+    for (const student of [bob, bob, ann]) {
+      await student.call('POST', `/student/doubts/${student.id}`, { subject: 'Math', doubt: 'Why?' });
+    }
+    const asTutor = { token: tutor.token };
+    const doubts = await eventually(async () => {
+      const { body: listed } = await server.http<{ _id: string }[]>('GET', '/tutor/reviews', asTutor);
+      expect(listed).toHaveLength(3);
+      return listed;
+    }, BUILT_MS_MAX);
+    await server.http('POST', `/doubts/${doubts[1]!._id}/claim`, asTutor);
+    const modelTestName = 'First week';
+    const from = minuteFrom(new Date(Date.now() + DAY_MS));
+    const body = { questionId: questionIds[1], correctAnswer: null, reason: 'Two are right.', dryRun: false };
+    const corrected = await server.http<{ correctionId: string }>('POST', '/key-corrections', { ...asTutor, body });
+    const storesTest = () =>
+      storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), from, { Name: modelTestName }));
+    seed = {
+      questionId: questionIds[0]!,
+      mockTestId: await eventually(() => ann.generate(), BUILT_MS_MAX),
+      modelTestId: await eventually(storesTest, BUILT_MS_MAX),
+      modelTestName,
+      correctionId: corrected.body.correctionId,
+    };
+    signedIn.student = userDataOf(ann.person);
+    signedIn.newcomer = userDataOf(newcomer.person);
+    signedIn.tutor = tutorDataOf(tutor);
+    signedIn.admin = adminDataOf(await logInAdmin(server));
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** Opens the page up to its button, and answers its call without the server. @returns the requests of the call */
+  async function openFor(row: WritingButton): Promise<{ page: Page; requests: Request[] }> {
+    const userData = signedIn[row.as];
+    const { page } = await visit(browser, server.url, userData && { userData });
+    const requests: Request[] = [];
+    const [method, path] = row.call.split(' ') as [string, string];
+    const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    await page.route(
+      ({ pathname }) => pattern.test(pathname),
+      async (route) => {
+        const request = route.request();
+        if (request.method() !== method || isTrial(request)) return route.fallback();
+        requests.push(request);
+        await new Promise((resolve) => void setTimeout(resolve, ANSWER_MS));
+        await route.fulfill({ json: ANSWER }).catch(() => {});
+      },
+    );
+    const at = typeof row.at === 'string' ? row.at : row.at(seed);
+    if (row.state) {
+      await page.goto('/login');
+      await page.evaluate(`history.replaceState({ usr: ${JSON.stringify(row.state)}, key: 'own' }, '', '${at}')`);
+      await page.reload();
+    } else {
+      await page.goto(at);
+    }
+    await row.fill?.(page, seed);
+    return { page, requests };
+  }
+
+  async function requestsAfter(row: WritingButton, gap: number): Promise<number> {
+    const { page, requests } = await openFor(row);
+    await doubleClick(page, row.button(page), gap);
+    const { length } = requests;
+    await page.context().close();
+    return length;
+  }
+
+  it.each(WRITING_BUTTONS)('on “$name” of the $as sends one request (3/F1)', async (row) => {
+    const counts = await Promise.all(GAPS.map((gap) => requestsAfter(row, gap)));
+    expect(counts).toEqual(GAPS.map(() => 1));
+  });
+
+  it('on Submit of an exam sends one request (3/F1)', async () => {
+    const counts = await Promise.all(
+      GAPS.map(async (gap) => {
+        const student = await ExamTaker.register(server, `sitting${gap}`);
+        const { examId } = await student.sit();
+        const { page } = await visit(browser, server.url, { userData: userDataOf(student.person) });
+        let count = 0;
+        page.on('request', (request) => void (request.url().endsWith('/submit') && (count += 1)));
+        await page.goto(`/student/exam-questions/${examId}`);
+        await page.getByRole('button', { name: 'Submit test' }).click();
+        const dialog = page.getByRole('dialog');
+        await doubleClick(page, dialog.getByRole('button', { name: 'Submit', exact: true }), gap);
+        await page.context().close();
+        return count;
+      }),
+    );
+    expect(counts).toEqual(GAPS.map(() => 1));
+  });
+
+  it('is tried on a button of every call that the pages make and that is not a GET (3/F1)', () => {
+    const tried = new Set([...WRITING_BUTTONS.map(({ call }) => call), ...WITHOUT_A_BUTTON, SUBMIT]);
+    expect([...callsIn(WEB)].filter((call) => !tried.has(call))).toEqual([]);
+  });
+});
+
+/** Two clicks of the mouse so many ms apart, on a processor slowed 20 times; done once both are handled and the call is answered. */
+async function doubleClick(page: Page, button: Locator, gap: number): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox())!;
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const inspector = await page.context().newCDPSession(page);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && !isTrial(response.request()),
+  );
+  await inspector.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const first = click(inspector, at);
+  if (gap > 0) await new Promise((resolve) => void setTimeout(resolve, gap));
+  await Promise.all([first, click(inspector, at), answered]);
+  await inspector.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  // what the second click has caused is sent before the page is idle
+  await page.evaluate('new Promise((idle) => requestIdleCallback(() => requestIdleCallback(() => idle())))');
+}
+
+/** Sends both events at once: the page need not have handled the first one. */
+const click = (inspector: CDPSession, at: { x: number; y: number }): Promise<unknown> =>
+  Promise.all(
+    (['mousePressed', 'mouseReleased'] as const).map((type) =>
+      inspector.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 }),
+    ),
+  );
+
+/** Changes nothing: what a file or a key would do. */
+const isTrial = (request: Request): boolean =>
+  /dryRun=true/.test(request.url()) || /"dryRun":true/.test(request.postData() ?? '');
+
+/** Method and path of each typed call that is not a GET. */
+function* callsIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* callsIn(path);
+    else if (/(?<!\.gen|\.spec)\.tsx?$/.test(entry.name)) {
+      for (const [, method, address] of readFileSync(path, 'utf8').matchAll(
+        /api\.(POST|PUT|DELETE|PATCH)\(\s*['`]([^'`]+)['`]/g,
+      )) {
+        const roles = address!.includes('${role}') ? ['student', 'tutor', 'admin'] : [''];
+        for (const role of roles) yield `${method} ${address!.replace('${role}', role)}`;
+      }
+    }
+  }
+}
