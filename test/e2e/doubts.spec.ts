@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
 import { ExamTaker } from '../support/exam-taker.js';
-import { registerTutor, type Person } from '../support/people.js';
+import { PASSWORD, registerTutor, type Person } from '../support/people.js';
 import { startServer, type Server } from '../support/server.js';
 
 describe('doubts', () => {
@@ -63,6 +63,45 @@ describe('doubts', () => {
     await page.reload();
     await page.getByText(/You have not asked anything yet/).waitFor();
     expect(await rows(page).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps a doubt that is being written over reload, navigation and logout, and shows it to its student alone (3/F2)', async () => {
+    const cid = await ExamTaker.register(server, 'cid');
+    const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(cid.person) });
+    const field = page.getByRole('textbox', { name: 'Your doubt' });
+    const text = 'Why does a heavy body not fall faster?';
+    const logIn = async (email: string) => {
+      await page.waitForURL('**/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('complementary').getByRole('link', { name: 'Doubts' }).click();
+      await field.waitFor();
+    };
+    const logOut = () => page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+
+    await page.goto('/student/doubts');
+    await field.fill(text);
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(text);
+    await page.getByRole('complementary').getByRole('link', { name: 'Exam History' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Exam History' }).waitFor();
+    await page.goBack();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(text);
+
+    await logOut();
+    const dialog = page.getByRole('dialog', { name: 'Log out now?' });
+    await dialog.getByText('1 draft is not sent yet.').waitFor();
+    await dialog.getByRole('button', { name: 'Log out', exact: true }).click();
+    await logIn(bob.person.email);
+    expect(await field.inputValue()).toBe('');
+    await logOut();
+    await logIn(cid.person.email);
+    expect(await field.inputValue()).toBe(text);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -84,6 +84,7 @@ describe('an admin, a tutor and a student', () => {
     await tutor.getByText('There are no unsolved doubts').waitFor();
     await student.goto('/student/doubts');
     await Promise.all(live);
+    await student.getByRole('radio', { name: 'Physics' }).check({ force: true });
     await student.getByRole('textbox', { name: 'Your doubt' }).fill('Does a heavy body fall faster?');
     await student.getByRole('button', { name: 'Ask' }).click();
     await tutor.getByRole('article').getByText('Does a heavy body fall faster?').waitFor();

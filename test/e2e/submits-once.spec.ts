@@ -63,7 +63,7 @@ describe('a double click', () => {
     const asTutor = { token: tutor.token };
     const doubts = await eventually(async () => {
       const { body: listed } = await server.http<{ _id: string }[]>('GET', '/tutor/reviews', asTutor);
-      expect(listed).toHaveLength(3);
+      if (listed.length < 3) throw new Error(`${listed.length} of 3 doubts are listed`);
       return listed;
     }, BUILT_MS_MAX);
     await server.http('POST', `/doubts/${doubts[1]!._id}/claim`, asTutor);
