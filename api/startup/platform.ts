@@ -67,6 +67,9 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
   }
 }
 
+/** events; read models of a shorter log are rebuilt within seconds, and their progress is not logged */
+const LONG_LOG = 100_000n;
+
 function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
   const log = new Logger('projections');
   return {
@@ -75,7 +78,9 @@ function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
     projections,
     openSealed: sealedOpener(stores.vault),
     onProblem: (line) => log.warn(line),
-    onRebuildProgress: ({ projection, position, of }) => log.log(`building ${projection}: ${position} of ${of}`),
+    onRebuildProgress: ({ projection, position, of }) => {
+      if (of >= LONG_LOG) log.log(`building ${projection}: ${position} of ${of}`);
+    },
   } satisfies EngineParts;
 }
 

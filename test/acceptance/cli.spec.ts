@@ -81,6 +81,38 @@ describe('the command line', () => {
     expect(errors).toMatch(/Usage: meritlist/);
   });
 
+  it.each(['test/load/load.mjs', 'test/bench/bench.mjs'])(
+    'refuses wrong usage of %s with code 2, without a stack trace (3/CLI-3)',
+    async (script) => {
+      expect((await startProgram(script, ['--help']).done).report).toMatch(/^Usage: \w+ /);
+      for (const words of [['--no-such-option'], ['--students', 'many'], ['no-such-thing']]) {
+        const { code, report, errors } = await startProgram(script, words).done;
+        expect({ code, report, lines: errors.trim().split('\n').length }).toEqual({ code: 2, report: '', lines: 2 });
+        expect(errors).toMatch(/^error: /);
+      }
+    },
+  );
+
+  it('prints no warning of Node (3/NODE-1)', async () => {
+    // opens each kind of SQLite file
+    const { code, errors } = await run('simulate', '--students', '10');
+    expect(code).toBe(0);
+    expect(errors).not.toMatch(/warning/i);
+    expect((await run('verify')).errors).not.toMatch(/warning/i);
+  });
+
+  it('has npm scripts that need no POSIX shell (3/WIN-1)', () => {
+    const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const [name, script] of Object.entries(scripts)) {
+      expect({ name, script, posix: /(^|&& )\w+=|\/dev\/|'|\$|;|\brm\b|\bcp\b/.test(script) }).toMatchObject({
+        posix: false,
+      });
+      expect(name).not.toMatch(/^pre(?!pare)/);
+    }
+  });
+
   it.each(['import-questions', 'export', 'replay', 'verify', 'backup', 'restore', 'rebuild', 'migrate'])(
     'ends %s without data with code 2 and one line, and makes nothing (3/CLI-2)',
     async (name) => {

@@ -1,23 +1,27 @@
 // npm run bench [-- --quick] [--students N | --data DIR] [NAME…]: every figure as a ratio to a peer in the same run, or beside its target.
 // Progress goes to stderr, the tables to stdout. Run `npm run build` first.
 import { readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { Argument } from 'commander';
+import { numberFrom, parseScript } from '../support/script-options.mjs';
 
-// students, data: for benches of a simulated history, how large it is, or the folder that one lies in
-const { values, positionals: asked } = parseArgs({
-  allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, students: { type: 'string' }, data: { type: 'string' } },
-});
-const names = readdirSync(import.meta.dirname)
+const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.mjs'))
-  .map((file) => file.replace('.bench.mjs', ''))
-  .filter((name) => asked.length === 0 || asked.includes(name));
+  .map((file) => file.replace('.bench.mjs', ''));
+const command = parseScript('bench', (bench) =>
+  bench
+    .description('Measures the speed of parts of Meritlist.')
+    .addArgument(new Argument('[names...]', 'what to measure; everything by default').choices(all))
+    .option('--quick', 'fewer rounds', false)
+    .option('--students <count>', 'size of the simulated history', numberFrom(10))
+    .option('--data <directory>', 'a folder with a simulated history, of which a copy is used'),
+);
+const names = command.args.length === 0 ? all : command.args;
 
 for (const name of names) {
   console.error(`${name} …`);
   const began = performance.now();
   const { run } = await import(`./${name}.bench.mjs`);
-  const rows = await run(values);
+  const rows = await run(command.opts());
   console.log(`\n${name} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
   console.table(rows.map(({ figure, value, target = '' }) => ({ figure, value, target })));
 }

@@ -1,0 +1,171 @@
+// Two exam days with as many students as the options say.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as scoring from '../../dist/api/attempts/scoring.js';
+import { START } from '../../dist/api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { behindOf, faultsIn, Promised } from './checks.mjs';
+import { makeCrowd } from './crowd.mjs';
+import { ExamServer } from './exam-server.mjs';
+import { mockTestsDay } from './mock-tests-day.mjs';
+import { modelTestDay } from './model-test-day.mjs';
+import { options } from './options.mjs';
+import { Phase } from './phase.mjs';
+import { commitToWatcher, heldBack } from './pushes.mjs';
+import { GROWTH_MAX, growthOf, quietMinutes } from './quiet-minutes.mjs';
+import { Staff } from './staff.mjs';
+import { stops } from './stops.mjs';
+import { Student } from './student.mjs';
+
+const TUTORS = 10;
+/** of so many students one loses connections; and beside so many sits another one who is at no model test */
+const RARE = 30;
+const RARE_MIN = 6;
+const SAMPLE_MS = 2_000;
+
+const COUNT = options.students;
+const RARELY = Math.max(RARE_MIN, Math.ceil(COUNT / RARE));
+/** ms */
+const LENGTHS = options.quick
+  ? { come: 500, start: 600, answer: 1_000, submit: 500, quiet: 1_000, stop: 500 }
+  : {
+      come: 15 * COUNT,
+      start: 10_000,
+      answer: 60_000,
+      submit: 10_000,
+      quiet: 60_000 * options.quietMinutes,
+      stop: 4_000,
+    };
+/** a second */
+const RATES = {
+  answers: options.quick ? COUNT : COUNT / 5,
+  others: options.quick ? RARELY : COUNT / 50,
+  doubts: Math.max(1, COUNT / 1_500),
+  bans: options.quick ? 1 : 0.1,
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-load-'));
+const server = new ExamServer(dataDir, { movesClock: options.quick });
+const promised = new Promised();
+const phases = [];
+const faults = [];
+// however it ends
+process.once('exit', () => {
+  server.kill();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
+
+console.error(`making ${COUNT} students …`);
+const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: COUNT + RARELY });
+await server.start();
+const everybody = crowd.students.map((person, number) => new Student(person, number, server, promised));
+const day = {
+  phase,
+  server,
+  students: everybody.slice(0, COUNT),
+  others: everybody.slice(COUNT),
+  watchers: everybody.slice(0, COUNT).filter((_, place) => place % 2 === 0),
+  dropping: everybody.slice(0, RARELY),
+  tutors: crowd.tutors.map((tutor) => new Staff(tutor, server)),
+  admin: new Staff(crowd.admin, server),
+  questionsOf: crowd.questionsOf,
+  rates: RATES,
+  lengths: LENGTHS,
+  // with SIGTERM, in the midst of everything
+  restarts: options.quick ? 1 : 3,
+};
+await Promise.all([day.admin, ...day.tutors].map((person) => person.connect()));
+
+const look = async (when) => {
+  const behind = await behindOf(day.watchers, day.admin);
+  if (behind > 0) faults.push(`${behind} watchers do not hold the last leaderboard ${when}`);
+};
+await mockTestsDay(day);
+await look('after the mock tests');
+await modelTestDay(day);
+await look('after the model test');
+const quiet = await quietMinutes(day);
+await look('after the quiet minutes');
+judgeGrowth(quiet);
+const watched = [...phases];
+await stops(day);
+await look('after the restarts');
+for (const { socket, calls } of [...everybody, ...day.tutors, day.admin]) {
+  socket?.disconnect();
+  calls.agent.destroy();
+}
+await server.stop();
+
+const log = await readLog();
+printPushes(log, day.watchers, watched);
+faults.push(...faultsIn(log, promised, scoring));
+faults.push(...phases.flatMap((each) => each.failures()));
+// a server's first calls are its slowest
+if (!options.quick) faults.push(...phases.flatMap((each) => each.missed()));
+console.log(
+  `\n${promised.answers.length} answers, ${promised.attempts.size} attempts and ${promised.results.length} results were acknowledged; ` +
+    `${log.length} events are in the log.`,
+);
+console.log(
+  faults.length === 0 ? 'Everything held.' : `Did not hold:\n${faults.map((each) => `- ${each}`).join('\n')}`,
+);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Part of a day: told of, measured and printed. */
+async function phase(name, work) {
+  console.error(`${name} …`);
+  const one = new Phase(name);
+  phases.push(one);
+  // delays from before are no part of it
+  one.processor.push((await server.metrics()).processor);
+  const sampling = setInterval(() => void sample(one), SAMPLE_MS);
+  try {
+    await work(one);
+  } finally {
+    clearInterval(sampling);
+    await sample(one);
+    one.end();
+    one.print();
+  }
+  return one;
+}
+
+async function sample(one) {
+  // it may have been stopped
+  const metrics = await server.metrics().catch(() => undefined);
+  if (metrics) one.sampled(metrics);
+}
+
+function judgeGrowth(quiet) {
+  const growth = growthOf(quiet);
+  if (!growth) return console.log('memory: the quiet minutes were too short to tell whether it grows');
+  const said = (mb) => `${mb.toFixed(2)} MB a minute`;
+  const { resident, inUse } = growth;
+  console.log(`memory grew by ${said(resident)} resident, ${said(inUse)} in use; target under ${GROWTH_MAX}`);
+  if (Math.max(resident, inUse) >= GROWTH_MAX) faults.push(`memory grew by ${said(Math.max(resident, inUse))}`);
+}
+
+async function readLog() {
+  const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const log = [];
+  for await (const batch of events.readAll(START)) log.push(...batch.events);
+  await events.close();
+  return log;
+}
+
+function printPushes(log, watchers, watched) {
+  const rows = watched.flatMap((one) => {
+    const times = commitToWatcher(log, watchers, one);
+    if (times.length === 0) return [];
+    for (const ms of times) one.took('commit to watcher', ms);
+    const { pushes, heldBack: missed } = heldBack(watchers, one);
+    return one
+      .rows()
+      .filter((row) => row['waited for'] === 'commit to watcher')
+      .map((row) => ({ phase: one.name, ...row, pushes, 'held back': missed }));
+  });
+  console.log(`\nThe leaderboard at ${watchers.length} watchers`);
+  console.table(rows);
+}
