@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { CsvColumns, isWritten } from './csv-columns.js';
-import { csvDialect, type CsvDialect } from './csv-dialect.js';
+import { csvDialect, type CsvDialect } from '../../contracts/http/csv-dialect.js';
 import { type ParsedRow, UnreadableFile } from './row.js';
 
 interface CsvRecord {

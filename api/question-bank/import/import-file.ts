@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ImportedFile, ImportedRow } from './import-questions.dto.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
 import type { RowOutcome } from './row-import.js';
@@ -38,18 +38,12 @@ export async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, u
 
 const notesOfFile = ({ notes = [] }: Row): string[] => [...notes];
 
-/** how long formulas are rendered before other calls of the server get their turn, ms */
-const RENDERING_MS = 10;
-
-/** Adds notes on formulas. They cost 0.1 ms each, so that a dry run alone has them, and KaTeX is loaded by the first. */
+/** Adds notes on formulas. They cost about 0.1 ms each, so that a dry run alone has them, and KaTeX is loaded by the first. */
 async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
   const { formulaNotes } = await import('./formula-notes.js');
-  let since = performance.now();
+  const nextTurn = eventLoopTurns();
   return async (row) => {
-    if (performance.now() - since > RENDERING_MS) {
-      await setImmediate();
-      since = performance.now();
-    }
+    await nextTurn();
     return 'fault' in row ? notesOfFile(row) : [...new Set([...notesOfFile(row), ...formulaNotes(row)])];
   };
 }

@@ -1,7 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import { encodingOf } from '../../contracts/http/file-encoding.js';
 import type { Subject } from '../../contracts/http/limits.js';
 import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import { aikenRows } from './aiken-rows.js';
 import { csvRows } from './csv-rows.js';
 import { giftRows } from './gift-rows.js';
@@ -35,10 +37,12 @@ export async function* rowsOf(
 ): AsyncGenerator<Row, void, undefined> {
   const mayNameNone = format === 'gift' || format === 'aiken';
   let index = 0;
+  const nextTurn = eventLoopTurns();
   const text = format === 'json' ? readText(bytes) : withoutCarriageReturns(readText(bytes));
   for await (const row of readings[format](text)) {
     yield { ...plainRow(row, format, mayNameNone ? subject : undefined), index };
     index += 1;
+    await nextTurn();
   }
 }
 
@@ -111,12 +115,9 @@ async function withEncoding(bytes: AsyncIterable<Uint8Array>) {
     if (done) break;
     begin = Buffer.concat([begin, value]);
   }
-  const [first, second] = begin;
-  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== undefined && second !== 0);
-  const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && first !== 0);
   async function* pieces() {
     yield begin;
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
   }
-  return { encoding: isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8', pieces: pieces() };
+  return { encoding: encodingOf(begin), pieces: pieces() };
 }

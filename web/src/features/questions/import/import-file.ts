@@ -1,3 +1,4 @@
+import { encodingOf } from '../../../../../api/contracts/http/file-encoding';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../../lib/api/client';
@@ -23,6 +24,12 @@ export interface ImportDecisions {
   readonly updates: boolean;
   /** rows that are added again, as `again` of the call takes them; undefined: none */
   readonly again: string | undefined;
+}
+
+/** Returns the text of a file in UTF-8 or UTF-16. */
+export async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
 export interface Progress {

@@ -12,6 +12,7 @@ import { FileChoice } from './file-choice';
 import {
   marked,
   sendFile,
+  textOf,
   type FileToImport,
   type ImportDecisions,
   type ImportedFile,
@@ -46,7 +47,7 @@ export function ImportQuestionsPage() {
         `${file.name} is too large: ${grouped(QUESTION_FILE_BYTES_MAX / 1_000_000)} MB at most. Split it into several files.`,
       );
     }
-    const text = await file.text();
+    const text = await textOf(file);
     const format = formatOf(file.name, text);
     if (!format) return setAlert(`${file.name} is not a file of questions. Save it as CSV, JSON, GIFT or Aiken.`);
     const toSend = { file, text, format, subject: undefined };

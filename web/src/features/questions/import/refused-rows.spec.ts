@@ -49,8 +49,11 @@ ANSWER: A
 describe.each([
   ['csv', CSV, 3],
   ['csv', `\uFEFF${CSV.replaceAll('\n', '\r\n')}`, 3],
+  ['csv', `sep=;\n${CSV.replaceAll(',', ';')}`, 3],
+  ['csv', CSV.replaceAll(',', '\t').replaceAll('\n', '\r'), 3],
   ['json', JSON_FILE, 2],
   ['gift', GIFT, 2],
+  ['gift', GIFT.replaceAll('$CATEGORY:', '  $category :').replaceAll('\n', '\r'), 2],
   ['aiken', AIKEN, 2],
 ] as const)('the refused rows of a file as %s', (format, text, count) => {
   const subject = format === 'aiken' ? 'Physics' : undefined;

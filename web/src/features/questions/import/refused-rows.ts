@@ -1,3 +1,5 @@
+import { csvDialect } from '../../../../../api/contracts/http/csv-dialect';
+import { CATEGORY_LINE } from '../../../../../api/contracts/http/question-categories';
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 import type { ImportedRow } from './import-file';
 
@@ -11,7 +13,7 @@ const REASON = 'reason';
  * @param rows all of the file, in their order
  */
 export function refusedRows(format: QuestionFormat, text: string, rows: readonly Refused[]): string {
-  return WRITTEN[format](text.replaceAll('\r\n', '\n'), rows);
+  return WRITTEN[format](text.replaceAll(/\r\n?/g, '\n'), rows);
 }
 
 /** 'questions.csv' becomes 'questions-refused.csv'. */
@@ -20,13 +22,16 @@ export const refusedName = (name: string): string => name.replace(/(?:-refused)?
 const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Refused[]) => string>> = {
   csv(text, rows) {
     const { before, refused } = linesOf(text.replace(/^\uFEFF/, ''), rows);
-    const written = before.trimStart();
-    const header = written.replace(FIRST_REASON, '');
+    const { delimiter, linesBefore } = csvDialect(before.split('\n'));
+    const above = before.split('\n').slice(0, linesBefore);
+    const written = before.split('\n').slice(linesBefore).join('\n').trimStart();
+    const header = written.replace(firstCell(REASON, delimiter), '');
     const isMarked = header !== written;
+    const anyCell = firstCell('(?:[^"]|"")*', delimiter);
     const lines = refused.map(
-      ({ block, reason }) => `${csvCell(reason)},${isMarked ? block.replace(FIRST_CELL, '') : block}\n`,
+      ({ block, reason }) => `${csvCell(reason)}${delimiter}${isMarked ? block.replace(anyCell, '') : block}\n`,
     );
-    return `${REASON},${header}\n${lines.join('')}`;
+    return `${above.map((line) => `${line}\n`).join('')}${REASON}${delimiter}${header}\n${lines.join('')}`;
   },
   json(text, rows) {
     const elements = JSON.parse(text) as unknown[];
@@ -40,7 +45,7 @@ const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
   },
   gift(text, rows) {
     const written = linesOf(text, rows).refused.map(({ block, reason, category, idComment }) => {
-      const [own = ''] = block.split(/\n\s*\n|\n(?=\$CATEGORY:)/);
+      const [own = ''] = block.split(/\n\s*\n|\n(?=\s*\$CATEGORY\s*:)/i);
       const ids = idComment ? `${idComment}\n` : '';
       return `${category ? `${category}\n\n` : ''}// ${reason.replaceAll('\n', ' ')}\n${ids}${own}\n`;
     });
@@ -52,9 +57,11 @@ const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
       .join('\n'),
 };
 
-/** the column of an earlier time, and a cell of it; it is the first one, since a row may have too few cells or too many */
-const FIRST_REASON = new RegExp(`^"?${REASON}"?,`);
-const FIRST_CELL = /^(?:"(?:[^"]|"")*"|[^",\n]*),/;
+/** Matches the first cell of a line, where an earlier file of refused rows has its reason: rows may have any number of cells. */
+const firstCell = (content: string, delimiter: string) => {
+  const end = delimiter === '|' ? '\\|' : delimiter;
+  return new RegExp(`^(?:"${content}"|${content === REASON ? REASON : `[^"\\n${end}]*`})${end}`);
+};
 
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
@@ -63,18 +70,25 @@ function linesOf(text: string, rows: readonly Refused[]) {
   const lines = text.split('\n');
   const between = (from: number, to: number | undefined) =>
     lines
-      .slice(from - 1, to === undefined ? undefined : to - 1)
+      // two questions of GIFT can share a line
+      .slice(from - 1, to === undefined ? undefined : Math.max(from, to - 1))
       .join('\n')
       .trimEnd();
   let category: string | undefined;
   let upTo = 0;
   const refused = rows.flatMap(({ line, outcome, reason = '' }, index) => {
-    for (; upTo < line; upTo++) if (lines[upTo]?.startsWith('$CATEGORY:')) category = lines[upTo];
+    for (; upTo < line; upTo++) if (CATEGORY_LINE.test(lines[upTo] ?? '')) category = lines[upTo];
     if (outcome !== 'refused') return [];
     // Moodle's comment with the id of the question below it
     const above = lines.slice(rows[index - 1]?.line ?? 0, line - 1);
     const idComment = above.findLast((comment) => /^\s*\/\/.*\[id:[^\]]*\]/.test(comment));
     return [{ block: between(line, rows[index + 1]?.line), reason, category, idComment }];
   });
-  return { before: between(1, rows[0]?.line), refused };
+  return {
+    before: lines
+      .slice(0, rows[0] && rows[0].line - 1)
+      .join('\n')
+      .trimEnd(),
+    refused,
+  };
 }
