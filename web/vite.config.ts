@@ -22,14 +22,14 @@ const SHARED = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /web\/src\/((ui|lib)\/|styles\/app)|lucide-react|attempts\/running-exam\.tsx/,
+    test: /web\/src\/((ui|lib)\/|styles\/app)|lucide-react|attempts\/running-exam\.tsx|contracts\/http\/limits/,
   },
   // of every page but the landing page
   { name: 'app', tags: ['$initial' as const], test: /react-router|web\/src\/app\/(error|router|routes|layouts\/root)/ },
   // of every page that asks the server
   {
     name: 'calls',
-    test: /lib\/api\/client|ui\/(alert|toast|button|field-error)\.|contracts\/http\/limits|icons\/(arrow-right|chevron|eye|minus)/,
+    test: /lib\/api\/client|ui\/(alert|toast|button|field-error)\.|icons\/(arrow-right|chevron|eye|minus)/,
   },
   // of the pages behind a login
   {

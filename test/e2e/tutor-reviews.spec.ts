@@ -41,7 +41,7 @@ describe('two tutors at one queue', () => {
     const live = goesLive(student.page);
     await student.page.goto('/student/doubts');
     await live;
-    await student.page.getByRole('radio', { name: 'Chemistry' }).check({ force: true });
+    await student.page.getByRole('radio', { name: 'Physics' }).check({ force: true });
     await student.page.getByRole('textbox', { name: 'Your doubt' }).fill('Why is the pH of $10^{-8}$ M HCl not 8?');
     await student.page.getByRole('button', { name: 'Ask' }).click();
     for (const page of [selina, tahmid]) await rows(page).getByText('M HCl not 8?').waitFor();
