@@ -28,14 +28,14 @@ const csvText = (text: string) => notFormula(escapedMarkup(text));
 const csv: QuestionWriter = {
   begin:
     BYTE_ORDER_MARK +
-    csvLine(['subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer', '_id']),
+    csvLine(['_id', 'subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer']),
   question: ({ _id, subject, question, options, correctAnswers }) =>
     csvLine([
+      _id,
       subject,
       csvText(question),
       ...letters.map((_, index) => csvText(options[index] ?? '')),
       csvText(correctAnswers[0] ?? ''),
-      _id,
     ]),
   between: '',
   end: '',
