@@ -10,6 +10,7 @@ import { addImportQuestionsCommand } from './import-questions.command.js';
 import { addMigrateCommand } from './migrate.command.js';
 import { addOpenApiCommand } from './openapi.command.js';
 import { addRebuildCommand } from './rebuild.command.js';
+import { addResetAdminCommand } from './reset-admin.command.js';
 import { addRestoreCommand } from './restore.command.js';
 import { addStartCommand } from './start.command.js';
 import { addVerifyCommand } from './verify.command.js';
@@ -26,6 +27,7 @@ const ADD_COMMANDS = [
   addRestoreCommand,
   addRebuildCommand,
   addMigrateCommand,
+  addResetAdminCommand,
   addSimulateCommand,
   addOpenApiCommand,
 ];

@@ -10,6 +10,7 @@ import { ADMIN } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
 import { openLive, type LiveSocket } from '../support/live-socket.js';
 import { logInAdmin } from '../support/people.js';
+import { startCommand } from '../support/program.js';
 
 const NEW_PASSWORD = 'N3w.password';
 /** with room for a loaded machine */
@@ -128,6 +129,45 @@ describe('resetAdmin', () => {
         }),
       SOCKET_MS,
     );
+  });
+});
+
+describe('the command reset-admin', () => {
+  const run = (input: string) => startCommand('reset-admin', [], { DATA_DIR: app.dataDir }, input).done;
+
+  it('sets the given password while the server runs, and ends the sessions there (3/T3)', async () => {
+    const admin = await logInAdmin(app);
+    const live = await openSocket(admin.token);
+    expect(await run(`${NEW_PASSWORD}\n`)).toMatchObject({
+      code: 0,
+      report: '',
+      errors: expect.stringContaining(ADMIN.username) as string,
+    });
+    await expectEnded(live);
+    expect(await statusOf(admin.id, admin.token)).toBe(401);
+    expect([(await logIn(NEW_PASSWORD)).status, (await logIn(ADMIN.password)).status]).toEqual([200, 401]);
+  });
+
+  it('generates a password and prints it once while the server is stopped (3/T3)', async () => {
+    await app.stop({ keepData: true });
+    const { code, report, errors } = await run('');
+    expect(code).toBe(0);
+    expect(errors).not.toContain(report.trim());
+    app = await startApp({ dataDir: app.dataDir });
+    expect([(await logIn(report.trim())).status, (await logIn(ADMIN.password)).status]).toEqual([200, 401]);
+  });
+
+  it.each([
+    ['Pass0.7', texts.passwordShort],
+    ['Password.', texts.passwordCharacters],
+    [`Passw0rd.${'x'.repeat(200)}`, texts.passwordLong],
+  ])('refuses %j with the text of its rule and changes nothing (3/T3)', async (password, text) => {
+    expect(await run(`${password}\n`)).toMatchObject({
+      code: 2,
+      report: '',
+      errors: expect.stringContaining(text) as string,
+    });
+    expect((await logIn(ADMIN.password)).status).toBe(200);
   });
 });
 

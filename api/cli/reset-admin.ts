@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { randomPassword } from '../accounts/random-password.js';
+import { NoAdmin, resetAdmin } from '../accounts/reset-admin.js';
+import { brokenPasswordRule } from '../contracts/http/password-rule.js';
+import { newPasswordsDiffer } from '../contracts/http/wording.js';
+import { askPassword } from '../export/ask-password.js';
+import { Passwords } from '../platform/auth/passwords.js';
+import { systemClock } from '../platform/clock.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { Settings } from '../platform/config/settings.js';
+import { EventLog } from '../platform/event-store/event-log.js';
+import { openEventsThere } from '../platform/event-store/open-event-store.js';
+import { openVault } from '../platform/vault/open-vault.js';
+import { Opened } from '../startup/opened.js';
+import { fail, stopSignal } from './exit.js';
+
+/** The new password breaks a rule; the message is the line for the operator. */
+class UnusablePassword extends Error {}
+
+/** Sets a new password for the admin. A generated one is printed on stdout, everything else on stderr. */
+export async function runResetAdmin(): Promise<void> {
+  const stop = stopSignal();
+  const opened = new Opened();
+  try {
+    const settings = new Settings(process.env);
+    const events = opened.keep(await openEventsThere(settings.events));
+    const vault = opened.keep(await openVault(settings));
+    const chosen = await askNewPassword(stop);
+    const password = chosen ?? randomPassword();
+    const decisions = new Decisions(new EventLog(events));
+    const parts = { decisions, vault, passwords: new Passwords(), clock: systemClock };
+    const username = await resetAdmin(password, parts);
+    process.stderr.write(`The password of '${username}' was changed, and all sessions of this account have ended.\n`);
+    if (chosen === undefined) process.stdout.write(`${password}\n`);
+  } catch (error) {
+    if (stop.aborted) process.stderr.write('Stopped. The password is as it was.\n');
+    else fail('The password of the admin can’t be changed', error, NoAdmin, Refusal, UnusablePassword);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Returns undefined for an empty answer. @throws UnusablePassword */
+async function askNewPassword(stop: AbortSignal): Promise<string | undefined> {
+  const ask = async (question: string): Promise<string> => {
+    const answer = await askPassword(question, { input: process.stdin, out: process.stderr, stop });
+    stop.throwIfAborted();
+    return answer;
+  };
+  const password = await ask('New password (empty: generate one): ');
+  if (password === '') return undefined;
+  const brokenRule = brokenPasswordRule(password);
+  if (brokenRule !== undefined) throw new UnusablePassword(brokenRule);
+  if (process.stdin.isTTY && (await ask('New password again: ')) !== password) {
+    throw new UnusablePassword(newPasswordsDiffer);
+  }
+  return password;
+}
