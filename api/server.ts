@@ -7,6 +7,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { AppModule } from './app.module.js';
 import { LiveAdapter } from './live/live.adapter.js';
 import { SessionTokens } from './platform/auth/session-tokens.js';
+import { refuseOtherMethods, type AllowedMethods } from './platform/http/allowed-methods.js';
 import { acceptBoundedJson, acceptFiles, BODY_BYTES_MAX, boundLongBodies } from './platform/http/bodies.js';
 import {
   answerOneAtATime,
@@ -40,6 +41,7 @@ export interface ServerOptions {
 
 export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<NestFastifyApplication> {
   const { settings } = platform;
+  let allowed: AllowedMethods | undefined;
   const fastify = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy ?? false,
@@ -48,7 +50,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
     frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseRequest,
+    clientErrorHandler: (error, socket) => refuseRequest(error, socket, (address) => allowed?.of(address)),
   });
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: options.silent ? false : new Log(settings.production),
@@ -71,6 +73,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ['gzip'] });
   setSecurityHeaders(fastify.getInstance(), settings);
   keepAnswersPrivate(fastify.getInstance());
+  allowed = refuseOtherMethods(fastify.getInstance());
   let document: OpenAPIObject | undefined;
   // made for who asks first: a start does not wait for it
   fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send((document ??= openApiDocument(app))));

@@ -53,6 +53,7 @@ export const refusals = {
   forbidden: reason(403, texts.forbidden),
   'exam-not-live': reason(403, texts.examNotLive),
   'not-found': reason(404, texts.notFound),
+  'method-not-allowed': reason(405, 'This address does not take this method. The header Allow lists those it takes.'),
 
   'account-taken': reason<Partial<FieldErrors>>(409, texts.accountTaken),
   'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),

@@ -53,10 +53,27 @@ export function refuseAddress(error: unknown, _request: unknown, reply: FastifyR
   void reply.status(said.statusCode).headers(HEADERS).send(said);
 }
 
-/** Of what is no request that Node can read, or comes too slowly. */
-export function refuseRequest(error: Error, socket: Duplex): void {
-  if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+/**
+ * Refuses what is no request that Node can read, or comes too slowly.
+ * @param allowedAt the methods that an address takes; undefined where there is no such address
+ */
+export function refuseRequest(
+  error: Error & { readonly code?: string; readonly rawPacket?: unknown },
+  socket: Duplex,
+  allowedAt: (address: string) => string | undefined,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const allow = error.code === 'HPE_INVALID_METHOD' ? allowedAt(addressIn(error.rawPacket)) : undefined;
+  if (allow !== undefined) {
+    return void socket.end(rawProblem('method-not-allowed', {}, { allow }), () => socket.destroy());
+  }
   socket.end(rawProblem(refusalOf(error), {}), () => socket.destroy());
+}
+
+/** The address in the first line of a request whose method Node does not know. */
+function addressIn(packet: unknown): string {
+  const line = packet instanceof Buffer ? packet.toString('latin1', 0, 2_048) : '';
+  return /^[!-~]+ (\S+) HTTP\/1\.[01]\r?\n/.exec(line)?.[1] ?? '';
 }
 
 /** Of what a client expects or would upgrade to, but for live connections. */

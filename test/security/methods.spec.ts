@@ -1,0 +1,72 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { apiCalls, filled } from '../support/api-calls.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+jest.setTimeout(60_000);
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'MKCOL'];
+
+describe('a method that an address does not take', () => {
+  let app: TestApp;
+  /** methods by address */
+  const addresses = new Map<string, Set<string>>();
+  beforeAll(async () => {
+    app = await startApp();
+    const calls = await apiCalls(app);
+    for (const path of calls.map((call) => filled(call))) {
+      // an address may be one of several routes: /mockTest/generateMockTest is a /mockTest/{id} too
+      const routes = calls.filter((call) => new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
+      addresses.set(path, new Set(routes.map(({ method }) => method)));
+    }
+  });
+  afterAll(() => app.stop());
+
+  async function send(method: string, path: string) {
+    const sent = request(`${app.url}/api${path}`, { method }).end();
+    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
+  }
+
+  it('is answered with 405 and Allow on every address of the OpenAPI document (3/API-2)', async () => {
+    expect(addresses.size).toBeGreaterThan(90);
+    for (const [path, methods] of addresses) {
+      for (const method of METHODS.filter((one) => !methods.has(one))) {
+        const { status, allow, body } = await send(method, path);
+        expect({ method, path, status }).toEqual({ method, path, status: 405 });
+        const allowed = new Set([...methods, 'OPTIONS', ...(methods.has('GET') ? ['HEAD'] : [])]);
+        expect({ path, allow: allow?.split(', ') }).toEqual({ path, allow: [...allowed].toSorted() });
+        expect(JSON.parse(body)).toMatchObject({ statusCode: 405, error: 'method-not-allowed' });
+      }
+    }
+  });
+
+  it('is answered so before anybody logs in, and where Node does not know the method (3/API-2)', async () => {
+    const { port } = new URL(app.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('FROBNICATE /api/attempts/current?a=1 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/\r\nallow: GET, HEAD, OPTIONS\r\n/i);
+  });
+
+  it('leaves 404 for addresses that there are not (3/API-2)', async () => {
+    for (const method of ['GET', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+      expect({ method, ...(await send(method, '/no-such-call')) }).toMatchObject({ method, status: 404 });
+    }
+  });
+
+  it('names the methods of every address to OPTIONS, and answers HEAD like GET without a body (3/API-2)', async () => {
+    for (const path of addresses.keys()) {
+      const { status, allow, body } = await send('OPTIONS', path);
+      expect({ path, status, body }).toEqual({ path, status: 204, body: '' });
+      expect(allow).toContain('OPTIONS');
+    }
+    for (const path of ['/health/live', '/attempts/current', '/modelTest/timeZone']) {
+      const [head, get] = [await send('HEAD', path), await send('GET', path)];
+      expect({ path, status: head.status, body: head.body }).toEqual({ path, status: get.status, body: '' });
+    }
+  });
+});
