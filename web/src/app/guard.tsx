@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { deleteDraftsOf } from '../lib/device/drafts';
 import { useLive } from '../lib/live/live';
-import { clearSession, ROLES, useSession } from '../lib/session';
+import type { LoginState } from '../lib/login-state';
+import { clearSession, hasLoggedOut, ROLES, useSession } from '../lib/session';
 import type { Area } from './area';
 
 /** how long the answer to a changed password may take longer than its live message */
@@ -12,7 +13,12 @@ const NEW_SESSION_MS = 1_000;
 export const guardOf = (area: Area) =>
   function Guard() {
     const session = useSession(area.role);
-    if (!session) return <Navigate to={ROLES[area.role].login} replace />;
+    const { pathname, search, hash } = useLocation();
+    const [wasSignedIn] = useState(session !== null);
+    if (!session) {
+      const state: LoginState = { from: `${pathname}${search}${hash}`, signedOut: wasSignedIn };
+      return <Navigate to={ROLES[area.role].login} replace state={wasSignedIn && hasLoggedOut() ? null : state} />;
+    }
     return <NotBanned key={session.id} area={area} id={session.id} />;
   };
 

@@ -18,7 +18,7 @@ export async function logOut(role: Role, keepsDrafts = false): Promise<void> {
   } else {
     await call;
   }
-  clearSession();
+  clearSession({ loggedOut: true });
   if (account !== undefined && !keepsDrafts) deleteDraftsOf(account);
   // the device may be another's too
   await forgetAll();

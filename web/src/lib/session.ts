@@ -57,12 +57,20 @@ function parsed(text: string | null): StoredSession | null {
   }
 }
 
+let isLoggedOut = false;
+
+/** Whether the last session of this tab ended because the person logged out here, and not by the server or another tab. */
+export const hasLoggedOut = (): boolean => isLoggedOut;
+
 export function storeSession(session: StoredSession & { jwtoken: string }): void {
+  isLoggedOut = false;
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   changed();
 }
 
-export function clearSession(): void {
+/** @param loggedOut the person asked for it in this tab */
+export function clearSession({ loggedOut = false }: { loggedOut?: boolean } = {}): void {
+  isLoggedOut = loggedOut;
   localStorage.removeItem(SESSION_KEY);
   changed();
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import type { UserType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
@@ -11,6 +10,7 @@ import { Link } from '../../ui/link';
 import { toast } from '../../ui/toast';
 import { emailRule, loginEmailRule, loginPasswordRule } from './account-rules';
 import { AccountLine } from './account-sheet';
+import { SignedOutNotice } from './entrance';
 import { useCarried, type Carried } from './recovery/carried';
 import { refusedTogether, TOGETHER } from './refused-together';
 import { clearRegistration } from './registration-draft';
@@ -20,8 +20,6 @@ const EMPTY = { email: '', password: '', rememberMe: false };
 interface LoginFormProps {
   form: UseFormReturn<typeof EMPTY>;
   userType: UserType;
-  /** where a login leads */
-  home: string;
   /** asks the server; answers what is stored of it */
   logIn: (body: typeof EMPTY) => Promise<StoredSession & { jwtoken: string }>;
   /** below the email */
@@ -34,9 +32,8 @@ export function useLoginForm() {
   return useForm({ defaultValues: { ...EMPTY, email } });
 }
 
-/** Email, password and Remember me, for students and tutors. */
-export function LoginForm({ form, userType, home, logIn, below }: LoginFormProps) {
-  const navigate = useNavigate();
+/** Email, password and Remember me, for students and tutors, inside an `Entrance`, which leads on. */
+export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
   const { errors } = form.formState;
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
 
@@ -46,7 +43,6 @@ export function LoginForm({ form, userType, home, logIn, below }: LoginFormProps
     storeSession(session);
     // they told of failed tries
     toast.dismissAll();
-    await navigate(home);
   };
 
   const explain = (thrown: unknown) => {
@@ -57,6 +53,7 @@ export function LoginForm({ form, userType, home, logIn, below }: LoginFormProps
 
   return (
     <Form form={form} send={send} explain={explain} submit="Sign in" busyLabel="Signing in">
+      <SignedOutNotice />
       <AccountLine number={1} done={!errors.email && !emailRule(email)}>
         <TextField
           label="Email"

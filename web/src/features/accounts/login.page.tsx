@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { answerOf, api } from '../../lib/api/client';
-import { ROLES } from '../../lib/session';
 import { NameColumns } from '../../ui/name-in-letters/name-columns';
 import { NameStrip } from '../../ui/name-in-letters/name-strip';
 import { AccountSheet, Otherwise } from './account-sheet';
+import { Entrance } from './entrance';
 import { LoginForm, useLoginForm } from './login-form';
 
 /** Student login. */
@@ -11,27 +11,28 @@ export function LoginPage() {
   const form = useLoginForm();
   const name = useWatch({ control: form.control, name: 'email' }).split('@')[0] ?? '';
   return (
-    <AccountSheet
-      title="Sign in to your student account"
-      note="Your answers, your marks and your place are where you left them."
-      wayOn={{ to: '/register', name: 'Register' }}
-      otherwise={
-        <>
-          New here? <Otherwise to="/register">Create an account</Otherwise>
-        </>
-      }
-      drawing={<NameColumns label="Name in block letters" name={name} shape="whole" className="w-[21.25rem]" />}
-    >
-      <LoginForm
-        userType="Student"
-        form={form}
-        home={ROLES.student.home}
-        logIn={async (body) => {
-          const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
-          return { jwtoken, studentId, isStudent: true };
-        }}
-        below={<NameStrip name={name} className="mt-1 min-[62.5rem]:hidden" />}
-      />
-    </AccountSheet>
+    <Entrance role="student">
+      <AccountSheet
+        title="Sign in to your student account"
+        note="Your answers, your marks and your place are where you left them."
+        wayOn={{ to: '/register', name: 'Register' }}
+        otherwise={
+          <>
+            New here? <Otherwise to="/register">Create an account</Otherwise>
+          </>
+        }
+        drawing={<NameColumns label="Name in block letters" name={name} shape="whole" className="w-[21.25rem]" />}
+      >
+        <LoginForm
+          userType="Student"
+          form={form}
+          logIn={async (body) => {
+            const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
+            return { jwtoken, studentId, isStudent: true };
+          }}
+          below={<NameStrip name={name} className="mt-1 min-[62.5rem]:hidden" />}
+        />
+      </AccountSheet>
+    </Entrance>
   );
 }

@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ANSWERS as ADMINS, signInAdmin } from '../../../../test/support/web-admin';
+import { serverThatAnswers } from '../../../../test/support/web-server';
+import { open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS as TUTORS, signInTutor } from '../../../../test/support/web-tutor';
+import { clearSession } from '../../lib/session';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+
+const NOTICE = 'You have been signed out. Sign in again.';
+const LOGIN = 'POST /api/tutor/login';
+const roles = [
+  ['student', '/login', signIn, '/student/dashboard'],
+  ['tutor', '/tutor-login', signInTutor, '/tutor/dashboard'],
+  ['admin', '/sys-admin-cracked', signInAdmin, '/admin/dashboard'],
+] as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  jest.spyOn(console, 'error').mockReturnValue();
+  serverThatAnswers({
+    ...ADMINS,
+    ...TUTORS,
+    [LOGIN]: { body: { jwtoken: 'token', tutorId: 'shirin', isTutor: true } },
+  });
+});
+
+async function logInTutor() {
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'shirin@example.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Passw0rd!' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('the login of a role', () => {
+  it.each(roles)('leads a signed-in %s from %s to their area (3/F11)', async (_, login, signInAs, home) => {
+    signInAs();
+    const { pathname } = open(login);
+    await waitFor(() => expect(pathname()).toBe(home));
+  });
+
+  it('shows the form to a person who is signed in to another role (3/F11)', async () => {
+    signIn();
+    const { pathname } = open('/tutor-login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tutor login' })).toBeTruthy();
+    expect(pathname()).toBe('/tutor-login');
+  });
+
+  it('opens the page of the area that was asked for after the login (3/F11)', async () => {
+    const { pathname } = open('/tutor/profile');
+    await waitFor(() => expect(pathname()).toBe('/tutor-login'));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await logInTutor();
+    await waitFor(() => expect(pathname()).toBe('/tutor/profile'));
+  });
+
+  it('says that the session has ended when it ends while a page is open, and opens that page again (3/F11)', async () => {
+    signInTutor();
+    const { pathname } = open('/tutor/profile');
+    await screen.findByRole('complementary');
+    act(() => clearSession());
+    await waitFor(() => expect(pathname()).toBe('/tutor-login'));
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    await logInTutor();
+    await waitFor(() => expect(pathname()).toBe('/tutor/profile'));
+  });
+
+  it('says nothing after a logout, and opens the dashboard after the next login (3/F11)', async () => {
+    signInTutor();
+    const { pathname } = open('/tutor/profile');
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(pathname()).toBe('/tutor-login'));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await logInTutor();
+    await waitFor(() => expect(pathname()).toBe('/tutor/dashboard'));
+  });
+});

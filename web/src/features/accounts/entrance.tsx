@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { isSignedOut, loginTarget } from '../../lib/login-state';
+import { useSession, type Role } from '../../lib/session';
+
+/** The login of a role. Leads on who is signed in to this role: at once, or after the form below has signed them in. */
+export function Entrance({ role, children }: { role: Role; children: ReactNode }) {
+  const { state } = useLocation();
+  const session = useSession(role);
+  const [wasSignedIn] = useState(session !== null);
+  return (
+    <>
+      {session && <Navigate to={loginTarget(role, state)} replace />}
+      {!wasSignedIn && children}
+    </>
+  );
+}
+
+/** Why somebody who was signed in stands before the login. */
+export function SignedOutNotice() {
+  const { state } = useLocation();
+  if (!isSignedOut(state)) return null;
+  return (
+    <p role="status" className="border-l-(length:--line-strong) border-rule-strong pl-3">
+      You have been signed out. Sign in again.
+    </p>
+  );
+}
