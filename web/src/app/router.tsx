@@ -58,7 +58,13 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/you-are-banned',
-        ...part('banned', async () => (await import('../features/accounts/banned.page')).BannedPage),
+        ...part('banned', async () => {
+          const [{ BannedPage }, { site }] = await Promise.all([
+            import('../features/accounts/banned.page'),
+            import('./site'),
+          ]);
+          return () => <BannedPage contact={site.contact} />;
+        }),
       },
       {
         id: 'areas',

@@ -8,6 +8,8 @@ export interface Site {
   roadmap: string;
   /** address of the picture beside the headline of the landing page; null: the product's own drawing */
   illustration: string | null;
+  /** email address that banned students and tutors write to; optional */
+  contact?: string;
   /** of the landing page, in their order; an image is an address, or a file of `web/public` */
   tutors: readonly Tutor[];
   /** where Meritlist is found elsewhere */

@@ -8,8 +8,15 @@ import { AccountPage } from './account-sheet';
 
 const TITLE = 'Banned Account';
 
-/** What a banned account sees (BAN-1 to BAN-3). */
-export function BannedPage() {
+/** What the ban leaves as it is, for the role of the banned account. */
+const KEPT = {
+  student: 'All your answers and points are kept.',
+  tutor: 'All your questions, model tests and answers to doubts are kept.',
+  admin: '',
+} as const;
+
+/** What a banned account sees (BAN-1 to BAN-3). @param contact email address to write to, where there is one */
+export function BannedPage({ contact }: { contact?: string | undefined }) {
   useDocumentTitle(TITLE);
   const logOut = useLogOut();
   const role = anySession()?.role;
@@ -29,8 +36,15 @@ export function BannedPage() {
                 .
               </p>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
-                If you think this is a mistake, write to the people who run your Meritlist. All your answers and points
-                are kept.
+                If you think this is a mistake, write to{' '}
+                {contact ? (
+                  <a href={`mailto:${contact}`} className="link">
+                    {contact}
+                  </a>
+                ) : (
+                  'the people who run your Meritlist'
+                )}
+                . {role && KEPT[role]}
               </p>
             </div>
             <div className="flex flex-wrap items-end gap-3 pb-6 phone:grid phone:pb-0">

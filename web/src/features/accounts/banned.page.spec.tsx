@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { signIn } from '../../../../test/support/web-student';
+import { signInTutor } from '../../../../test/support/web-tutor';
+import { BannedPage } from './banned.page';
+
+const open = (contact?: string) =>
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <BannedPage contact={contact} /> }])} />);
+
+beforeEach(() => localStorage.clear());
+
+describe('the page of a banned account', () => {
+  it('links the contact address of the site (3/F13)', () => {
+    open('help@example.org');
+    expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe('mailto:help@example.org');
+  });
+
+  it('names the people who run the site where there is no contact address (3/F13)', () => {
+    open();
+    expect(screen.getByText(/write to the people who run your Meritlist\./)).toBeTruthy();
+  });
+
+  it.each([
+    ['a student', signIn, /your answers and points are kept/, /questions/],
+    ['a tutor', signInTutor, /your questions, model tests and answers to doubts are kept/, /points/],
+  ])('tells %s what is kept of their own work (3/F13)', (_, signInAs, kept, others) => {
+    signInAs();
+    open();
+    expect(screen.getByText(kept)).toBeTruthy();
+    expect(screen.queryByText(others)).toBeNull();
+  });
+});
