@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, visit } from '../support/browser.js';
+import { launchBrowser, PHONE, shoot, visit } from '../support/browser.js';
 import { startServer, type Server } from '../support/server.js';
 
 /** What may stand in storage, and whether that is a student. */
@@ -143,5 +143,24 @@ describe('the landing page', () => {
     const asked = page.waitForURL((url) => url.pathname === address);
     await link(name).click();
     await asked;
+  });
+
+  it('aligns the text of each option with its bubble on a phone (3/D7)', async () => {
+    ({ page } = await visit(browser, server.url, { viewport: PHONE, touch: true }));
+    await page.goto('/');
+    const options = page.getByRole('radiogroup').first().locator('label');
+    await options.first().scrollIntoViewIfNeeded();
+    const apart = await page.evaluate<number[]>(`(() => {
+      const middleOf = (element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return (top + bottom) / 2;
+      };
+      return [...document.querySelector('[role=radiogroup]').querySelectorAll('label')].map((label) => {
+        const [bubble, text] = [...label.children].filter(({ tagName }) => tagName !== 'INPUT');
+        return Math.abs(middleOf(bubble) - middleOf(text));
+      });
+    })()`);
+    expect(apart.length).toBeGreaterThan(3);
+    expect(Math.max(...apart)).toBeLessThan(2);
   });
 });

@@ -117,6 +117,7 @@ async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, na
     const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
     wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
   }
+  wrong.push(...(await structureFaults(shown)));
   const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
   if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
   await shootWhole(shown, `${name}-${viewport.width}`);
@@ -145,6 +146,26 @@ const atRest = (page: Page): Promise<void> =>
       document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`);
     expect(isAtRest).toBe(true);
   }, REST_MS_MAX);
+
+/** What axe passes and other checkers do not: landmarks and groups with unique names, tables with headers, controls of what is there (3/A11Y). */
+const structureFaults = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const seen = (element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]');
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+    const nameOf = (element) =>
+      element.getAttribute('aria-label') ??
+      (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim() ??
+      '';
+    const twice = (names) => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+    const landmarks = { aside: 'aside', navigation: 'nav' };
+    return [
+      ...all('aside').filter((aside) => !nameOf(aside)).map((aside) => 'an aside without a name: ' + aside.className),
+      ...Object.entries(landmarks).flatMap(([role, tag]) => twice(all(tag).map(nameOf)).map((name) => 'two landmarks ' + role + ' named ' + name)),
+      ...twice([...document.querySelectorAll('fieldset > legend')].map((legend) => legend.textContent)).map((name) => 'two groups named ' + name),
+      ...all('table').filter((table) => table.getAttribute('role') !== 'presentation' && !table.closest('.reading') && !table.querySelector('th')).map((table) => 'a table without headers: ' + table.outerHTML.slice(0, 120)),
+      ...all('[aria-controls]').filter((control) => control.getAttribute('aria-expanded') !== 'false' && !document.getElementById(control.getAttribute('aria-controls'))).map((control) => 'aria-controls of nothing: ' + control.outerHTML.slice(0, 120)),
+    ];
+  })()`);
 
 /** What axe finds serious or critical. The drawing of a formula, of a hundred parts in its text's colour, says nothing: its MathML does. */
 async function barriers(page: Page, rules?: string[]): Promise<string[]> {

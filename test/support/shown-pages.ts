@@ -462,6 +462,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: press('The next act'),
   },
   { name: 'answer-keys', at: '/tutor/answer-keys', as: 'tutor', ready: text(/^Key [A-D]$/) },
+  { name: 'admin-account', at: '/admin/account', as: 'admin', ready: heading('Change password') },
   { name: 'verify', at: '/admin/verify', as: 'admin', ready: text('Not checked yet'), act: checkLog },
   {
     name: 'past-leaderboard',

@@ -8,13 +8,13 @@ const THEMES: readonly { theme: Theme; icon: LucideIcon; name: string }[] = [
   { theme: 'system', icon: Monitor, name: 'As the system' },
 ];
 
-/** Light, dark, or as the system has it. */
-export function ThemeSwitch() {
+/** Light, dark, or as the system has it. @param name of the group: two of a page have different names */
+export function ThemeSwitch({ name: groupName = 'Colours' }: { name?: string }) {
   const chosen = useTheme();
   const group = useId();
   return (
     <fieldset className="flex">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">{groupName}</legend>
       {THEMES.map(({ theme, icon: Icon, name }) => (
         <label
           key={theme}

@@ -84,7 +84,7 @@ function More({ area, close, logOut }: AreaProps & { close: () => void }) {
         </div>
       </nav>
       <div className="flex items-center p-1">
-        <ThemeSwitch />
+        <ThemeSwitch name="Colours, in the menu" />
         {area.hasLetterKeys && <LetterKeysButton className="size-(--tap)" />}
         <button
           type="button"

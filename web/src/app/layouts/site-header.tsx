@@ -69,7 +69,7 @@ export function SiteHeader() {
           <Places className="flex min-h-13 items-center" onGo={close} />
           <li className="flex min-h-13 items-center justify-between">
             Colours
-            <ThemeSwitch />
+            <ThemeSwitch name="Colours, in the menu" />
           </li>
         </ul>
       </nav>

@@ -17,10 +17,13 @@ export interface LeaderboardRowProps {
   gap?: ReactNode;
   /** where the number of the own place leads */
   place?: ReactNode;
+  /** the name is the header of its row: in a table without a head of its own */
+  headed?: boolean;
 }
 
 /** One place on the list, inside a `merit` table; the own one is a slip laid over it. */
-export function LeaderboardRow({ row, own = false, near = false, gap, place }: LeaderboardRowProps) {
+export function LeaderboardRow({ row, own = false, near = false, gap, place, headed = false }: LeaderboardRowProps) {
+  const NameCell = headed ? 'th' : 'td';
   const medal = medalOf(row.slNo);
   const [name, note] = nameAndNote(row.name);
   return (
@@ -33,7 +36,7 @@ export function LeaderboardRow({ row, own = false, near = false, gap, place }: L
       className={classes(medal ? MEDALS[medal] : 'bg-surface hover:bg-tint', own && 'own', near && 'near')}
     >
       <td className="place-cell">{own ? (place ?? <OwnPlace slNo={row.slNo} />) : row.slNo.toLocaleString('en')}</td>
-      <td className="name-cell">
+      <NameCell scope={headed ? 'row' : undefined} className="name-cell">
         <div>
           <Avatar picture={studentAvatar(row.avatar)} className="face" />
           <span className="name">
@@ -43,7 +46,7 @@ export function LeaderboardRow({ row, own = false, near = false, gap, place }: L
             {gap && <span className="gap">{gap}</span>}
           </span>
         </div>
-      </td>
+      </NameCell>
       <td className="movement-cell">
         <Movement places={row.movement} />
       </td>

@@ -29,6 +29,7 @@ export function OwnSlip({ place: { row, near, total }, gap }: OwnSlipProps) {
               <LeaderboardRow
                 key={one.studentId}
                 row={one}
+                headed
                 own={one.studentId === row.studentId}
                 near={one.studentId !== row.studentId}
                 gap={one.studentId === row.studentId && gap}
@@ -55,7 +56,7 @@ function NoPlace() {
         <span className="place" data-none />
         <span className="sr-only">no place yet</span>
       </td>
-      <td className="name-cell">
+      <th scope="row" className="name-cell">
         <div>
           <Avatar picture={studentAvatar(profile?.avatar, isError)} className="face" />
           <span className="name">
@@ -63,7 +64,7 @@ function NoPlace() {
             <span className="gap">Finish one test and you are on the list.</span>
           </span>
         </div>
-      </td>
+      </th>
       <td className="movement-cell">
         <span className="sr-only">none yet</span>
       </td>

@@ -115,7 +115,7 @@ function BySubject({ all }: { all: readonly ExamHistoryRow[] }) {
   return (
     <table
       aria-label="Average of the last five, by subject"
-      className="w-full tabular-nums @max-[56rem]:hidden [&_td]:border-t [&_td]:border-rule [&_td]:py-1"
+      className="w-full tabular-nums @max-[56rem]:hidden [&_td,&_th]:border-t [&_td,&_th]:border-rule [&_td,&_th]:py-1"
     >
       <tbody>
         {subjects
@@ -125,7 +125,9 @@ function BySubject({ all }: { all: readonly ExamHistoryRow[] }) {
               <td className="w-9">
                 <Bubble size="small">{letterOfSubject(subject)}</Bubble>
               </td>
-              <td>{subject}</td>
+              <th scope="row" className="text-left font-text">
+                {subject}
+              </th>
               <td className="text-right text-xs text-ink-soft">
                 {exams.length} {exams.length === 1 ? 'test' : 'tests'}
               </td>

@@ -62,7 +62,7 @@ function OwnPlace() {
           <tbody>
             {below.map((row) => {
               const mine = row.studentId === studentId;
-              return <LeaderboardRow key={row.studentId} row={row} own={mine} near={!mine} gap={mine && gap} />;
+              return <LeaderboardRow key={row.studentId} row={row} headed own={mine} near={!mine} gap={mine && gap} />;
             })}
           </tbody>
         </table>

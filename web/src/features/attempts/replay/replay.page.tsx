@@ -67,7 +67,7 @@ const Coming = ({ back, isPending, children }: ComingProps) => (
     <ReplayHeader title="Replay" back={back} />
     <main ref={focusWhereNone} id="page" tabIndex={-1} className="replay-desk">
       <section className="replay-script border border-rule bg-surface">{isPending ? <Unfilled /> : children}</section>
-      <aside className="replay-panel border border-rule bg-surface" />
+      <div className="replay-panel border border-rule bg-surface" />
     </main>
     <section className="replay-player" />
   </div>

@@ -57,7 +57,7 @@ function Question(paper: SamplePaper) {
           <label
             key={`${at} ${place}`}
             className={classes(
-              'relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_7.5rem] items-center gap-3 border-b border-rule has-checked:bg-tint has-checked:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-y-0 phone:py-1',
+              'relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_7.5rem] items-center gap-3 border-b border-rule has-checked:bg-tint has-checked:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:grid-cols-[auto_minmax(0,1fr)] phone:content-center phone:gap-y-0 phone:py-1',
               !answers[at]!.marked && 'hover:bg-tint hover:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]',
             )}
           >
@@ -72,11 +72,10 @@ function Question(paper: SamplePaper) {
             <Bubble
               filled={answers[at]!.chosen === place}
               right={answers[at]!.marked && place === SAMPLE_PAPER[at]!.right}
-              className="phone:row-span-2"
             >
               {letterOf(place)}
             </Bubble>
-            <span className="reading phone:self-end">{option}</span>
+            <span className="reading">{option}</span>
             <span className="flex justify-end phone:col-start-2 phone:h-6 phone:justify-start phone:self-start">
               <Verdict {...paper} place={place} />
             </span>

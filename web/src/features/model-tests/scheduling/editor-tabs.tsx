@@ -35,7 +35,8 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
           type="button"
           role="tab"
           id={`model-test-${one}-tab`}
-          aria-controls={`model-test-${one}`}
+          // the panel of another tab is not rendered
+          aria-controls={one === tab ? `model-test-${one}` : undefined}
           aria-selected={one === tab}
           tabIndex={one === tab ? 0 : -1}
           onClick={() => show(one)}
