@@ -30,7 +30,7 @@ export function AdminLoginPage() {
   };
 
   return (
-    <Entrance role="admin">
+    <Entrance to="admin">
       <AccountPage className="flex flex-1 items-center justify-center px-6 py-8! phone:items-start phone:bg-surface phone:px-4 phone:py-6! short:py-4!">
         <fieldset className="w-full max-w-[30rem] min-w-0 border-(length:--line-strong) border-rule-strong bg-surface px-8 pt-6 pb-8 phone:px-4 short:pt-2 short:pb-4">
           <legend className="-ml-3 bg-[linear-gradient(var(--paper)_55%,var(--surface)_55%)] px-3 text-xs font-strong text-accent phone:bg-none">

@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isSignedOut, loginTarget } from '../../lib/login-state';
 import { useSession, type Role } from '../../lib/session';
 
-/** The login of a role. Leads on who is signed in to this role: at once, or after the form below has signed them in. */
-export function Entrance({ role, children }: { role: Role; children: ReactNode }) {
+/** The login of a role. Leads on who is signed in to this role: at once, or after the form below has signed them in. @param to the role */
+export function Entrance({ to: role, children }: { to: Role; children: ReactNode }) {
   const { state } = useLocation();
   const session = useSession(role);
   const [wasSignedIn] = useState(session !== null);
@@ -21,8 +21,8 @@ export function SignedOutNotice() {
   const { state } = useLocation();
   if (!isSignedOut(state)) return null;
   return (
-    <p role="status" className="border-l-(length:--line-strong) border-rule-strong pl-3">
+    <output className="block border-l-(length:--line-strong) border-rule-strong pl-3">
       You have been signed out. Sign in again.
-    </p>
+    </output>
   );
 }

@@ -11,7 +11,7 @@ export function LoginPage() {
   const form = useLoginForm();
   const name = useWatch({ control: form.control, name: 'email' }).split('@')[0] ?? '';
   return (
-    <Entrance role="student">
+    <Entrance to="student">
       <AccountSheet
         title="Sign in to your student account"
         note="Your answers, your marks and your place are where you left them."

@@ -7,7 +7,7 @@ import { LoginForm, useLoginForm } from './login-form';
 export function TutorLoginPage() {
   const form = useLoginForm();
   return (
-    <Entrance role="tutor">
+    <Entrance to="tutor">
       <AccountSheet
         title="Tutor login"
         note="Questions, model tests and doubts. An admin adds tutors."
