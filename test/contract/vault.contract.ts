@@ -203,6 +203,10 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         const names = async (...page: Parameters<Vault['records']>) =>
           (await vault.records(...page)).map((each) => each.name);
         expect(await names('mail', now, { limit: 3 })).toEqual(['mail:a', 'mail:b', 'mail:c']);
+        expect(await vault.recordNames('mail', now, { after: 'mail:b', limit: 1 })).toEqual([
+          { name: 'mail:c', expiresAt },
+        ]);
+        expect(await vault.recordNames('mail', expiresAt, { limit: 3 })).toEqual([]);
         expect(await names('mail', now, { after: 'mail:c', limit: 3 })).toEqual(['mail:d']);
         expect(await names('mail', expiresAt, { limit: 3 })).toEqual([]);
         const later = { name: 'mail:e', expiresAt: new Date('2026-01-05T11:00:00.000Z') };

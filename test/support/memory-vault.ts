@@ -58,6 +58,10 @@ export class MemoryPlace implements SecretsPlace {
     );
   }
 
+  recordNames(...range: Parameters<SecretsPlace['recordNames']>) {
+    return this.records(...range);
+  }
+
   async countRecords(after: string, to: string): Promise<number> {
     return (await this.records(after, to, -Infinity, Infinity)).length;
   }

@@ -1,8 +1,11 @@
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { StoppedClock } from '../../../test/support/test-clock.js';
 import { alwaysHeld, type HeldLease } from '../leases/held-lease.js';
-import { MailOutbox, MAILS_MAX, SendMails, type Mail, type MailTransport } from './mail-outbox.js';
+import { Wrapping } from '../vault/wrapping.js';
+import { MailOutbox, MAILS_MAX, type Mail, type MailTransport } from './mail-outbox.js';
+import { SendMails } from './send-mails.process.js';
 
 const SECOND_MS = 1_000;
 const mail: Mail = { to: 'ann@example.test', subject: 'Your code', text: 'Your code is 4711.' };
@@ -26,7 +29,7 @@ describe('[N4] mails that wait to be sent', () => {
   let transport: Transport;
   let until: Date;
 
-  const process = (lease: HeldLease = alwaysHeld) => new SendMails(vault, clock, transport, lease);
+  const process = (lease: HeldLease = alwaysHeld) => new SendMails(vault, clock, transport, lease, outbox);
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
@@ -121,5 +124,75 @@ describe('[N4] mails that wait to be sent', () => {
   it('are refused when too many are there', async () => {
     vault.countRecords = async () => MAILS_MAX;
     await expect(outbox.put('one-more', 'ann', mail, until)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+  });
+
+  describe('while none is due', () => {
+    const IDLE_RUNS = 25;
+    let sender: SendMails;
+    let unwrap: jest.SpiedFunction<Wrapping['unwrap']>;
+    let read: jest.SpiedFunction<MemoryVault['recordNames']>;
+
+    beforeEach(async () => {
+      await outbox.put('code-of-bob', 'bob', mail, until);
+      sender = process();
+      transport.answer = () => (transport.tried.length === 1 ? Promise.reject(new Error('away')) : Promise.resolve());
+      await sender.run();
+      unwrap = jest.spyOn(Wrapping.prototype, 'unwrap');
+      read = jest.spyOn(vault, 'recordNames');
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('are not decrypted, neither the sent ones nor one that is retried later, and listed every two seconds (3/C4)', async () => {
+      for (let n = 0; n < 11; n += 1) {
+        clock.advance(400);
+        await sender.run();
+      }
+      expect(unwrap).not.toHaveBeenCalled();
+      expect(read).toHaveBeenCalledTimes(2);
+      clock.advance(600);
+      await sender.run();
+      expect(transport.tried).toHaveLength(3);
+      expect(unwrap).toHaveBeenCalledTimes(1);
+    });
+
+    it('are not listed again when the next one is added here, which is sent at the next run (3/C4)', async () => {
+      for (let n = 0; n < IDLE_RUNS; n += 1) {
+        await outbox.put(`code-${n}`, 'ann', mail, until);
+        await sender.run();
+        expect(transport.tried).toHaveLength(3 + n);
+      }
+      expect(unwrap).not.toHaveBeenCalled();
+      expect(read).not.toHaveBeenCalled();
+    });
+
+    it('are sent within two seconds when another process adds them, decrypted once (3/C4)', async () => {
+      await new MailOutbox(vault, clock).put('code-of-eve', 'eve', mail, until);
+      await sender.run();
+      expect(transport.tried).toHaveLength(2);
+      clock.advance(2 * SECOND_MS);
+      for (let n = 0; n < IDLE_RUNS; n += 1) await sender.run();
+      expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
+      expect(unwrap).toHaveBeenCalledTimes(1);
+    });
+
+    it('are added again under a name that has expired, and sent again (3/C4)', async () => {
+      clock.advance(600 * SECOND_MS);
+      const later = new Date(until.getTime() + 600 * SECOND_MS);
+      await new MailOutbox(vault, clock).put('code-of-bob', 'bob', mail, later);
+      await sender.run();
+      expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-bob']]);
+    });
+
+    it('are left to the process that has taken over the lease, and sent once (3/C4)', async () => {
+      let held = false;
+      const other = process({ held: () => held });
+      await outbox.put('code-of-eve', 'eve', mail, until);
+      await other.run();
+      expect(transport.tried).toHaveLength(2);
+      held = true;
+      await other.run();
+      await sender.run();
+      expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-eve']]);
+    });
   });
 });

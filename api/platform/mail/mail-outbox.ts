@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
-import { PROCESSES_LEASE, type HeldLease } from '../leases/held-lease.js';
-import { RecurringProcess } from '../processes/recurring-process.js';
 import { VAULT, type Vault, type VaultRecord } from '../vault/vault.js';
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
@@ -16,27 +14,30 @@ export interface MailTransport {
 
 export const MAIL_TRANSPORT = Symbol('MailTransport');
 
-const KIND = 'mail';
+export const MAIL_KIND = 'mail';
 /** of records that only cost what keeping a mail costs */
 const UNSENT_KIND = 'unsent-mail';
 /** waiting, or sent and not yet expired */
 export const MAILS_MAX = 10_000;
 const PAGE = 50;
-const EVERY_MS = 400;
-const FIRST_PAUSE_S = 5;
-const PAUSE_S_MAX = 300;
-const DROP_EVERY_MS = 60_000;
 
-/** A record of the vault: a mail that waits, or the trace of one that was sent, so that it is not sent again. */
-type Kept = { mail: Mail; accountId: string; tries: number; dueAt: string } | { sent: true };
+/** Content of a record: a mail to be sent, or the trace of a sent one, which prevents that it is sent again. */
+export type QueuedMail = { mail: Mail; accountId: string; tries: number; dueAt: string } | { sent: true };
 
 /** Mails that wait to be sent, in the vault. */
 @Injectable()
 export class MailOutbox {
+  private readonly listeners: ((record: VaultRecord) => void)[] = [];
+
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Calls the listener with each mail that this process adds, once it is durable. */
+  onAdded(listener: (record: VaultRecord) => void): void {
+    this.listeners.push(listener);
+  }
 
   /**
    * Durable when it resolves; it leaves within half a second. The same id again changes nothing.
@@ -47,11 +48,12 @@ export class MailOutbox {
    * @throws StoreUnavailable, also when too many are there
    */
   async put(id: string, accountId: string, mail: Mail, until: Date, isSent = true): Promise<void> {
-    if ((await this.vault.countRecords(KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
+    if ((await this.vault.countRecords(MAIL_KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
     const now = this.clock.now();
-    const content: Kept = { mail, accountId, tries: 0, dueAt: now.toISOString() };
-    const name = `${isSent ? KIND : UNSENT_KIND}:${id}`;
-    await this.vault.keepRecord({ name, content, expiresAt: until }, undefined, now);
+    const content: QueuedMail = { mail, accountId, tries: 0, dueAt: now.toISOString() };
+    const name = `${isSent ? MAIL_KIND : UNSENT_KIND}:${id}`;
+    const added = await this.vault.keepRecord({ name, content, expiresAt: until }, undefined, now);
+    if (added && isSent) for (const listener of this.listeners) listener(added);
   }
 
   /** What waits for the account is not sent any more, and is nowhere in the vault. */
@@ -71,72 +73,15 @@ export class MailOutbox {
 }
 
 function isOf(accountId: string, { content }: VaultRecord): boolean {
-  const kept = content as Kept;
+  const kept = content as QueuedMail;
   return 'mail' in kept && kept.accountId === accountId;
 }
 
 async function* pagesOf(vault: Vault, now: Date): AsyncGenerator<readonly VaultRecord[], void, undefined> {
   let last: VaultRecord | undefined;
   do {
-    const page = await vault.records(KIND, now, { ...(last && { after: last.name }), limit: PAGE });
+    const page = await vault.records(MAIL_KIND, now, { ...(last && { after: last.name }), limit: PAGE });
     yield page;
     last = page.length === PAGE ? page.at(-1) : undefined;
   } while (last);
-}
-
-/**
- * Sends mails that are due: each once, unless this process dies between the mail server's answer and the note of it.
- * One that the server refuses is tried again, after longer and longer pauses, until nobody wants it any more.
- */
-@Injectable()
-export class SendMails extends RecurringProcess {
-  private droppedAt = 0;
-
-  constructor(
-    @Inject(VAULT) private readonly vault: Vault,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
-    @Inject(PROCESSES_LEASE) lease: HeldLease,
-  ) {
-    super(lease, EVERY_MS);
-  }
-
-  override async onApplicationShutdown(): Promise<void> {
-    await super.onApplicationShutdown();
-    this.transport.close();
-  }
-
-  protected async doWhatIsDue(): Promise<void> {
-    const now = this.clock.now();
-    for await (const page of pagesOf(this.vault, now)) {
-      await Promise.all(page.map((record) => this.items.run(record.name, () => this.sendIfDue(record, now))));
-      if (this.stopped) break;
-    }
-    if (now.getTime() - this.droppedAt < DROP_EVERY_MS) return;
-    this.droppedAt = now.getTime();
-    await this.vault.dropExpired(now);
-  }
-
-  private async sendIfDue(record: VaultRecord, now: Date): Promise<void> {
-    const kept = record.content as Kept;
-    if ('sent' in kept || kept.dueAt > now.toISOString()) return;
-    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** kept.tries, PAUSE_S_MAX);
-    const later: Kept = {
-      ...kept,
-      tries: kept.tries + 1,
-      dueAt: new Date(now.getTime() + pauseS * 1_000).toISOString(),
-    };
-    // it is put off before it is sent, so that no other process sends it meanwhile
-    const putOff = await this.vault.keepRecord({ ...record, content: later }, record, now);
-    if (!putOff) return;
-    try {
-      await this.transport.send(kept.mail, record.name);
-    } catch (error) {
-      // a server's message may name the receiver
-      this.log.warn(`a mail is tried again in ${pauseS} s: ${(error as Error).name}`);
-      return;
-    }
-    const sent: Kept = { sent: true };
-    await this.vault.keepRecord({ ...putOff, content: sent }, putOff, now);
-  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LRUCache } from 'lru-cache';
 import type { Json } from '../../contracts/events/event.js';
 import { cacheOf } from '../shared/cache.js';
-import type { LastingKey, NewRecord, Secret, Vault, VaultRecord } from './vault.js';
+import type { LastingKey, NewRecord, RecordName, Secret, Vault, VaultRecord } from './vault.js';
 import { isSecret, Wrapping } from './wrapping.js';
 
 const KEY_BYTES = 32;
@@ -31,6 +31,13 @@ export interface SecretsPlace {
   record(name: string): Promise<WrappedRecord | undefined>;
   /** Of names behind `after` up to `to`, in their order, those that have not expired. */
   records(after: string, to: string, now: number, limit: number): Promise<readonly WrappedRecord[]>;
+  /** As `records`, without what is wrapped. */
+  recordNames(
+    after: string,
+    to: string,
+    now: number,
+    limit: number,
+  ): Promise<readonly Omit<WrappedRecord, 'wrapped'>[]>;
   countRecords(after: string, to: string): Promise<number>;
   /** Compares and swaps, and answers whether it did. @param read undefined: only where none is there, or an expired one */
   swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean>;
@@ -160,6 +167,12 @@ export class KeyVault implements Vault {
     const [first, last] = rangeOf(`${kind}:`);
     const kept = await this.place.records(page.after ?? first, last, now.getTime(), page.limit);
     return kept.map((record) => this.unwrapped(record));
+  }
+
+  async recordNames(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly RecordName[]> {
+    const [first, last] = rangeOf(`${kind}:`);
+    const names = await this.place.recordNames(page.after ?? first, last, now.getTime(), page.limit);
+    return names.map(({ name, expiresAt }) => ({ name, expiresAt: new Date(expiresAt) }));
   }
 
   countRecords(kind: string): Promise<number> {

@@ -20,6 +20,9 @@ export interface NewRecord {
   readonly expiresAt: Date;
 }
 
+/** What can be told of a record without unwrapping it. */
+export type RecordName = Pick<NewRecord, 'name' | 'expiresAt'>;
+
 export interface VaultRecord extends NewRecord {
   /** as it lies there, another one after each change */
   readonly wrapped: Uint8Array;
@@ -46,6 +49,8 @@ export interface Vault {
   record(name: string, now: Date): Promise<VaultRecord | undefined>;
   /** Those of a kind, in the order of their names. @param page from which name on, behind it, and how many at the most */
   records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]>;
+  /** Lists the names of a kind as `records` lists the records, without unwrapping any. */
+  recordNames(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly RecordName[]>;
   /** How many of a kind there are, those that have expired and were not dropped yet included. */
   countRecords(kind: string): Promise<number>;
   /**

@@ -85,6 +85,18 @@ class MongoSecrets implements SecretsPlace {
     return found.map(asRecord);
   }
 
+  async recordNames(after: string, to: string, now: number, limit: number): Promise<Omit<WrappedRecord, 'wrapped'>[]> {
+    const found = await this.askRecords((records) =>
+      records
+        .find(
+          { _id: { $gt: after, $lte: to }, expiresAt: { $gt: now } },
+          { projection: { expiresAt: 1 }, sort: { _id: 1 }, limit, batchSize: limit },
+        )
+        .toArray(),
+    );
+    return found.map(({ _id: name, expiresAt }) => ({ name, expiresAt }));
+  }
+
   countRecords(after: string, to: string): Promise<number> {
     return this.askRecords((records) => records.countDocuments({ _id: { $gt: after, $lte: to } }));
   }

@@ -17,6 +17,7 @@ const inFile = (thread: FileThread<VaultFile>): SecretsPlace => ({
   erase: (names) => thread.ask('erase', names),
   record: (name) => thread.ask('record', name),
   records: (after, to, now, limit) => thread.ask('records', after, to, now, limit),
+  recordNames: (after, to, now, limit) => thread.ask('recordNames', after, to, now, limit),
   countRecords: (after, to) => thread.ask('countRecords', after, to),
   swapRecord: (next, read, now) => thread.ask('swapRecord', next, read, now),
   removeRecord: (name, read) => thread.ask('removeRecord', name, read),

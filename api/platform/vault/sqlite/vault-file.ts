@@ -77,6 +77,13 @@ export class VaultFile {
     return some.all(after, to, now, limit) as unknown as WrappedRecord[];
   }
 
+  recordNames(after: string, to: string, now: number, limit: number): Omit<WrappedRecord, 'wrapped'>[] {
+    const names = this.db.prepare(
+      'SELECT name, expiresAt FROM records WHERE name > ? AND name <= ? AND expiresAt > ? ORDER BY name LIMIT ?',
+    );
+    return names.all(after, to, now, limit) as unknown as Omit<WrappedRecord, 'wrapped'>[];
+  }
+
   countRecords(after: string, to: string): number {
     const count = this.db.prepare('SELECT count(*) AS count FROM records WHERE name > ? AND name <= ?');
     return (count.get(after, to) as { count: number }).count;

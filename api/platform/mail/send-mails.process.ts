@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../clock.js';
+import { PROCESSES_LEASE, type HeldLease } from '../leases/held-lease.js';
+import { RecurringProcess } from '../processes/recurring-process.js';
+import { VAULT, type Vault, type VaultRecord } from '../vault/vault.js';
+import { MAIL_KIND, MAIL_TRANSPORT, MailOutbox, type MailTransport, type QueuedMail } from './mail-outbox.js';
+
+/** Pause between two checks of the schedule in memory; the vault is not read. */
+const EVERY_MS = 400;
+/** Interval at which the names in the vault are listed, to find mails that other processes added. */
+const LIST_EVERY_MS = 2_000;
+const NAMES_A_PAGE = 500;
+const SENT_AT_ONCE = 50;
+const FIRST_PAUSE_S = 5;
+const PAUSE_S_MAX = 300;
+const DROP_EVERY_MS = 60_000;
+
+/** When to read a record next. It may be outdated: the record in the vault decides. */
+interface Scheduled {
+  /** ms */
+  readonly expiresAt: number;
+  /** ms; Infinity once the mail is sent */
+  readonly dueAt: number;
+  /** as this process added it, so that it need not be read */
+  readonly added?: VaultRecord;
+}
+
+/**
+ * Sends mails that are due: each once, unless this process dies between the mail server's answer and the note of it.
+ * A mail that the server refuses is retried with exponential backoff until it expires. Due instants are kept in memory,
+ * so that no record is unwrapped before it is due, except once by a process that does not know it yet.
+ */
+@Injectable()
+export class SendMails extends RecurringProcess {
+  /** by the name of the record */
+  private readonly schedule = new Map<string, Scheduled>();
+  private listedAt = -Infinity;
+  private droppedAt = 0;
+
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
+    @Inject(PROCESSES_LEASE) lease: HeldLease,
+    outbox: MailOutbox,
+  ) {
+    super(lease, EVERY_MS);
+    outbox.onAdded((added) => {
+      // a process that takes over the lease finds it by its name
+      if (!lease.held()) return;
+      const expiresAt = added.expiresAt.getTime();
+      this.schedule.set(added.name, { expiresAt, dueAt: dueAtOf(added), added });
+    });
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
+    this.transport.close();
+  }
+
+  protected async doWhatIsDue(): Promise<void> {
+    const now = this.clock.now();
+    await this.findAdded(now);
+    const due = [...this.schedule].flatMap(([name, { dueAt }]) => (dueAt <= now.getTime() ? [name] : []));
+    for (let n = 0; n < due.length && !this.stopped; n += SENT_AT_ONCE) {
+      const names = due.slice(n, n + SENT_AT_ONCE);
+      await Promise.all(names.map((name) => this.items.run(name, () => this.sendIfDue(name, now))));
+    }
+    if (now.getTime() - this.droppedAt < DROP_EVERY_MS) return;
+    this.droppedAt = now.getTime();
+    await this.vault.dropExpired(now);
+  }
+
+  /** Schedules records that other processes, or an earlier run of the server, added, and forgets those that expired. */
+  private async findAdded(now: Date): Promise<void> {
+    // also when the clock was set back
+    if (Math.abs(now.getTime() - this.listedAt) < LIST_EVERY_MS) return;
+    for (const [name, { expiresAt }] of this.schedule) if (expiresAt <= now.getTime()) this.schedule.delete(name);
+    let after: string | undefined;
+    do {
+      const page = await this.vault.recordNames(MAIL_KIND, now, { ...(after && { after }), limit: NAMES_A_PAGE });
+      for (const { name, expiresAt } of page) {
+        const isKnown = this.schedule.get(name)?.expiresAt === expiresAt.getTime();
+        if (!isKnown) this.schedule.set(name, { expiresAt: expiresAt.getTime(), dueAt: now.getTime() });
+      }
+      after = page.length === NAMES_A_PAGE ? page.at(-1)!.name : undefined;
+    } while (after !== undefined);
+    this.listedAt = now.getTime();
+  }
+
+  private async sendIfDue(name: string, now: Date): Promise<void> {
+    const record = this.schedule.get(name)?.added ?? (await this.vault.record(name, now));
+    if (!record || record.expiresAt <= now) {
+      this.schedule.delete(name);
+      return;
+    }
+    const expiresAt = record.expiresAt.getTime();
+    const queued = record.content as QueuedMail;
+    const dueAt = dueAtOf(record);
+    // without the record: if another process changes it, it is read again
+    this.schedule.set(name, { expiresAt, dueAt });
+    if ('sent' in queued || dueAt > now.getTime()) return;
+    const pauseS = Math.min(FIRST_PAUSE_S * 2 ** queued.tries, PAUSE_S_MAX);
+    const retryAt = new Date(now.getTime() + pauseS * 1_000);
+    const later: QueuedMail = { ...queued, tries: queued.tries + 1, dueAt: retryAt.toISOString() };
+    // deferred before it is sent, so that no other process sends it at the same time
+    const deferred = await this.vault.keepRecord({ ...record, content: later }, record, now);
+    if (!deferred) return;
+    this.schedule.set(name, { expiresAt, dueAt: retryAt.getTime() });
+    try {
+      await this.transport.send(queued.mail, name);
+    } catch (error) {
+      // a server's message may name the receiver
+      this.log.warn(`a mail is tried again in ${pauseS} s: ${(error as Error).name}`);
+      return;
+    }
+    this.schedule.set(name, { expiresAt, dueAt: Infinity });
+    const sent: QueuedMail = { sent: true };
+    await this.vault.keepRecord({ ...deferred, content: sent }, deferred, now);
+  }
+}
+
+/** Returns when the mail of a record is due, in ms; Infinity once it is sent. */
+function dueAtOf({ content }: VaultRecord): number {
+  const queued = content as QueuedMail;
+  return 'sent' in queued ? Infinity : Date.parse(queued.dueAt);
+}
