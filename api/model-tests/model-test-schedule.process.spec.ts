@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { eventually } from '../../test/support/eventually.js';
 import { contextAt } from '../../test/support/given-decider.js';
+import { StoppedClock } from '../../test/support/test-clock.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import type { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
@@ -42,33 +44,39 @@ describe('the schedule of model tests', () => {
   let events: MemoryEventStore;
   let due: ModelTestDocument[];
   let held: boolean;
+  let clock: StoppedClock;
 
   beforeEach(async () => {
     events = new MemoryEventStore();
+    clock = new StoppedClock(new Date(FROM));
+    query.mockClear();
     held = true;
     due = ['one', 'two'].map(document);
-    const questions = new Map([['p1', { subject: 'Physics', version: 0 }]] as const);
-    for (const { _id: modelTestId } of due) {
-      const create = { type: 'CreateModelTest', modelTestId, form, questions, edits: new Map() } as const;
-      await decisions().decide(streams.modelTest(modelTestId), modelTestDecider, create, {
-        ...contextAt('2026-01-04T10:00:00.000Z'),
-        commandId: `create ${modelTestId}`,
-      });
-    }
+    for (const { _id } of due) await save(_id, 'CreateModelTest', form);
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
   });
   afterEach(() => jest.restoreAllMocks());
 
+  const save = (modelTestId: string, type: 'CreateModelTest' | 'ChangeModelTest', saved: ModelTestForm) => {
+    const questions = new Map([['p1', { subject: 'Physics', version: 0 }]] as const);
+    const command = { type, modelTestId, form: saved, questions, edits: new Map() } as const;
+    return decisions().decide(streams.modelTest(modelTestId), modelTestDecider, command, {
+      ...contextAt('2026-01-04T10:00:00.000Z'),
+      commandId: `${type} ${modelTestId}`,
+    });
+  };
   const decisions = () => new Decisions(new EventLog(events));
   const papers = () => new ModelTestPapers(decisions(), new QuestionHistory(new EventLog(events)));
   /** one server's */
   const process = () =>
     new ModelTestScheduleProcess(
-      { due: () => Promise.resolve(due) } as unknown as ModelTests,
+      { due: query } as unknown as ModelTests,
       papers(),
-      { now: () => new Date(FROM) },
+      clock,
       { held: () => held },
+      new EventLog(events),
     );
+  const query = jest.fn((now: Date) => Promise.resolve(due.filter(({ liveFrom }) => new Date(liveFrom) <= now)));
   const typesOf = async (id: string) => (await events.readStream(streams.modelTest(id))).map(({ type }) => type);
   const WENT_LIVE = ['ModelTestCreated', 'ModelTestWentLive'];
 
@@ -103,5 +111,68 @@ describe('the schedule of model tests', () => {
     held = false;
     await process().run();
     expect(await typesOf('one')).toEqual(['ModelTestCreated']);
+  });
+
+  describe('while no test goes live or expires', () => {
+    const SECOND_MS = 1_000;
+    let server: ModelTestScheduleProcess;
+
+    beforeEach(async () => {
+      const liveFrom = new Date(Date.parse(FROM) + 15 * SECOND_MS).toISOString();
+      due = [{ ...document('later'), liveFrom }];
+      await save('later', 'CreateModelTest', { ...form, liveFrom });
+      server = process();
+      server.onApplicationBootstrap();
+    });
+    afterEach(() => server.onApplicationShutdown());
+
+    const runFor = async (seconds: number) => {
+      for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
+        clock.advance(SECOND_MS / 4);
+        await server.run();
+      }
+    };
+
+    it('is queried every ten seconds, and recorded at the instant of the test (3/C4)', async () => {
+      const read = jest.spyOn(events, 'readStream');
+      await server.run();
+      await runFor(14.75);
+      expect(query).toHaveBeenCalledTimes(2);
+      expect(read).not.toHaveBeenCalled();
+      await runFor(0.25);
+      expect(await typesOf('later')).toEqual(WENT_LIVE);
+      due = [];
+      read.mockClear();
+      await runFor(10);
+      expect(query).toHaveBeenCalledTimes(3);
+      expect(read).not.toHaveBeenCalled();
+    });
+
+    it('is recorded at once for a test that is created or moved to the next seconds, without a query (3/C4)', async () => {
+      await server.run();
+      const received = jest.spyOn(server as unknown as { reschedule(): void }, 'reschedule');
+      const liveFrom = new Date(clock.now().getTime() + 2 * SECOND_MS).toISOString();
+      await save('soon', 'CreateModelTest', { ...form, liveFrom });
+      await save('later', 'ChangeModelTest', { ...form, liveFrom });
+      await eventually(async () => expect(received).toHaveBeenCalledTimes(2), 4_000);
+      await runFor(1.75);
+      expect(await typesOf('soon')).toEqual(['ModelTestCreated']);
+      await runFor(0.25);
+      expect(await typesOf('soon')).toEqual(WENT_LIVE);
+      expect(await typesOf('later')).toEqual(['ModelTestCreated', 'ModelTestChanged', 'ModelTestWentLive']);
+      expect(query).toHaveBeenCalledTimes(1);
+    });
+
+    it('is not recorded at the former instant of a test that was moved to a later one (3/C4)', async () => {
+      clock.advance(10 * SECOND_MS);
+      await server.run();
+      const liveFrom = new Date(clock.now().getTime() + 60 * SECOND_MS).toISOString();
+      await save('later', 'ChangeModelTest', { ...form, liveFrom });
+      await runFor(9);
+      expect(await typesOf('later')).toEqual(['ModelTestCreated', 'ModelTestChanged']);
+      due = [{ ...document('later'), liveFrom }];
+      await runFor(51);
+      expect((await typesOf('later')).at(-1)).toBe('ModelTestWentLive');
+    });
   });
 });

@@ -1,29 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
+import { EventLog, type LogSubscription, type LoggedEvent } from '../platform/event-store/event-log.js';
+import type { Position } from '../platform/event-store/event-store.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { ModelTestPapers } from './model-test-papers.js';
 
-/** open screens see a test go live half a second after its schedule at the latest */
+/** Pause between two checks of the instants in memory; no store is queried. Screens see a test go live within half a second. */
 const EVERY_MS = 250;
+/** Interval at which the read model is queried for the tests that go live or expire until the next query. */
+const QUERY_EVERY_MS = 10_000;
+const RETRY_MS = 1_000;
 
-/** Records that a model test went live or is archived, at the moment when it is, so that it is told to open screens. */
+/** Events that set when a test goes live or expires. */
+const TYPES = ['ModelTestCreated', 'ModelTestChanged', 'ModelTestExtended'] as const;
+type Rescheduled = LoggedEvent<(typeof TYPES)[number]>;
+
+/**
+ * Records that a model test went live or is archived, at its instant, so that open screens are notified. The next
+ * instants are kept in memory: the read model is queried for those of the next seconds, and events bring what changes.
+ */
 @Injectable()
 export class ModelTestScheduleProcess extends RecurringProcess {
+  /** When to check each test, in ms. It may be outdated: the test's own stream decides whether anything is recorded. */
+  private readonly instants = new Map<string, Set<number>>();
+  private queriedAt = -Infinity;
+  private subscription: LogSubscription<Rescheduled['type']> | undefined;
+  private following: Promise<void> = Promise.resolve();
+  private readonly closing = new AbortController();
+
   constructor(
     private readonly modelTests: ModelTests,
     private readonly papers: ModelTestPapers,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
+    private readonly events: EventLog,
   ) {
     super(lease, EVERY_MS);
   }
 
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.following = this.followChanges();
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
+    this.closing.abort();
+    await this.subscription?.close();
+    await this.following;
+    await super.onApplicationShutdown();
+  }
+
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.modelTests.due(now);
-    await Promise.all(due.map(({ _id }) => this.items.run(streams.modelTest(_id), () => this.papers.follow(_id, now))));
+    await this.queryNext(now);
+    await Promise.all([...this.instants].map(([modelTestId, instants]) => this.follow(modelTestId, instants, now)));
+  }
+
+  private async follow(modelTestId: string, instants: Set<number>, now: Date): Promise<void> {
+    const due = [...instants].filter((at) => at <= now.getTime());
+    if (due.length === 0) return;
+    if (!(await this.items.run(streams.modelTest(modelTestId), () => this.papers.follow(modelTestId, now)))) return;
+    for (const at of due) instants.delete(at);
+    if (instants.size === 0) this.instants.delete(modelTestId);
+  }
+
+  private async queryNext(now: Date): Promise<void> {
+    // also when the clock was set back
+    if (Math.abs(now.getTime() - this.queriedAt) < QUERY_EVERY_MS) return;
+    const next = await this.modelTests.due(new Date(now.getTime() + QUERY_EVERY_MS));
+    this.queriedAt = now.getTime();
+    for (const { _id, status, liveFrom, liveUntil } of next) {
+      this.add(_id, ...(status === 'Upcoming' ? [liveFrom, liveUntil] : [liveUntil]));
+    }
+  }
+
+  /** Later instants are left to the next queries, so that memory holds those of some seconds. */
+  private add(modelTestId: string, ...times: readonly string[]): void {
+    const latest = this.clock.now().getTime() + 2 * QUERY_EVERY_MS;
+    const next = times.map((time) => Date.parse(time)).filter((at) => at <= latest);
+    if (next.length === 0) return;
+    const instants = this.instants.get(modelTestId) ?? new Set();
+    for (const at of next) instants.add(at);
+    this.instants.set(modelTestId, instants);
+  }
+
+  private reschedule({ type, data }: Rescheduled): void {
+    // a process that takes over the lease queries first
+    if (!this.lease.held()) return;
+    this.add(data.modelTestId, ...(type === 'ModelTestExtended' ? [] : [data.liveFrom]), data.liveUntil);
+  }
+
+  /** Follows the log until shutdown. While it is interrupted the queries find what has changed, a few seconds later. */
+  private async followChanges(): Promise<void> {
+    const { signal } = this.closing;
+    let position: Position | undefined;
+    while (!signal.aborted) {
+      try {
+        position ??= await this.events.lastPosition();
+        if (signal.aborted) return;
+        this.subscription = this.events.subscribe(position, { types: TYPES });
+        for await (const batch of this.subscription) {
+          for (const event of batch.events) this.reschedule(event);
+          position = batch.position;
+        }
+      } catch (error) {
+        this.log.debug(`following the log is retried: ${(error as Error).message}`);
+      }
+      await delay(RETRY_MS, undefined, { signal }).catch(() => {});
+    }
   }
 }
