@@ -17,6 +17,7 @@ import {
   TIMEOUTS_CHECKED_EVERY_MS,
 } from './platform/http/connections.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
+import { withTexts } from './platform/http/operation.schema.js';
 import { withProblems } from './platform/http/problem.schema.js';
 import { keepAnswersPrivate, setSecurityHeaders } from './platform/http/security-headers.js';
 import { refuseAddress, refuseRequest, refuseWishes } from './platform/http/unrouted.js';
@@ -84,14 +85,16 @@ export async function createServer(platform: Platform, options: ServerOptions = 
 /** Every call with its roles, and how it can be refused; the types of `web` are made from it. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>
   withProblems(
-    SwaggerModule.createDocument(
-      app,
-      new DocumentBuilder()
-        .setTitle('Meritlist')
-        .setDescription('Exam preparation for university admission tests')
-        .setVersion('1')
-        .addBearerAuth()
-        .build(),
-      { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` },
+    withTexts(
+      SwaggerModule.createDocument(
+        app,
+        new DocumentBuilder()
+          .setTitle('Meritlist')
+          .setDescription('Exam preparation for university admission tests')
+          .setVersion('1')
+          .addBearerAuth()
+          .build(),
+        { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` },
+      ),
     ),
   );

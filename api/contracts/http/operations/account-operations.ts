@@ -1,0 +1,113 @@
+import type { OperationText } from './operation-texts.js';
+
+/** Registration, login, profiles, password recovery, and what admins do with accounts. */
+export const accountOperations: Readonly<Record<string, OperationText>> = {
+  'POST /api/student/register': [
+    'Register as a student',
+    'Creates the account and logs in. The email and the username must not belong to another student.',
+  ],
+  'POST /api/student/login': [
+    'Log in as a student',
+    'Send the token of the answer as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
+  ],
+  'POST /api/tutor/login': [
+    'Log in as a tutor',
+    'Send the token of the answer as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
+  ],
+  'POST /api/admin/login': [
+    'Log in as an admin',
+    'By username. Send the token of the answer as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours.',
+  ],
+  'POST /api/student/logout': [
+    'Log out as a student',
+    'Ends the session of the token. Without a live session nothing happens.',
+  ],
+  'POST /api/tutor/logout': [
+    'Log out as a tutor',
+    'Ends the session of the token. Without a live session nothing happens.',
+  ],
+  'POST /api/admin/logout': [
+    'Log out as an admin',
+    'Ends the session of the token. Without a live session nothing happens.',
+  ],
+  'GET /api/student/profile/{studentId}': [
+    'Get the profile of a student',
+    'Your own profile. A banned student may call this too, to see `isBanned`.',
+  ],
+  'PUT /api/student/profile/{studentId}': [
+    'Update the profile of a student',
+    'Fields that are not in the body stay as they are; an empty text clears an optional field.',
+  ],
+  'POST /api/student/update-password/{studentId}': [
+    'Change the password of a student',
+    'Ends all sessions of the account. The answer has the token of a new session for the caller.',
+  ],
+  'GET /api/tutor/profile/{tutorId}': [
+    'Get the profile of a tutor',
+    'Your own profile. A banned tutor may call this too, to see `isBanned`.',
+  ],
+  'PUT /api/tutor/profile/{tutorId}': [
+    'Update the profile of a tutor',
+    'Fields that are not in the body stay as they are; an empty text clears an optional field.',
+  ],
+  'GET /api/tutor/avatar/{tutorId}': [
+    'Get the avatar of a tutor',
+    'The number of a picture, 1 until the tutor picks one.',
+  ],
+  'POST /api/tutor/update-password/{tutorId}': [
+    'Change the password of a tutor',
+    'Ends all sessions of the account. The answer has the token of a new session for the caller.',
+  ],
+  'GET /api/admin/profile/{adminId}': ['Get the profile of an admin', 'Your own username.'],
+  'POST /api/admin/update-password/{adminId}': [
+    'Change the password of an admin',
+    'Ends all sessions of the account. The answer has the token of a new session for the caller.',
+  ],
+  'POST /api/auth/forgot-password': [
+    'Start the recovery of a password',
+    'Sends a code by email if there is such an account. The answer is the same if there is none.',
+  ],
+  'POST /api/auth/resend-otp': [
+    'Send the code again',
+    'Possible 60 seconds after the last code. Earlier codes stop working.',
+  ],
+  'POST /api/auth/verify-otp': ['Check the code', 'A right code sets the cookie that `reset-password` needs.'],
+  'POST /api/auth/reset-password': [
+    'Set a new password after a recovery',
+    'Needs a code that was verified before. Ends all sessions of the account.',
+  ],
+  'POST /api/tutor/register': ['Add a tutor', 'Creates the account of a tutor, who can log in at once.'],
+  'PUT /api/admin/ban-toggle-student/{id}': [
+    'Ban or unban a student',
+    'Without `isBanned` the ban is toggled. A ban closes the live connections of the student and hides them on the leaderboard.',
+  ],
+  'PUT /api/admin/ban-toggle-tutor/{id}': [
+    'Ban or unban a tutor',
+    'Without `isBanned` the ban is toggled. A ban closes the live connections of the tutor.',
+  ],
+  'DELETE /api/admin/delete-student/{id}': [
+    'Delete a student',
+    'Cannot be undone. Personal data in recorded events becomes unreadable; email and username can be used again.',
+  ],
+  'DELETE /api/admin/delete-tutor/{id}': [
+    'Delete a tutor',
+    'Cannot be undone. Personal data in recorded events becomes unreadable; email and username can be used again.',
+  ],
+  'GET /api/admin/student-list': [
+    'List the students',
+    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+  ],
+  'GET /api/admin/tutor-list': [
+    'List the tutors',
+    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+  ],
+  'GET /api/admin/count-students-tutors': ['Count students and tutors', 'The two numbers of the admin dashboard.'],
+  'GET /api/activity': [
+    'List what people did with their accounts',
+    'Newest first, always one page. Filter by kinds (`what`, separated by commas), by a person (`who`, a username or an email) and by time.',
+  ],
+  'GET /api/activity/counts': [
+    'Count account activity over time',
+    'The number of entries of each kind in every ten minutes between `from` and `to`.',
+  ],
+};

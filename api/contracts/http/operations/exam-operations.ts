@@ -1,0 +1,42 @@
+import type { OperationText } from './operation-texts.js';
+
+/** Mock tests, model tests, and the landing page. */
+export const examOperations: Readonly<Record<string, OperationText>> = {
+  'POST /api/mockTest/generateMockTest': [
+    'Generate a mock test',
+    'Draws questions of a subject for you. Start it with `POST /api/attempts`.',
+  ],
+  'POST /api/mockTest/generateMistakeQuiz/{studentId}': [
+    'Generate a quiz of your mistakes',
+    'A mock test of questions that you answered wrong or skipped. It does not count on the leaderboard unless the weights say so.',
+  ],
+  'GET /api/mockTest/{id}': [
+    'Get a mock test',
+    'One of your own, with the ids of its questions. Their texts come with the attempt.',
+  ],
+  'POST /api/mockTest/questions': [
+    'Get the questions of a mock test',
+    'Starts or continues the attempt at the mock test that has these questions. Correct answers are never sent.',
+  ],
+  'GET /api/modelTest/{id}/questions': [
+    'Get the questions of a model test',
+    'For a student it starts or continues the attempt, without correct answers. A tutor gets the questions with them, and nothing starts.',
+  ],
+  'GET /api/modelTest/timeZone': ['Get the time zone of schedules', 'The name of the zone, such as Asia/Dhaka.'],
+  'GET /api/modelTest/allModelTests': [
+    'List the model tests',
+    'By their schedules, the earliest first, each with its status. With `page` one page.',
+  ],
+  'GET /api/modelTest/{id}': ['Get a model test', 'With its schedule and its status at the time of the answer.'],
+  'POST /api/modelTest/storeModelTest': [
+    'Create a model test',
+    'It goes live at its schedule, and is archived after its expiry days.',
+  ],
+  'PUT /api/modelTest/updateModelTest/{id}': [
+    'Update a model test',
+    'Refused with 409 where the change would affect students who have started.',
+  ],
+  'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of attempts that were finished stay.'],
+  'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],
+  'GET /api/landing': ['Get what the landing page shows', 'The next model tests. No session is needed.'],
+};

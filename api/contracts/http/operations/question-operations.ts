@@ -1,0 +1,89 @@
+import type { OperationText } from './operation-texts.js';
+
+/** The question database, imports, exports, and the answer keys. */
+export const questionOperations: Readonly<Record<string, OperationText>> = {
+  'GET /api/question/count-questions': ['Count the questions of each subject', 'The numbers of the question database.'],
+  'GET /api/question/count-used-questions': [
+    'Count the questions in use',
+    'For each subject, the questions of upcoming and live model tests.',
+  ],
+  'GET /api/tutor/total-questions': ['Count all questions', 'The number on the tutor dashboard.'],
+  'POST /api/question/add-question': [
+    'Add a question',
+    'At least two different options, and exactly one correct answer, which is one of them.',
+  ],
+  'GET /api/question/get-questions': [
+    'List the questions of a subject',
+    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+  ],
+  'GET /api/question/get-question/{subject}/{questionId}': [
+    'Get a question',
+    'With its options and its correct answer.',
+  ],
+  'PUT /api/question/update-question/{questionId}': [
+    'Update a question',
+    'Attempts that have started keep the text that they began with.',
+  ],
+  'DELETE /api/question/delete-question/{subject}/{questionId}': [
+    'Delete a question',
+    'Exams that contain it keep it as it was.',
+  ],
+  'GET /api/modelTest/questions': [
+    'List the questions of a subject for a model test',
+    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+  ],
+  'GET /api/modelTest/allQuestions': [
+    'List the questions of all subjects for a model test',
+    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+  ],
+  'GET /api/modelTest/drawQuestions': [
+    'Draw random questions for a model test',
+    'Questions of the subject in random order, none of which is in an upcoming or live model test.',
+  ],
+  'GET /api/modelTest/{id}/selectedQuestions': [
+    'List the questions of a model test',
+    'In the order of the test. Questions that were deleted since are marked as deleted.',
+  ],
+  'POST /api/questions/import': [
+    'Import a file of questions',
+    'Send the file as `application/octet-stream`, at most 4 MB, and name its `format`. With `dryRun=true` nothing is added. The answer reports on each row.',
+  ],
+  'GET /api/questions/import/last': [
+    'Get your last import',
+    'The last one that can still be undone; 204 if there is none.',
+  ],
+  'POST /api/questions/import/{importId}/undo': [
+    'Undo an import',
+    'Deletes the questions that it added and restores those that it updated, unless they were changed or used since.',
+  ],
+  'GET /api/questions/export': [
+    'Export questions as a file',
+    'All subjects, or the one that `subject` names, in the `format` that is asked for.',
+  ],
+  'GET /api/questions/export/preview': [
+    'Preview an export',
+    'The number of questions that the file will hold, and those that its format cannot hold, with the reason.',
+  ],
+  'GET /api/key-corrections/questions': [
+    'Find a question to correct its answer key',
+    'Questions with their keys and the number of times that they were answered, always one page.',
+  ],
+  'GET /api/key-corrections/questions/{id}': [
+    'Get a question and its answer key',
+    'With what is known of its answers.',
+  ],
+  'POST /api/key-corrections': [
+    'Correct an answer key',
+    'With `dryRun: true` the answer shows whose scores would change. Otherwise finished attempts are marked again in the background (202). `correctAnswer: null` annuls the question.',
+  ],
+  'GET /api/key-corrections': ['List the corrections of answer keys', 'Newest first, with their progress.'],
+  'POST /api/key-corrections/trial': [
+    'Download the effect of a correction',
+    'Every score that would change, as CSV. Nothing is changed.',
+  ],
+  'GET /api/key-corrections/{id}': ['Get a correction', 'With its progress.'],
+  'POST /api/key-corrections/{id}/reverse': [
+    'Reverse a correction',
+    'Marks the attempts again with the key of before, in the background.',
+  ],
+};

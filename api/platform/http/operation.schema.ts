@@ -1,0 +1,40 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationExamples } from '../../contracts/http/operations/operation-examples.js';
+import { operationTexts } from '../../contracts/http/operations/operation-texts.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Content = Record<string, { example?: unknown }>;
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+
+/** Adds summaries, descriptions and examples to the operations of the document. */
+export function withTexts(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = operations[method];
+      if (!operation) continue;
+      const key = `${method.toUpperCase()} ${path}`;
+      Object.assign(operation, textsOf(key));
+      addExamples(operation, key);
+    }
+  }
+  return document;
+}
+
+function textsOf(key: string): Pick<Operation, 'summary' | 'description'> {
+  const [summary, description] = operationTexts[key] ?? [];
+  return summary === undefined ? {} : { summary, description: description! };
+}
+
+function addExamples({ requestBody, responses }: Operation, key: string): void {
+  const example = operationExamples[key];
+  if (!example) return;
+  setExample(requestBody, example.request);
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  setExample(success, example.response);
+}
+
+function setExample(part: object | undefined, example: object | undefined): void {
+  const json = (part as { content?: Content } | undefined)?.content?.['application/json'];
+  if (json && example !== undefined) json.example = example;
+}
