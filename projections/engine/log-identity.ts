@@ -31,8 +31,8 @@ export class LogIdentity {
   }
 
   /** Whether a checkpoint lies in this log: not beyond its end, and at the same event. */
-  async contains({ checkpoint, checkpointEvent }: GenerationState, newest: Position): Promise<boolean> {
-    if (checkpoint > newest) return false;
+  async contains({ checkpoint, checkpointEvent }: GenerationState, end: Position): Promise<boolean> {
+    if (checkpoint > end) return false;
     if (!checkpointEvent) return true;
     const { id, stream, revision } = checkpointEvent;
     const [event] = await this.events.readStream(stream, revision, 1);

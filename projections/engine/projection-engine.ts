@@ -76,8 +76,10 @@ export class ProjectionEngine implements ProjectionProgress {
       await reads.declare(projection.collection, fingerprintOf(projection));
     }
     const models = await reads.models();
+    // read after the checkpoints, which another process may be moving
+    const end = await events.lastPosition();
     for (const one of this.running.values()) {
-      const model = await this.ofThisLog(one.name, models.get(one.name) ?? {}, newest);
+      const model = await this.ofThisLog(one.name, models.get(one.name) ?? {}, end);
       const announced = announceFrom?.get(one.name) ?? newest;
       one.start(model, announced < newest ? announced : newest);
     }
@@ -124,9 +126,9 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   /** The read model, or none if it was built from another log, such as a newer copy of this one. */
-  private async ofThisLog(name: string, model: ReadModel, newest: Position): Promise<ReadModel> {
+  private async ofThisLog(name: string, model: ReadModel, end: Position): Promise<ReadModel> {
     for (const generation of [model.live, model.next]) {
-      if (!generation || (await this.log.contains(generation, newest))) continue;
+      if (!generation || (await this.log.contains(generation, end))) continue;
       this.problem(`${name} was built from another event log: it is rebuilt from this one`);
       await this.parts.reads.discard(name);
       return {};
