@@ -156,11 +156,16 @@ describe('a simulated history', () => {
       ['a wrong password', ['--personal-data', '--as', 'admin'], "that is not the password of 'admin'"],
       ['no such admin', ['--personal-data', '--as', 'selina'], "there is no admin 'selina'"],
       ['no such exam', ['--exam', 'none'], "there is no exam 'none'"],
-      ['no such type', ['--type', 'Answered'], "there are no events of the type 'Answered'"],
     ])('says in a sentence that there is %s', async (_, options, why) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
       expect([code, report]).toEqual([2, '']);
       expect(errors).toMatch(new RegExp(`^The export can't be made: ${why}.*\\n$`));
+    });
+
+    it('says in a sentence that there is no such type, before the usage of the command', async () => {
+      const { code, report, errors } = await exported(['--format', 'ndjson', '--type', 'Answered']);
+      expect([code, report]).toEqual([2, '']);
+      expect(errors).toMatch(/There are no events of the type 'Answered'; there are StudentRegistered, .*\.\nUsage: /);
     });
 
     it('records a failed login for a wrong password', async () => {
