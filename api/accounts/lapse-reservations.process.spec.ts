@@ -147,10 +147,11 @@ describe('reservations that nobody concluded', () => {
 
   it('are left alone while the store is away', async () => {
     await reserve('reservation-2', 'bob');
-    jest.spyOn(events, 'append').mockRejectedValueOnce(new StoreUnavailable('away'));
+    const append = jest.spyOn(events, 'append').mockRejectedValue(new StoreUnavailable('away'));
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('reservation-2')).toEqual(['Reserved']);
+    append.mockRestore();
     await process.run();
     expect(await types('reservation-2')).toEqual(['Reserved', 'Released']);
   });

@@ -16,6 +16,7 @@ describe('what the server stands on', () => {
   let app: TestApp;
   let ann: Person;
   let tutor: Person;
+  let adminId: string;
   let tokens: Record<string, string>;
   let calls: ApiCall[];
 
@@ -24,6 +25,7 @@ describe('what the server stands on', () => {
     ann = await registerStudent(app, 'ann');
     tutor = await registerTutor(app, 'tutor');
     const admin = await logInAdmin(app);
+    adminId = admin.id;
     tokens = { student: ann.token, tutor: tutor.token, admin: admin.token };
     calls = (await apiCalls(app)).filter(({ path }) => !path.endsWith('/logout'));
   });
@@ -35,7 +37,7 @@ describe('what the server stands on', () => {
     const hasBody = wanted.method === 'POST' || wanted.method === 'PUT';
     return app.http<{ errors?: Record<string, string> }>(
       wanted.method,
-      filled(wanted, { studentId: ann.id, tutorId: tutor.id, subject: 'Physics' }),
+      filled(wanted, { studentId: ann.id, tutorId: tutor.id, adminId, subject: 'Physics' }),
       { ...(token && { token }), ...(hasBody && { body }) },
     );
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
+import { SealLog } from '../../api/seals/seal-log.process.js';
 import { contributionsIn, contributionsProjection } from '../../projections/contributions/contributions.projection.js';
 import { totalsOf } from '../../projections/contributions/student-stats.queries.js';
 import type { Projected, Projection } from '../../projections/engine/projection.js';
@@ -106,6 +107,8 @@ describe('read models', () => {
 
   it('[CARD-2] rebuilt from the events alone, all of them equal the live ones', async () => {
     const admin = await logInAdmin(app);
+    // a server that stops seals its log; sealed before, nothing is left to seal
+    await app.nest.get(SealLog).sealAll();
     const before = await everythingShown(admin);
     const { dataDir, clock } = app;
     await app.stop({ keepData: true });
