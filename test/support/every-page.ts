@@ -161,7 +161,7 @@ const structureFaults = (page: Page): Promise<string[]> =>
     return [
       ...all('aside').filter((aside) => !nameOf(aside)).map((aside) => 'an aside without a name: ' + aside.className),
       ...Object.entries(landmarks).flatMap(([role, tag]) => twice(all(tag).map(nameOf)).map((name) => 'two landmarks ' + role + ' named ' + name)),
-      ...twice([...document.querySelectorAll('fieldset > legend')].map((legend) => legend.textContent)).map((name) => 'two groups named ' + name),
+      ...twice(all('fieldset > legend').map((legend) => legend.textContent)).map((name) => 'two groups named ' + name),
       ...all('table').filter((table) => table.getAttribute('role') !== 'presentation' && !table.closest('.reading') && !table.querySelector('th')).map((table) => 'a table without headers: ' + table.outerHTML.slice(0, 120)),
       ...all('[aria-controls]').filter((control) => control.getAttribute('aria-expanded') !== 'false' && !document.getElementById(control.getAttribute('aria-controls'))).map((control) => 'aria-controls of nothing: ' + control.outerHTML.slice(0, 120)),
     ];
