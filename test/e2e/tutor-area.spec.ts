@@ -57,7 +57,7 @@ describe('a tutor', () => {
       await page.waitForURL(`**${path}`);
     }
     await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
-    await page.getByLabel('Full name').fill('Shirin Sultana');
+    await page.getByLabel('Full name', { exact: true }).fill('Shirin Sultana');
     await page.getByLabel('Address').fill('Mirpur 10, Dhaka');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Profile updated successfully!').waitFor();
