@@ -40,6 +40,13 @@ describe('the built web', () => {
   });
   afterEach(() => visitor.context.close());
 
+  /** Signed-in people are led from the login to their area. */
+  async function signedOut(): Promise<Visitor> {
+    await visitor.context.close();
+    visitor = await visit(browser, server.url);
+    return visitor;
+  }
+
   it('[ROUTE-41] is what every address outside /api answers, by the same process', async () => {
     const built = (file: string) => readFileSync(resolve(__dirname, `../../dist/web/${file}`), 'utf8');
     for (const address of ADDRESSES) {
@@ -81,7 +88,7 @@ describe('the built web', () => {
         onPostCommitFiberRoot() {},
       };
     `);
-    await page.goto('/login');
+    await page.goto('/tutor-login');
     await page.getByRole('heading').waitFor();
     expect(await page.evaluate('window.renderer')).toEqual({
       rendererPackageName: 'react-dom',
@@ -103,7 +110,7 @@ describe('the built web', () => {
   });
 
   it("[CARD-20] is vite's bundle: a part that can't be loaded is told by its event", async () => {
-    const { page } = visitor;
+    const { page } = await signedOut();
     await page.addInitScript(
       "window.lost = []; addEventListener('vite:preloadError', ({ payload }) => lost.push(String(payload)))",
     );
@@ -117,7 +124,7 @@ describe('the built web', () => {
   });
 
   it('loads a part that could not be loaded once the connection is there', async () => {
-    const { page } = visitor;
+    const { page } = await signedOut();
     await page.goto('/login');
     const register = page.getByRole('main').getByRole('link', { name: 'Create an account' });
     await register.waitFor();

@@ -94,7 +94,8 @@ describe('a mock test, page by page', () => {
     await start.click();
     await alerted('Not enough questions: 0 available in Physics, 25 needed.');
     await page.route('**/api/mockTest/generateMockTest', (route) => route.fulfill({ status: 409, json: {} }));
-    await start.click();
+    // a click within half a second of the one before counts as a double click
+    await start.click({ delay: 600 });
     await alerted('Failed to create mock test');
   });
 
@@ -156,9 +157,13 @@ describe('a mock test, page by page', () => {
     await startMockTest(page, TEST);
     await new ExamPage(page).options.first().waitFor();
     const id = page.url().split('/').at(-1);
+    // as in a tab that was opened before the exam was started
+    const unaware = '**/api/attempts/{current,at-exam/*}';
+    await page.route(unaware, (route) => route.fulfill({ status: 204 }));
     await page.goto(`/student/start-exam/${id}`);
     await page.getByRole('button', { name: 'Start Exam' }).click();
     await page.getByText('You have already started this exam. You cannot restart it.').waitFor();
+    await page.unroute(unaware);
     await page.getByRole('link', { name: 'Go on with the exam' }).click();
     await page.waitForURL(`**/student/exam-questions/${id}`);
     await new ExamPage(page).options.first().waitFor();
