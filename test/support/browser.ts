@@ -246,7 +246,7 @@ export class ExamPage {
 
   /** The marked exam is there, and its moment over, which any key ends once the page hears keys: then questions can be seen. */
   async result(): Promise<void> {
-    await this.page.getByRole('heading', { name: 'Every question' }).waitFor({ state: 'attached' });
+    await this.page.getByRole('heading', { name: 'Every question', exact: true }).waitFor({ state: 'attached' });
     const question = this.page.getByRole('region', { name: 'Questions' }).getByRole('article').first();
     await eventually(async () => {
       await this.page.keyboard.press('Shift');
