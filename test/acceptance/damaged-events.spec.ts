@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
 import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startProgram } from '../support/program.js';
+import { startCommand } from '../support/program.js';
 import { temporaryFolder } from '../support/server.js';
 
 jest.setTimeout(180_000);
@@ -63,7 +63,7 @@ describe('a log with damaged events', () => {
   }
 
   const run = (program: string, folder: string, ...args: string[]) =>
-    startProgram(`dist/programs/${program}.js`, args, { DATA_DIR: folder }).done;
+    startCommand(program, args, { DATA_DIR: folder }).done;
 
   it.each([
     'a stripped hash',
@@ -144,7 +144,7 @@ describe('the end of the log', () => {
     const app = await startApp({ dataDir: folder });
     await ExamTaker.register(app, 'ann');
     await app.stop({ keepData: true });
-    const { code, errors } = await startProgram('dist/programs/verify.js', [], { DATA_DIR: folder }).done;
+    const { code, errors } = await startCommand('verify', [], { DATA_DIR: folder }).done;
     expect(code).toBe(0);
     // the seal itself is under the next one
     expect(errors).toContain('1 not sealed yet');

@@ -118,7 +118,7 @@ describe('for whoever runs the server', () => {
     const { token } = await logInAdmin(server);
     await server.http('PUT', `/admin/ban-toggle-student/${student.id}`, { token, body: {} });
     const lines = server.output().trim().split('\n');
-    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.length).toBeGreaterThan(1);
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), message: expect.any(String) });
     expect(server.output()).not.toMatch(/noor-jahan|example\.test/);

@@ -55,6 +55,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'POST /tutor/update-password/{tutorId}': { tutor: 'own' },
   'POST /tutor/register': admins,
   'GET /admin/profile/{adminId}': admins,
+  'POST /admin/update-password/{adminId}': admins,
   'GET /admin/count-students-tutors': admins,
   'GET /admin/student-list': admins,
   'GET /admin/tutor-list': admins,
@@ -77,7 +78,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'DELETE /question/delete-question/{subject}/{questionId}': tutors,
   'POST /questions/import': tutors,
   'GET /questions/import/last': tutors,
-  'POST /questions/import/{importId}/undo': tutors,
+  'POST /questions/import/{importId}/undo': { tutor: 'own' },
   'GET /questions/export': tutors,
   'GET /questions/export/preview': tutors,
 
