@@ -8,5 +8,5 @@ export default {
   displayName: 'faults',
   testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
   maxWorkers: 2,
-  testTimeout: 120_000,
+  testTimeout: 400_000,
 };
