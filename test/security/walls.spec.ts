@@ -94,7 +94,14 @@ describe('the walls between people', () => {
       token: tutor.token,
       body: { questionId: questions[1], correctAnswer: 'Physics 2 wrong', reason: 'A misprint.', dryRun: false },
     });
+    const imported = await fetch(`${app.url}/api/questions/import?format=csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tutor.token}`, 'content-type': 'application/octet-stream' },
+      body: 'subject,question,optionA,optionB,correctAnswer\nEnglish,Plural of ox?,oxen,oxes,oxen\n',
+    });
+    const { importId } = (await imported.json()) as { importId: string };
     const things = {
+      importId,
       studentId: ann.id,
       tutorId: tutor.id,
       adminId: admin.id,
