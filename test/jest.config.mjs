@@ -24,7 +24,7 @@ export default {
   // half of what the specs of the server do is waiting
   maxWorkers: '100%',
   // a server and its first accounts take a while on a busy machine
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

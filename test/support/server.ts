@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { ADMIN, ask, type Answer, type Asked } from './ask.js';
 
 const ROOT = resolve(__dirname, '../..');
-const START_MS_MAX = 30_000;
+const START_MS_MAX = 60_000;
 /** A server that lives for seconds does not profit from V8's optimising compiler. */
 const SHORT_LIVED = ['--no-opt'];
 
