@@ -17,7 +17,7 @@ const SIZES = [
 const READ_MIN = 150;
 const TAP_MIN = 44;
 const CLICK_MIN = 32;
-const SOON_MS = 2_000;
+const SOON_MS = 10_000;
 
 /** How much of it is on the screen, in px. */
 async function shown(what: Locator): Promise<{ width: number; height: number }> {

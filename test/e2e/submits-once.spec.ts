@@ -35,6 +35,9 @@ const ANSWER = {
   mockTestId: 'another',
   correctionId: 'another',
   isBanned: true,
+  removed: 1,
+  restored: 0,
+  kept: [],
 };
 
 describe('a double click', () => {
@@ -67,6 +70,11 @@ describe('a double click', () => {
       return listed;
     }, BUILT_MS_MAX);
     await server.http('POST', `/doubts/${doubts[1]!._id}/claim`, asTutor);
+    await fetch(`${server.url}/api/questions/import?format=csv`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tutor.token}`, 'Content-Type': 'application/octet-stream' },
+      body: 'subject,question,optionA,optionB,correctAnswer\nPhysics,What was imported?,this,that,this\n',
+    });
     const modelTestName = 'First week';
     const from = minuteFrom(new Date(Date.now() + DAY_MS));
     const body = { questionId: questionIds[1], correctAnswer: null, reason: 'Two are right.', dryRun: false };

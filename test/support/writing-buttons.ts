@@ -267,6 +267,13 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'POST /api/questions/import',
   },
   {
+    name: 'Undo import',
+    at: '/tutor/import-questions',
+    fill: (page) => press(page, 'Undo import'),
+    button: inDialog('Undo import'),
+    call: 'POST /api/questions/import/{importId}/undo',
+  },
+  {
     name: 'Create Model Test',
     at: ({ modelTestId }) => `/tutor/create-modeltest?copy=${modelTestId}`,
     fill: (page) => write(page, { 'Schedule Date': '2030-01-04', 'Schedule Time': '20:00' }),

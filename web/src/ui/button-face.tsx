@@ -79,7 +79,8 @@ const DOUBLE_CLICK_MS = 500;
 
 /**
  * Detects the second half of a double click on a button whose act the first half started, even when that act has ended
- * by now: otherwise it would be sent twice. Compares input timestamps, which do not depend on how busy the page is.
+ * by now: otherwise it would be sent twice. Compares input timestamps, which do not depend on how busy the page is. A click
+ * after something was typed into the button's form is never a second half.
  */
 function useDoubleClick(busy: boolean) {
   const started = useRef<number>(undefined);
@@ -87,9 +88,12 @@ function useDoubleClick(busy: boolean) {
   useEffect(() => {
     if (busy) started.current = last.current;
   }, [busy]);
-  return ({ timeStamp }: MouseEvent): boolean => {
+  return ({ timeStamp, currentTarget }: MouseEvent<HTMLButtonElement>): boolean => {
     const isSecond = started.current === last.current && timeStamp - last.current < DOUBLE_CLICK_MS;
-    if (!isSecond) last.current = timeStamp;
+    if (!isSecond) {
+      last.current = timeStamp;
+      currentTarget.form?.addEventListener('input', () => (started.current = undefined), { once: true });
+    }
     return isSecond;
   };
 }

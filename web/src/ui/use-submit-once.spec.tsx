@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { clickAt } from '../../../test/support/web-double-click';
 import { Button } from './button';
 import { useSubmitOnce } from './use-submit-once';
@@ -47,6 +47,22 @@ it('submits again after an act that failed (3/F1)', async () => {
   clickAt(button(), 1_000);
   await settle();
   clickAt(button(), 2_000);
+  await settle();
+  expect(submitted).toHaveBeenCalledTimes(2);
+});
+
+it('submits again within half a second when something was typed into the form in between (3/F1)', async () => {
+  const submitted = jest.fn().mockResolvedValue(undefined);
+  render(
+    <form>
+      <input aria-label="Password" />
+      <Submitting act={submitted} />
+    </form>,
+  );
+  clickAt(button(), 1_000);
+  await settle();
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'another' } });
+  clickAt(button(), 1_200);
   await settle();
   expect(submitted).toHaveBeenCalledTimes(2);
 });
