@@ -29,7 +29,7 @@ describe('[W1] a release while an exam runs', () => {
   let browser: Browser;
   const serve = async (dist: string) => {
     await server?.kill();
-    server = await startServer({ dataDir, port, program: [join(dist, 'programs/main.js')] });
+    server = await startServer({ dataDir, port, program: [join(dist, 'api/cli.js'), 'start'] });
     port = server.port;
   };
   const current = copied(join(ROOT, 'dist'), 'current');
