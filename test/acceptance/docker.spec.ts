@@ -16,8 +16,9 @@ interface Composed {
 interface Container {
   image: string;
   build?: { context: string; dockerfile: string };
+  command?: string | string[];
   environment?: Record<string, string | number>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test: string[]; start_interval?: string };
   restart?: string;
   volumes?: string[];
   ports?: string[];
@@ -27,7 +28,7 @@ interface Container {
 
 const composed = parse(read('compose.yaml'), { merge: true }) as Composed;
 const all = Object.entries(composed.services);
-const ours = all.filter(([, { build }]) => build);
+const ours = all.filter(([, { environment }]) => environment?.['ROLE']);
 /** makes certificates and ends */
 const ONCE = 'certificates';
 const lasting = all.filter(([name]) => name !== ONCE);
@@ -64,7 +65,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const roles = ours.map(([name, container]) => `${name}: ${environmentOf(container)['ROLE']}`);
     expect(roles).toEqual(['api-1: api', 'api-2: api', 'projections-1: projections', 'projections-2: projections']);
     const images = all.map(([, { image }]) => image.replace(/^.*\//, '').replace(/:.*/, ''));
-    expect(sorted(images)).toEqual(['es-gencert-cli', 'haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
+    expect(sorted(images)).toEqual(['haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
   });
 
   it.each(ours)('gives %s settings that it can start with', (_name, container) => {
@@ -109,6 +110,48 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(composed.services[ONCE]?.restart).toBe('no');
   });
 
+  it('runs a certificate script of its own in an image that it builds (3/DOCK-1)', () => {
+    const { image, build, command, volumes } = composed.services[ONCE]!;
+    expect([image, build]).toEqual([ours[0]![1].image, ours[0]![1].build]);
+    expect(volumes).toContain('./certificates:/make-certificates:ro');
+    expect(command).toEqual(['sh', '/make-certificates/make-certificates.sh', '/certs']);
+    expect(existsSync(resolve(FOLDER, 'certificates/make-certificates.sh'))).toBe(true);
+  });
+
+  it('has no key that Compose 1.29 refuses (3/DOCK-5)', () => {
+    const keys = Object.keys(composed).filter((key) => !key.startsWith('x-'));
+    expect(sorted(keys)).toEqual(['networks', 'services', 'volumes']);
+    expect(all.filter(([, { healthcheck }]) => healthcheck?.start_interval)).toEqual([]);
+    expect(read('.env.example')).toMatch(/^COMPOSE_PROJECT_NAME=meritlist$/m);
+  });
+
+  it('lets every process send traces out of the internal network of the stores (3/DOCK-3)', () => {
+    const endpoint = { ...filledIn, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
+    for (const [, container] of ours) {
+      expect(new Settings(environmentOf(container, endpoint)).traces).toBe(true);
+      expect(container.networks).toContain('traces');
+    }
+    expect(composed.networks['traces']?.internal).toBeUndefined();
+  });
+
+  it('passes on every setting of the README table, or sets it itself (3/DOCK-3)', () => {
+    const readme = readFileSync(resolve(FOLDER, '../README.md'), 'utf8');
+    const table = readme.slice(readme.indexOf('| `PORT` '), readme.indexOf('| `NODE_ENV`'));
+    const settings = table.split('\n').flatMap((row) => [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])]);
+    const names = settings.map(([, name]) => name!);
+    expect(names.length).toBeGreaterThan(15);
+    const apis = ours.filter(([, { environment }]) => environment!['ROLE'] === 'api');
+    // the image has a volume for files and listens on every address
+    const missing = names.filter((name) => !['HOST', 'DATA_DIR'].includes(name) && !(name in apis[0]![1].environment!));
+    expect(missing).toEqual([]);
+  });
+
+  it('tells the front on which port browsers find HTTPS (3/DOCK-3)', () => {
+    const front = composed.services['front']!;
+    expect(environmentOf(front, { HTTPS_PORT: '8443' })['HTTPS_PORT']).toBe('8443');
+    expect(environmentOf(front, {})['HTTPS_PORT']).toBe('443');
+  });
+
   it('starts each when what it needs is there', () => {
     const needs = all.flatMap(([, { depends_on: needed = {} }]) =>
       Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
@@ -150,7 +193,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
   it('mounts what there is, and keeps what must last', () => {
     const mounted = sorted(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
     const files = mounted.filter((from) => from.startsWith('.'));
-    expect(files).toEqual(['./front', './mongodb']);
+    expect(files).toEqual(['./certificates', './front', './mongodb']);
     expect(files.filter((from) => !existsSync(resolve(FOLDER, from)))).toEqual([]);
     expect(mounted.filter((from) => !from.startsWith('.'))).toEqual(sorted(Object.keys(composed.volumes)));
     expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
@@ -178,4 +221,8 @@ it('[CARD-35] docker/Dockerfile runs node itself, not as root, and asks it wheth
   expect(JSON.parse(said('CMD'))).toEqual(['node', 'dist/api/cli.js', 'start']);
   expect(said('USER')).toBe('node');
   expect(said('HEALTHCHECK')).toContain('/api/health/ready');
+});
+
+it('docker/Dockerfile has no option that came with Docker Engine 25 (3/DOCK-5)', () => {
+  expect(read('Dockerfile')).not.toMatch(/^HEALTHCHECK .*--start-interval/m);
 });

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createClient } from 'redis';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 import { freeze } from './freeze.js';
 
 const START_MS_MAX = 10_000;
@@ -51,13 +51,4 @@ async function ping(url: string): Promise<void> {
   await client.connect();
   await client.ping();
   client.destroy();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

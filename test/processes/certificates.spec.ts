@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { connect, createServer } from 'node:tls';
+
+const SCRIPT = resolve(__dirname, '../../docker/certificates/make-certificates.sh');
+const FILES = ['key/ca.key', 'authority/ca.crt', 'node/node.crt', 'node/node.key'];
+
+describe('docker/certificates/make-certificates.sh', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-certificates-'));
+    // as the mount points of volumes are there before it runs
+    for (const name of ['key', 'authority', 'node']) mkdirSync(join(folder, name));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = () => execFileSync('sh', [SCRIPT, folder], { stdio: 'pipe' });
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const all = () => FILES.map(read);
+  const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
+
+  it('makes certificates in folders that exist, with keys that only their owner can read (3/DOCK-1)', () => {
+    run();
+    const authority = new X509Certificate(read('authority/ca.crt'));
+    const node = new X509Certificate(read('node/node.crt'));
+    expect(authority.ca).toBe(true);
+    expect(node.ca).toBe(false);
+    expect(node.verify(authority.publicKey)).toBe(true);
+    expect(node.subject).toBe('CN=eventstoredb-node');
+    expect(node.subjectAltName).toBe('DNS:kurrentdb, DNS:localhost, IP Address:127.0.0.1');
+    // server and client: nodes of a cluster connect to each other
+    expect(node.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
+    expect(FILES.map(mode)).toEqual(['600', '644', '600', '600']);
+  });
+
+  it('makes certificates that a TLS client with the authority accepts for the name kurrentdb (3/DOCK-1)', async () => {
+    run();
+    const server = createServer({ key: read('node/node.key'), cert: read('node/node.crt') }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ host: '127.0.0.1', port, ca: read('authority/ca.crt'), servername: 'kurrentdb' });
+    await once(socket, 'secureConnect');
+    expect(socket.authorized).toBe(true);
+    socket.destroy();
+    server.close();
+  });
+
+  it('changes nothing when it runs again (3/DOCK-1)', () => {
+    run();
+    const before = all();
+    run();
+    expect(all()).toEqual(before);
+  });
+
+  it('renews a node certificate that was removed, under the same authority (3/DOCK-1)', () => {
+    run();
+    const [key, authority, certificate] = all();
+    rmSync(join(folder, 'node/node.crt'));
+    run();
+    const [sameKey, sameAuthority, renewed] = all();
+    expect([sameKey, sameAuthority]).toEqual([key, authority]);
+    expect(renewed).not.toBe(certificate);
+    expect(new X509Certificate(renewed!).verify(new X509Certificate(authority!).publicKey)).toBe(true);
+  });
+});

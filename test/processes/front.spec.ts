@@ -1,0 +1,126 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
+
+const CONFIGURATION = readFileSync(resolve(__dirname, '../../docker/front/haproxy.cfg'), 'utf8');
+const START_MS_MAX = 10_000;
+
+interface Front {
+  readonly http: number;
+  readonly https: number;
+}
+interface Response {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly body: string;
+}
+
+/** A request whose path goes out as it is written, which `fetch` would normalize. */
+async function get(port: number, path: string, host = `localhost:${port}`): Promise<Response> {
+  const sent = request({ host: '127.0.0.1', port, path, headers: { host }, agent: false }).end();
+  const [answer] = await once(sent, 'response');
+  let body = '';
+  for await (const part of answer) body += String(part);
+  return { status: answer.statusCode, location: answer.headers.location, body };
+}
+
+describe('docker/front/haproxy.cfg in HAProxy', () => {
+  let folder: string;
+  let api: Server;
+  let haproxy: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-front-'));
+    // answers everything, so that only the front decides what is refused
+    api = createServer((asked, answer) => answer.end(`api: ${asked.url}`)).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+  });
+  afterAll(() => {
+    api.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    if (haproxy?.kill('SIGKILL')) await once(haproxy, 'exit');
+  });
+
+  /** The shipped configuration on free ports, before the api of this test. */
+  async function startFront(env: Record<string, string>): Promise<Front> {
+    const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
+    const { port } = api.address() as AddressInfo;
+    const configuration = CONFIGURATION.replace('maxconn 20000', 'maxconn 100')
+      .replaceAll('bind :8080', `bind 127.0.0.1:${http}`)
+      .replaceAll('bind :8443', `bind 127.0.0.1:${https}`)
+      .replaceAll('127.0.0.1:8404', `127.0.0.1:${alive}`)
+      .replaceAll(/api-[12]:3000/g, `127.0.0.1:${port}`);
+    const file = join(folder, 'haproxy.cfg');
+    writeFileSync(file, configuration);
+    haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } });
+    await eventually(async () => expect((await get(alive, '/alive')).status).toBe(200), START_MS_MAX);
+    return { http, https };
+  }
+
+  function certificate(): string {
+    const [key, chain, both] = ['key', 'chain', 'site.pem'].map((name) => join(folder, name));
+    const subject = ['-subj', '/CN=localhost', '-days', '2'];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', key!, '-out', chain!],
+      {
+        stdio: 'pipe',
+      },
+    );
+    writeFileSync(both!, readFileSync(chain!, 'utf8') + readFileSync(key!, 'utf8'));
+    return both!;
+  }
+
+  it('answers 404 for metrics and health, however their paths are written (3/DOCK-2)', async () => {
+    const { http } = await startFront({ TLS_CERTIFICATE: '' });
+    const paths = [
+      '/api/metrics',
+      '/api/metrics/',
+      '/api/metrics?x=1',
+      '/api/health',
+      '/api/health/ready',
+      '/api/health/live',
+      '/API/Metrics',
+      '/api/%6Detrics',
+      '/%61pi/health%2Fready',
+      '//api//metrics',
+    ];
+    const answers = await Promise.all(paths.map(async (path) => `${path} ${(await get(http, path)).status}`));
+    expect(answers).toEqual(paths.map((path) => `${path} 404`));
+  });
+
+  it('lets every other path through (3/DOCK-2)', async () => {
+    const { http } = await startFront({ TLS_CERTIFICATE: '' });
+    for (const path of ['/', '/health', '/api/openapi.json', '/api/metricsystem', '/socket.io/?x=/api/metrics']) {
+      expect(await get(http, path)).toMatchObject({ status: 200, body: `api: ${path}` });
+    }
+  });
+
+  it('redirects HTTP to the port of HTTPS, which is left out when it is 443 (3/DOCK-3)', async () => {
+    const TLS_CERTIFICATE = certificate();
+    const other = await startFront({ TLS_CERTIFICATE, HTTPS_PORT: '8443' });
+    expect(await get(other.http, '/login?next=%2F', 'exams.example.org:8080')).toMatchObject({
+      status: 308,
+      location: 'https://exams.example.org:8443/login?next=%2F',
+    });
+    haproxy!.kill('SIGKILL');
+    await once(haproxy!, 'exit');
+    const usual = await startFront({ TLS_CERTIFICATE });
+    const locations = ['exams.example.org', 'exams.example.org:8080', '[::1]:8080'].map(
+      async (host) => (await get(usual.http, '/', host)).location,
+    );
+    expect(await Promise.all(locations)).toEqual([
+      'https://exams.example.org/',
+      'https://exams.example.org/',
+      'https://[::1]/',
+    ]);
+  });
+});
