@@ -88,5 +88,7 @@ function summary({ events, keys }: Migrated, { noVault, vaults }: MigrationPlan)
 }
 
 function nameOfKey({ place }: VaultPlan): string {
-  return process.env['MASTER_KEY'] || place.engine !== 'sqlite' ? 'MASTER_KEY' : `${dirname(place.file)}/master.key`;
+  return process.env['MASTER_KEY'] || process.env['MASTER_KEY_FILE'] || place.engine !== 'sqlite'
+    ? 'MASTER_KEY'
+    : `${dirname(place.file)}/master.key`;
 }

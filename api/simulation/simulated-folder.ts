@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDataFolder } from '../platform/config/data-folder.js';
+import { withSecretFiles, type Environment } from '../platform/config/secret-files.js';
 import { Settings } from '../platform/config/settings.js';
 import { StoreUnusable, type EventStore } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
@@ -15,8 +16,8 @@ export interface Stores {
 }
 
 /** The settings of a server with SQLite in the data folder: simulated events must not reach a store that others use. */
-export const simulationSettings = (env: Readonly<Record<string, string | undefined>>): Settings =>
-  new Settings({ ...env, EVENT_STORE_URL: undefined, READ_STORE_URL: undefined });
+export const simulationSettings = (env: Environment): Settings =>
+  new Settings({ ...withSecretFiles(env), EVENT_STORE_URL: undefined, READ_STORE_URL: undefined });
 
 /**
  * Fills an empty data folder, as a server that is stopped would have left it but for its read models, which the next start

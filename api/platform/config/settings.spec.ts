@@ -1,4 +1,5 @@
-import { Settings, WrongSetting } from './settings.js';
+import { Settings } from './settings.js';
+import { WrongSetting } from './wrong-setting.js';
 
 const reading = (env: Record<string, string>) => () => new Settings(env);
 

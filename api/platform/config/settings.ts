@@ -3,14 +3,8 @@ import { dirname, resolve } from 'node:path';
 import type { Weighing } from '../../contracts/events/attempt.events.js';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../contracts/http/limits.js';
 import { trustedHops, trustedNetworks, type TrustedProxy } from '../http/forwarded.js';
-
-/** A setting that is wrong; its message is the one line that the start ends with. */
-export class WrongSetting extends Error {
-  constructor(name: string, why: string) {
-    super(`${name} ${why}`);
-    this.name = 'WrongSetting';
-  }
-}
+import { withSecretFiles, type Environment } from './secret-files.js';
+import { WrongSetting } from './wrong-setting.js';
 
 /** `all`: commands and projections in one process. The others need read models and a Redis that processes can share. */
 export type ProcessRole = 'all' | 'api' | 'projections';
@@ -57,7 +51,8 @@ export class Settings {
   readonly traces: boolean;
 
   /** @throws WrongSetting */
-  constructor(env: Readonly<Record<string, string | undefined>>) {
+  constructor(environment: Environment) {
+    const env = withSecretFiles(environment);
     const given = (name: string) => env[name]?.trim() || undefined;
     this.port = wholeNumber('PORT', given('PORT') ?? '3000', 0, 65_535);
     this.host = host(given('HOST') ?? (given('NODE_ENV') === 'development' ? '127.0.0.1' : '0.0.0.0'));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { keptMasterKey, masterKeyIn } from '../config/data-folder.js';
+import { withSecretFiles, type Environment } from '../config/secret-files.js';
 import {
   eventStorePlace,
   masterKey,
@@ -29,8 +30,6 @@ export interface MigrationPlan {
   readonly warnings: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The options of the command line, as they were given. */
 export interface MigrationOptions {
   readonly from?: string;
@@ -48,7 +47,8 @@ const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db
  * @param folder that relative files on the command line are named from
  * @throws CantMigrate, WrongSetting, StoreUnusable
  */
-export function migrationPlan(options: MigrationOptions, env: Environment, folder: string): MigrationPlan {
+export function migrationPlan(options: MigrationOptions, environment: Environment, folder: string): MigrationPlan {
+  const env = withSecretFiles(environment);
   const settings = new Settings(env);
   const events = eventsAsked(options, env, folder, settings);
   const { from, to } = events;

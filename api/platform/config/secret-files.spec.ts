@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoSettings } from '../../demo/demo-settings.js';
+import { simulationSettings } from '../../simulation/simulated-folder.js';
+import { migrationPlan } from '../migration/migration-plan.js';
+import { Settings } from './settings.js';
+import { WrongSetting } from './wrong-setting.js';
+
+describe('secrets in files', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-secrets-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const file = (name: string, secret: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, secret);
+    return path;
+  };
+  const secrets = {
+    MASTER_KEY: 'ab'.repeat(32),
+    ADMIN_PASSWORD: 'Adm1n.istrator',
+    EVENT_STORE_URL: 'kurrentdb://admin:secret@events.test:2113?tls=true',
+    READ_STORE_URL: 'mongodb://user:secret@reads.test/meritlist',
+    REDIS_URL: 'redis://:secret@redis.test',
+    SMTP_URL: 'smtps://user:secret@mail.test',
+  };
+
+  it.each(Object.keys(secrets) as (keyof typeof secrets)[])('%s can be the content of a file (3/DOCK-3)', (name) => {
+    const given = { ...secrets, [name]: undefined, [`${name}_FILE`]: file(name, `${secrets[name]}\n`) };
+    expect(JSON.stringify(new Settings(given))).toBe(JSON.stringify(new Settings(secrets)));
+  });
+
+  it('a file that cannot be read stops the start with one line that names the variable (3/DOCK-3)', () => {
+    const reading = () => new Settings({ MASTER_KEY_FILE: join(folder, 'missing') });
+    expect(reading).toThrow(WrongSetting);
+    expect(reading).toThrow(/^MASTER_KEY_FILE names a file that can't be read: [^\n]+$/);
+  });
+
+  it('an empty file stops the start, so that no secret is made up instead (3/DOCK-3)', () => {
+    const MASTER_KEY_FILE = file('empty', '\n');
+    expect(() => new Settings({ MASTER_KEY_FILE })).toThrow(/^MASTER_KEY_FILE names an empty file: [^\n]+$/);
+  });
+
+  it('a secret that is given in both ways stops the start with one line without the secret (3/DOCK-3)', () => {
+    const both = { SMTP_URL: secrets.SMTP_URL, SMTP_URL_FILE: file('smtp', secrets.SMTP_URL) };
+    expect(() => new Settings(both)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set; set one of them$/);
+  });
+
+  it('an empty variable or an empty name of a file counts as not given (3/DOCK-3)', () => {
+    const MASTER_KEY_FILE = file('key', secrets.MASTER_KEY);
+    expect(new Settings({ MASTER_KEY: '', MASTER_KEY_FILE }).masterKey).toHaveLength(32);
+    expect(new Settings({ MASTER_KEY: secrets.MASTER_KEY, MASTER_KEY_FILE: '' }).masterKey).toHaveLength(32);
+  });
+
+  it('a demo and a simulation stay on SQLite where files name stores that others use (3/DOCK-3)', () => {
+    const env = {
+      MASTER_KEY: secrets.MASTER_KEY,
+      EVENT_STORE_URL_FILE: file('events', secrets.EVENT_STORE_URL),
+      READ_STORE_URL_FILE: file('reads', secrets.READ_STORE_URL),
+    };
+    for (const settings of [demoSettings(env), simulationSettings(env)]) {
+      expect([settings.events.engine, settings.readModels.engine]).toEqual(['sqlite', 'sqlite']);
+    }
+  });
+
+  it('a migration takes the old addresses and the old key from files (3/DOCK-3)', () => {
+    const old = { engine: 'kurrentdb', url: 'kurrentdb://old.test:2113?tls=false' };
+    const { events, vaults } = migrationPlan(
+      {},
+      {
+        ...secrets,
+        OLD_EVENT_STORE_URL_FILE: file('old-events', old.url),
+        OLD_READ_STORE_URL_FILE: file('old-reads', 'mongodb://old.test/meritlist'),
+        OLD_MASTER_KEY_FILE: file('old-key', 'cd'.repeat(32)),
+      },
+      folder,
+    );
+    expect(events).toEqual({ from: old, to: { engine: 'kurrentdb', url: secrets.EVENT_STORE_URL } });
+    expect(vaults!.from.place).toEqual({ engine: 'mongodb', url: 'mongodb://old.test/meritlist' });
+    expect(vaults!.from.masterKey().toString('hex')).toBe('cd'.repeat(32));
+  });
+});

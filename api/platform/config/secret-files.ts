@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { WrongSetting } from './wrong-setting.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that are or contain a key or a password. */
+const SECRETS = [
+  'MASTER_KEY',
+  'ADMIN_PASSWORD',
+  'EVENT_STORE_URL',
+  'READ_STORE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'OLD_MASTER_KEY',
+  'OLD_EVENT_STORE_URL',
+  'OLD_READ_STORE_URL',
+];
+
+/**
+ * Reads secrets from files, as Docker and Kubernetes mount them: the variable with `_FILE` added names the file of a secret.
+ * Returns the environment with the secrets in their own variables and without the names of files.
+ * @throws WrongSetting when a file can't be read or is empty, or when a secret is given in both ways
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const found: Record<string, string | undefined> = { ...env };
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = env[variable]?.trim();
+    delete found[variable];
+    if (!file) continue;
+    if (env[name]?.trim()) throw new WrongSetting(name, `and ${variable} are both set; set one of them`);
+    found[name] = secretIn(variable, file);
+  }
+  return found;
+}
+
+function secretIn(variable: string, file: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new WrongSetting(variable, `names a file that can't be read: ${(error as Error).message}`);
+  }
+  if (!secret) throw new WrongSetting(variable, `names an empty file: ${file}`);
+  return secret;
+}
