@@ -58,7 +58,13 @@ describe('a double click', () => {
     ];
     // the lists of a server that has just started may still be built
     const attempt = await eventually(() => ann.sit(), BUILT_MS_MAX);
-    for (const { _id, options } of attempt.questions) await ann.answer(attempt.attemptId, _id, options[0]!);
+    for (const { _id, options } of attempt.questions) {
+      await ann.answer(
+        attempt.attemptId,
+        _id,
+        options.find((option) => option.endsWith('right'))!,
+      );
+    }
     await ann.submit(attempt.attemptId);
     for (const student of [bob, bob, ann]) {
       await student.call('POST', `/student/doubts/${student.id}`, { subject: 'Math', doubt: 'Why?' });
@@ -77,12 +83,18 @@ describe('a double click', () => {
     });
     const modelTestName = 'First week';
     const from = minuteFrom(new Date(Date.now() + DAY_MS));
-    const body = { questionId: questionIds[1], correctAnswer: null, reason: 'Two are right.', dryRun: false };
+    const body = {
+      questionId: attempt.questions[1]!._id,
+      correctAnswer: null,
+      reason: 'Two are right.',
+      dryRun: false,
+    };
     const corrected = await server.http<{ correctionId: string }>('POST', '/key-corrections', { ...asTutor, body });
     const storesTest = () =>
       storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), from, { Name: modelTestName }));
     seed = {
-      questionId: questionIds[0]!,
+      // a corrected key changes a score
+      questionId: attempt.questions[0]!._id,
       mockTestId: await eventually(() => ann.generate(), BUILT_MS_MAX),
       modelTestId: await eventually(storesTest, BUILT_MS_MAX),
       modelTestName,
@@ -180,7 +192,11 @@ async function doubleClick(page: Page, button: Locator, gap: number): Promise<vo
   await Promise.all([first, click(inspector, at), answered]);
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // what the second click has caused is sent before the page is idle
-  await page.evaluate('new Promise((idle) => requestIdleCallback(() => requestIdleCallback(() => idle())))');
+  const whenIdle = '(next) => requestIdleCallback(next, { timeout: 2000 })';
+  await page.evaluate(`(async (whenIdle) => {
+    await new Promise(whenIdle);
+    await new Promise(whenIdle);
+  })(${whenIdle})`);
 }
 
 /** Sends both events at once: the page need not have handled the first one. */
