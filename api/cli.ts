@@ -1,5 +1,5 @@
 import { createCli, runCli } from './cli/create-cli.js';
-import { EXIT, exitOnClosedPipe, fail } from './cli/exit.js';
+import { EXIT, exitOnClosedPipe, exitWhenWritten, fail } from './cli/exit.js';
 
 process.setSourceMapsEnabled(true);
 exitOnClosedPipe();
@@ -10,3 +10,4 @@ process.on('uncaughtException', (error) => {
 });
 
 await runCli(createCli(), process.argv.slice(2));
+await exitWhenWritten();

@@ -9,17 +9,32 @@ export const EXIT = { success: 0, negative: 1, failed: 2 } as const;
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Aborts on the first SIGINT or SIGTERM; the process then exits with the code of that signal. */
+/** A command that is asked to stop may finish what it does for so long, ms. */
+const STOP_MS_MAX = 8_000;
+
+/** Aborts on the first SIGINT or SIGTERM; the process then exits with the code of that signal, after 8 s at the most. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       process.exitCode = SIGNAL_EXITS[signal];
       stop.abort();
+      setTimeout(() => process.exit(), STOP_MS_MAX).unref();
     });
   }
   return stop.signal;
 }
+
+/**
+ * Ends the process of a command that is done, once its output is written. A store that is silent could keep it running:
+ * calls that were given up can't be taken back.
+ */
+export async function exitWhenWritten(): Promise<never> {
+  await Promise.all([process.stdout, process.stderr].map(written));
+  process.exit();
+}
+
+const written = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => void stream.write('', () => resolve()));
 
 /** Ends the process quietly when the reader of stdout has closed the pipe, as `head` does. */
 export function exitOnClosedPipe(): void {

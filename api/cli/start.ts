@@ -3,10 +3,10 @@ import { Settings } from '../platform/config/settings.js';
 import { serve } from '../serve.js';
 import { fail } from './exit.js';
 
-export const runStart = (env: NodeJS.ProcessEnv): Promise<void> => startOrExit(() => serve(new Settings(env)));
+export const runStart = (env: NodeJS.ProcessEnv): Promise<never> => startOrExit(() => serve(new Settings(env)));
 
-/** Starts a server. One that can't start prints the reason and exits. */
-export async function startOrExit(start: () => Promise<unknown>): Promise<void> {
+/** Starts a server, which runs until a signal ends the process. One that can't start prints the reason and exits. */
+export async function startOrExit(start: () => Promise<unknown>): Promise<never> {
   try {
     await start();
   } catch (error) {
@@ -14,4 +14,5 @@ export async function startOrExit(start: () => Promise<unknown>): Promise<void> 
     // timers and sockets that were opened by then would keep the process running
     process.exit();
   }
+  return new Promise<never>(() => {});
 }

@@ -19,7 +19,7 @@ const SEED = 'meritlist';
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Makes a demo, or continues with the existing one, and serves it. */
-export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<void> =>
+export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> =>
   startOrExit(async () => {
     const settings = demoSettings(process.env);
     const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };

@@ -6,6 +6,7 @@ import type { QuestionDeleted, QuestionEvent } from '../../contracts/events/ques
 import type { Decider } from './decider.js';
 import { Decisions } from './decisions.js';
 import { EventLog } from '../event-store/event-log.js';
+import { StoreUnavailable } from '../event-store/event-store.js';
 import { sentContext } from './derived-id.js';
 import { EVENT_IDS_MAX, EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
@@ -70,6 +71,16 @@ describe('the way of a command', () => {
     await elsewhere.decide(STREAM, counter, { by: 'b' }, context());
     const { state } = await here.decide(STREAM, counter, { by: 'c' }, context());
     expect(state).toEqual(['a', 'b', 'c']);
+  });
+
+  it('does not read the stream again after an append found the store unavailable (3/P3)', async () => {
+    await here.decide(STREAM, counter, { by: 'a' }, context());
+    const read = jest.spyOn(store, 'readStream');
+    const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new StoreUnavailable('silent'));
+    await expect(here.decide(STREAM, counter, { by: 'b' }, context())).rejects.toThrow('silent');
+    expect(read).not.toHaveBeenCalled();
+    append.mockRestore();
+    expect(await here.decide(STREAM, counter, { by: 'b' }, context())).toMatchObject({ revision: 1 });
   });
 
   it('refuses and does nothing on what the store says now, not on what it remembers', async () => {

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import { EventLog } from '../event-store/event-log.js';
-import { WrongRevision, type ExpectedRevision, type Position } from '../event-store/event-store.js';
+import { StoreUnavailable, WrongRevision, type ExpectedRevision, type Position } from '../event-store/event-store.js';
+import { withTimeLimit } from '../event-store/time-limit.js';
 import { Mutex } from '../shared/mutex.js';
 import type { CommandContext, Decider } from './decider.js';
 import { traced } from '../telemetry/tracing.js';
@@ -22,6 +23,8 @@ export interface Decided<State, Event = MeritlistEvent> {
 }
 
 const TRIES = 20;
+/** Time limit of a command for all it waits for: commands before it on its stream, reads and appends. */
+const COMMAND_MS = 4_000;
 /** Events that are folded before others have their turn: some milliseconds. */
 const FOLDED_AT_ONCE = 1_000;
 
@@ -46,7 +49,7 @@ export class Decisions {
    * something else (`command-id-reused`)
    * @throws UnknownEvent when the stream holds an event that this code does not know
    * @throws WrongRevision after too many conflicts with other processes
-   * @throws StoreUnavailable
+   * @throws StoreUnavailable, on a server that does not answer after 4 s at the most
    */
   decide<State, Command, Event extends MeritlistEvent>(
     stream: string,
@@ -116,13 +119,17 @@ export class Decisions {
             return { state: folded.state as State, revision: folded.revision, events: [], position: undefined };
           }
         } catch (refused) {
+          // a read would wait for the same store
+          if (refused instanceof StoreUnavailable) throw refused;
           if (refused instanceof WrongRevision ? tries >= TRIES : proven) throw refused;
         }
         folded = await this.readOn(stream, decider, folded, part);
         proven = true;
       }
     };
-    return traced('decide', { 'meritlist.command': typeOf(command) }, () => this.mutex.run(stream, decide));
+    const limit = performance.now() + COMMAND_MS;
+    const run = () => this.mutex.run(stream, () => withTimeLimit(limit, decide));
+    return traced('decide', { 'meritlist.command': typeOf(command) }, run);
   }
 
   /** The state as the store has it now. @throws UnknownEvent, StoreUnavailable */

@@ -27,7 +27,7 @@ type Reply = 'given' | 'never given' | 'cut off';
 export class KurrentStandIn {
   readonly log = new ServerLog();
   private server: Server | undefined;
-  private port = 0;
+  port = 0;
   private readonly subscriptions = new Set<ReadCall>();
   private readonly hushed = new Set<ReadCall>();
   private readonly replies: Reply[] = [];

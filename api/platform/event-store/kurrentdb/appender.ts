@@ -18,6 +18,7 @@ import {
   type EventToAppend,
   type ExpectedRevision,
 } from '../event-store.js';
+import { timeLeft } from '../time-limit.js';
 import { PATIENCE, type Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
@@ -43,10 +44,11 @@ export class Appender {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     checkAppend(stream, expected, events);
-    const giveUpAt = performance.now() + PATIENCE;
+    const patience = timeLeft(PATIENCE);
+    const giveUpAt = performance.now() + patience;
     const appending = this.mutex.run(stream, () => this.appendAlone(stream, expected, events, giveUpAt));
     this.underWay.add(appending);
-    return inTime(appending).finally(() => this.underWay.delete(appending));
+    return inTime(appending, patience).finally(() => this.underWay.delete(appending));
   }
 
   /** Once nothing is under way any more. */
@@ -120,10 +122,10 @@ export class Appender {
 }
 
 /** Other appends to the stream may come first, and each step may be slow. */
-async function inTime(appending: Promise<Appended>): Promise<Appended> {
+async function inTime(appending: Promise<Appended>, patience: number): Promise<Appended> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(new NoAnswer())), PATIENCE + ROOM);
+    timer = setTimeout(() => reject(unavailable(new NoAnswer())), patience + ROOM);
   });
   try {
     return await Promise.race([appending, late]);

@@ -1,26 +1,38 @@
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { StoreUnavailable } from '../event-store.js';
+import { timeLeft } from '../time-limit.js';
+import { discardClient, newClient } from './client.js';
 import type { ServerAddress } from './server-address.js';
-import { isAnswer, NoAnswer, unavailable } from './trouble.js';
+import { Interrupted, isAnswer, NoAnswer, unavailable } from './trouble.js';
 
 /** No call takes longer, ms. */
 export const PATIENCE = 3500;
+/** A shorter call without an answer does not show that the server is silent, ms. */
+const SILENT_AFTER = 1000;
 /** A new client costs tens of milliseconds of the main thread. */
 const RENEWED_AT_MOST_EVERY = 1000;
+/**
+ * The client of a single server reconnects by itself, within the 20 s of its keep-alive where the server is silent. It is
+ * replaced only if that has not helped, ms.
+ */
+const RECONNECTS_WITHIN = 30_000;
 
 export interface Trouble {
-  readonly line: string;
+  readonly error: StoreUnavailable;
   /** performance.now() */
   readonly at: number;
 }
 
 /**
- * A client that is replaced by a new one after a failure: once it has found no server it never reads again, and a call on
- * a connection that has become silent would wait for ever.
+ * A client with a time limit for each call. In a cluster the client is replaced after a failure: the native half of it, which
+ * reads, never looks for another leader. That half can't be closed, and keeps its connection until it has been idle for 90 s;
+ * so the client of a single server, which would only find the same server again, is kept.
  */
 export class Connection {
   private client: KurrentDBClient;
   private renewedAt = performance.now();
+  /** of the present client; undefined: it never has */
+  private answeredAt: number | undefined;
   private lastTrouble: Trouble | undefined;
   private readonly underWay = new Set<(error: Error) => void>();
   private closed = false;
@@ -40,22 +52,21 @@ export class Connection {
   }
 
   /**
-   * @param ms after which it counts as failed
+   * @param ms after which it counts as failed, sooner where the time limit of the task is over
    * @throws StoreUnavailable when there is no answer in time; other errors of the server are thrown as the client throws them
    */
   async ask<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
     const { client } = this;
+    const limit = Math.ceil(timeLeft(ms));
     try {
-      const result = await this.within(ms, () => task(client));
-      this.lastTrouble = undefined;
+      const result = await this.within(limit, () => task(client));
+      this.answered();
       return result;
     } catch (error) {
-      if (isAnswer(error)) this.lastTrouble = undefined;
+      if (isAnswer(error)) this.answered();
       if (isAnswer(error) || error instanceof StoreUnavailable) throw error;
-      const trouble = unavailable(error);
-      this.lastTrouble = { line: trouble.message, at: performance.now() };
-      this.renew(client);
-      throw trouble;
+      if (error instanceof NoAnswer && limit < SILENT_AFTER) throw unavailable(error);
+      throw this.failed(client, error);
     }
   }
 
@@ -63,11 +74,12 @@ export class Connection {
   async close(): Promise<void> {
     this.closed = true;
     for (const cutOff of this.underWay) cutOff(closedStore());
-    await this.client.dispose();
+    await discardClient(this.client);
   }
 
   private within<Result>(ms: number, task: () => Promise<Result>): Promise<Result> {
     if (this.closed) return Promise.reject(closedStore());
+    if (ms <= 0) return Promise.reject(new NoAnswer('The time limit has passed'));
     return new Promise<Result>((resolve, reject) => {
       const over = () => {
         clearTimeout(timer);
@@ -86,22 +98,36 @@ export class Connection {
     });
   }
 
-  private renew(client: KurrentDBClient): void {
+  private answered(): void {
+    this.answeredAt = performance.now();
+    this.lastTrouble = undefined;
+  }
+
+  /** @returns what the caller is told */
+  private failed(client: KurrentDBClient, error: unknown): StoreUnavailable {
+    // the call failed because its client was replaced: the reason for that is known already
+    if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
+    const trouble = unavailable(error);
+    this.lastTrouble = { error: trouble, at: performance.now() };
+    this.renew(error);
+    return trouble;
+  }
+
+  private renew(error: unknown): void {
     const now = performance.now();
-    if (client !== this.client || now - this.renewedAt < RENEWED_AT_MOST_EVERY || this.closed) return;
+    if (this.closed || now < this.renewableFrom(error)) return;
+    const replaced = this.client;
     this.renewedAt = now;
+    this.answeredAt = undefined;
     this.client = newClient(this.address);
-    client.dispose().catch(() => {});
+    void discardClient(replaced).catch(() => {});
+  }
+
+  private renewableFrom(error: unknown): number {
+    if (this.answeredAt !== undefined && !this.address.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
+    // a new client has the time of a call to find the leader
+    return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWED_AT_MOST_EVERY);
   }
 }
 
 const closedStore = () => new StoreUnavailable('The event store is closed');
-
-function newClient({ url }: ServerAddress): KurrentDBClient {
-  try {
-    return KurrentDBClient.connectionString(url);
-  } catch {
-    // its message may hold the password
-    throw new StoreUnusable('EVENT_STORE_URL is not an address that KurrentDB can be reached by');
-  }
-}

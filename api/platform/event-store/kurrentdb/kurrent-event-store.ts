@@ -114,8 +114,8 @@ class KurrentEventStore implements EventStore {
     if (this.closing) return 'The event store is closed';
     const writing = this.writing.trouble;
     // while this says so nobody appends, so no append can show that writing works again: an answered read must do
-    if (writing && writing.at > this.source.answeredAt) return writing.line;
-    return this.reading.trouble?.line;
+    if (writing && writing.at > this.source.answeredAt) return writing.error.message;
+    return this.reading.trouble?.error.message;
   }
 
   close(): Promise<void> {

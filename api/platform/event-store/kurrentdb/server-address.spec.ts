@@ -1,10 +1,14 @@
+import { hostname } from 'node:os';
 import { StoreUnusable } from '../event-store.js';
 import { serverAddress } from './server-address.js';
 
 it('knows hosts from the user and the settings', () => {
   expect(serverAddress('kurrentdb://reader:p%40ss@one:2113,two:2114/?tls=false')).toEqual({
-    url: 'kurrentdb://reader:p%40ss@one:2113,two:2114?tls=false&discoveryInterval=100',
+    url: expect.stringMatching(
+      /^kurrentdb:\/\/reader:p%40ss@one:2113,two:2114\?tls=false&discoveryInterval=100&connectionName=/,
+    ),
     hosts: 'one:2113,two:2114',
+    isCluster: true,
     credentials: { username: 'reader', password: 'p@ss' },
   });
 });
@@ -14,9 +18,21 @@ it('names the older scheme by its new name, which the client has no warning abou
 });
 
 it('leaves a setting as it is given', () => {
-  const { url, credentials } = serverAddress('kurrentdb://one:2113?discoveryInterval=250&nodePreference=leader');
-  expect(url).toBe('kurrentdb://one:2113?discoveryInterval=250&nodePreference=leader');
+  const { url, credentials } = serverAddress('kurrentdb://one:2113?discoveryInterval=250&connectionName=a');
+  expect(url).toBe('kurrentdb://one:2113?discoveryInterval=250&connectionName=a');
   expect(credentials).toBeUndefined();
+});
+
+it('names the connection after the machine and the process (3/P11)', () => {
+  const { url } = serverAddress('kurrentdb://one:2113');
+  expect(url).toContain(`connectionName=meritlist-${hostname()}-${process.pid}`);
+});
+
+it('tells a cluster from a single server (3/P5)', () => {
+  const isCluster = (url: string) => serverAddress(url).isCluster;
+  expect(isCluster('kurrentdb://one:2113?tls=true')).toBe(false);
+  expect(isCluster('kurrentdb://one:2113,two:2113')).toBe(true);
+  expect(isCluster('kurrentdb+discover://cluster.example:2113')).toBe(true);
 });
 
 it.each(['', 'http://one:2113', 'kurrentdb://', 'kurrentdb://a b', 'kurrentdb://u:%zz@one:2113'])(

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { StoreUnusable } from '../event-store.js';
 
 const ADDRESS =
@@ -18,8 +19,12 @@ const SETTINGS = [
   'maxdiscoverattempts',
   'nodepreference',
 ];
-/** Between two tries to reach a server, ms; its reading half also waits so long before the first. */
-const DISCOVERY_INTERVAL = 100;
+const DEFAULTS = {
+  /** between two tries to reach a server, ms; its reading half also waits so long before the first */
+  discoveryInterval: 100,
+  /** in the server's log, so that an operator sees which process it is */
+  connectionName: `meritlist-${encodeURIComponent(hostname())}-${process.pid}`,
+};
 
 /** Where a server or a cluster is. */
 export interface ServerAddress {
@@ -27,6 +32,8 @@ export interface ServerAddress {
   readonly url: string;
   /** hosts and ports alone */
   readonly hosts: string;
+  /** several servers, or a name that several are found by */
+  readonly isCluster: boolean;
   /** for reads: that half of the client takes what stands in the address as it is, `%40` and all */
   readonly credentials?: { readonly username: string; readonly password: string };
 }
@@ -38,9 +45,14 @@ export function serverAddress(given: string): ServerAddress {
   const names = settings.split('&').map((setting) => setting.split('=', 1)[0]!.toLowerCase());
   const unknown = settings === '' ? undefined : names.find((name) => !SETTINGS.includes(name));
   if (unknown !== undefined) throw new StoreUnusable(`EVENT_STORE_URL has a setting ${unknown} that is not known`);
-  const interval = names.includes('discoveryinterval') ? [] : [`discoveryInterval=${DISCOVERY_INTERVAL}`];
-  const all = [...(settings === '' ? [] : [settings]), ...interval].join('&');
-  return { url: `kurrentdb${discover}://${user}${hosts}?${all}`, hosts, credentials: credentialsOf(user) };
+  const defaults = Object.entries(DEFAULTS).filter(([name]) => !names.includes(name.toLowerCase()));
+  const all = [...(settings === '' ? [] : [settings]), ...defaults.map((setting) => setting.join('='))].join('&');
+  return {
+    url: `kurrentdb${discover}://${user}${hosts}?${all}`,
+    hosts,
+    isCluster: discover !== '' || hosts.includes(','),
+    credentials: credentialsOf(user),
+  };
 }
 
 function credentialsOf(user: string): ServerAddress['credentials'] {

@@ -16,6 +16,9 @@ const GRPC_UNAVAILABLE = 14;
 /** Thrown by our own clock: of its calls the client watches only some. */
 export class NoAnswer extends Error {}
 
+/** A call ended by us, because its client was replaced. */
+export class Interrupted extends Error {}
+
 /** What a server that is well may answer; everything else is trouble. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof WrongExpectedVersionError ||
@@ -33,6 +36,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 function words(error: unknown): string {
   if (error instanceof NoAnswer) return 'gave no answer in time';
+  if (error instanceof Interrupted) return 'was interrupted by a new connection';
   if (error instanceof DeadlineExceededError || error instanceof TimeoutError) return 'gave no answer in time';
   if (error instanceof AccessDeniedError) return 'refuses the user or the password';
   if (error instanceof NotLeaderError) return 'has no leader at the moment';

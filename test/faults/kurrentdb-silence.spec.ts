@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Decisions } from '../../api/platform/commands/decisions.js';
+import { EventLog } from '../../api/platform/event-store/event-log.js';
+import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import { newStream, noted } from '../contract/event-store/noted.js';
+import { eventually } from '../support/eventually.js';
+import { contextAt } from '../support/given-decider.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { startCommand } from '../support/program.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+import { SilentProxy } from '../support/silent-proxy.js';
+
+const CALL_MS_MAX = 5_000;
+const FREEZES = 3;
+/** longer than a call waits */
+const FREEZE_MS = 5_000;
+
+let server: KurrentStandIn;
+let proxy: SilentProxy;
+let url: string;
+beforeEach(async () => {
+  server = await KurrentStandIn.start();
+  proxy = await SilentProxy.before(server.port);
+  url = `kurrentdb://127.0.0.1:${proxy.port}?tls=false`;
+});
+afterEach(() => {
+  proxy.close();
+  server.die();
+});
+
+const context = () => ({ ...contextAt(), commandId: randomUUID() });
+
+/** What a call fails with, and after how many ms. */
+async function failureOf(call: Promise<unknown>) {
+  const began = performance.now();
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { error, ms: performance.now() - began };
+}
+
+describe('An event store on a KurrentDB that falls silent', () => {
+  let store: EventStore;
+  beforeEach(async () => (store = await openKurrentEventStore({ url })));
+  afterEach(() => store.close());
+
+  it('has as many connections after freezes as before (3/P5)', async () => {
+    const call = () => Promise.all([store.append(newStream(), 'none', [noted()]), store.lastPosition()]);
+    await call();
+    await eventually(async () => expect(server.openSubscriptions).toBe(1), 2_000);
+    const before = proxy.connections;
+    for (let n = 0; n < FREEZES; n += 1) {
+      proxy.freeze();
+      const until = performance.now() + FREEZE_MS;
+      while (performance.now() < until) await call().catch(() => {});
+      proxy.thaw();
+      await eventually(call, CALL_MS_MAX);
+    }
+    await eventually(async () => expect(proxy.connections).toBe(before), CALL_MS_MAX);
+  }, 60_000);
+
+  it('fails every command within 5 s, those that wait for others on the same stream too (3/P3)', async () => {
+    const decisions = new Decisions(new EventLog(store));
+    const decider = {
+      initial: 0,
+      decide: () => [{ type: 'SessionEnded', data: { reason: 'loggedOut' } } as never],
+      evolve: (count: number) => count + 1,
+    };
+    const stream = newStream();
+    await decisions.decide(stream, decider, {}, context());
+    proxy.freeze();
+    const commands = Array.from({ length: 5 }, () => failureOf(decisions.decide(stream, decider, {}, context())));
+    for (const { error, ms } of await Promise.all(commands)) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(ms).toBeLessThan(CALL_MS_MAX);
+    }
+  }, 20_000);
+});
+
+describe('The programs on a KurrentDB that falls silent', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = temporaryFolder();
+    await (await startServer({ dataDir, env: { EVENT_STORE_URL: url } })).stop();
+  }, 60_000);
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('end within a second of their line (3/P5)', async () => {
+    proxy.freeze();
+    const { process: child, done } = startCommand('verify', [], { DATA_DIR: dataDir, EVENT_STORE_URL: url });
+    let saidAt = Infinity;
+    child.stderr!.on('data', () => (saidAt = performance.now()));
+    const { code, errors } = await done;
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+    expect(performance.now() - saidAt).toBeLessThan(1_000);
+  }, 30_000);
+
+  it.each([0, 500, 4_000])(
+    'end within 10 s of a SIGTERM %d ms after the server fell silent (3/P5)',
+    async (ms) => {
+      const running = await startServer({ dataDir, env: { EVENT_STORE_URL: url } });
+      proxy.freeze();
+      await pause(ms);
+      const began = performance.now();
+      await running.stop();
+      expect(performance.now() - began).toBeLessThan(10_000);
+    },
+    60_000,
+  );
+});
