@@ -83,24 +83,25 @@ describe('An event store on a KurrentDB that falls silent', () => {
 
 describe('The programs on a KurrentDB that falls silent', () => {
   let dataDir: string;
-  beforeEach(async () => {
-    dataDir = temporaryFolder();
-    await (await startServer({ dataDir, env: { EVENT_STORE_URL: url } })).stop();
-  }, 60_000);
+  beforeEach(() => (dataDir = temporaryFolder()));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('end within a second of their line (3/P5)', async () => {
+  it('name a silent server in one line, and end within a second of it (3/P5) (3/P6)', async () => {
+    await (await startServer({ dataDir, env: { EVENT_STORE_URL: url } })).stop();
     proxy.freeze();
     const { process: child, done } = startCommand('verify', [], { DATA_DIR: dataDir, EVENT_STORE_URL: url });
     let saidAt = Infinity;
     child.stderr!.on('data', () => (saidAt = performance.now()));
     const { code, errors } = await done;
+    expect(errors.trim()).toMatch(
+      /^[^\n]+ The event store gave no answer in time: 127\.0\.0\.1:\d+ accepts connections but/,
+    );
     expect(errors.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
     expect(performance.now() - saidAt).toBeLessThan(1_000);
-  }, 30_000);
+  }, 60_000);
 
-  it.each([0, 500, 4_000])(
+  it.each([0, 4_000])(
     'end within 10 s of a SIGTERM %d ms after the server fell silent (3/P5)',
     async (ms) => {
       const running = await startServer({ dataDir, env: { EVENT_STORE_URL: url } });

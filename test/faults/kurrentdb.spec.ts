@@ -250,9 +250,19 @@ describe('Opening', () => {
     server.die();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect(error).toBeInstanceOf(StoreUnavailable);
-    expect((error as Error).message).toMatch(/^The event store is away \(KurrentDB at 127\.0\.0\.1:\d+\)$/);
+    expect((error as Error).message).toMatch(/^The event store is away: 127\.0\.0\.1:\d+ refuses connections; start /);
     expect(ms).toBeLessThan(FELT);
   });
+
+  it('names an unknown host and a server without TLS in one line (3/P6)', async () => {
+    const messageOf = async (url: string) => ((await failureOf(openKurrentEventStore({ url }))).error as Error).message;
+    expect(await messageOf('kurrentdb://db.invalid:2113')).toMatch(
+      /^The event store .*: .*db\.invalid.*; (correct|check) /,
+    );
+    expect(await messageOf(server.url.replace('tls=false', 'tls=true'))).toMatch(
+      /^The event store .*: 127\.0\.0\.1:\d+ does not speak TLS; set tls=false in EVENT_STORE_URL/,
+    );
+  }, 20_000);
 
   it('takes user and password from the address, and fails for good where they are refused', async () => {
     server.admitOnly('reader', 'se@cret');

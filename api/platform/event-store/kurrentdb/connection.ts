@@ -2,8 +2,9 @@ import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.js';
 import { timeLeft } from '../time-limit.js';
 import { discardClient, newClient } from './client.js';
+import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import { Interrupted, isAnswer, NoAnswer, unavailable } from './trouble.js';
+import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './trouble.js';
 
 /** No call takes longer, ms. */
 export const PATIENCE = 3500;
@@ -38,7 +39,10 @@ export class Connection {
   private closed = false;
 
   /** @throws StoreUnusable */
-  constructor(private readonly address: ServerAddress) {
+  constructor(
+    private readonly address: ServerAddress,
+    private readonly reachability: Reachability,
+  ) {
     this.client = newClient(address);
   }
 
@@ -49,6 +53,11 @@ export class Connection {
   /** of the last call, undefined when it went well */
   get trouble(): Trouble | undefined {
     return this.lastTrouble;
+  }
+
+  /** The trouble in words, with its cause where that is known. */
+  get troubleInWords(): string | undefined {
+    return this.lastTrouble && inWords(this.lastTrouble.error, this.reachability.cause);
   }
 
   /**
@@ -109,6 +118,7 @@ export class Connection {
     if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
     const trouble = unavailable(error);
     this.lastTrouble = { error: trouble, at: performance.now() };
+    if (isUnexplained(error)) this.reachability.look();
     this.renew(error);
     return trouble;
   }

@@ -18,9 +18,10 @@ import { Connection } from './connection.js';
 import { EventFilter } from './event-filter.js';
 import { LiveSource } from './live-source.js';
 import { LogReader } from './log-reader.js';
+import { Reachability } from './reachability.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
-import { isRefusal } from './trouble.js';
+import { inWords, isRefusal } from './trouble.js';
 
 export interface KurrentEventStoreOptions {
   /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by its name; user, password and TLS stand in it */
@@ -39,7 +40,8 @@ export async function openKurrentEventStore({
   isOwnStream = () => true,
 }: KurrentEventStoreOptions): Promise<EventStore> {
   const address = serverAddress(url);
-  const store = new KurrentEventStore(address, new EventFilter(isOwnStream));
+  const reachability = new Reachability(address);
+  const store = new KurrentEventStore(address, new EventFilter(isOwnStream), reachability);
   try {
     await store.start();
     return store;
@@ -48,8 +50,9 @@ export async function openKurrentEventStore({
     const { hosts } = address;
     if (isRefusal(error))
       throw new StoreUnusable(`KurrentDB at ${hosts} refuses the user or password in EVENT_STORE_URL`);
-    if (error instanceof StoreUnavailable) throw new StoreUnavailable(`${error.message} (KurrentDB at ${hosts})`);
-    throw error;
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const message = inWords(error, await reachability.probe());
+    throw new StoreUnavailable(message === error.message ? `${message} (KurrentDB at ${hosts})` : message);
   }
 }
 
@@ -65,10 +68,11 @@ class KurrentEventStore implements EventStore {
   constructor(
     address: ServerAddress,
     private readonly filter: EventFilter,
+    reachability: Reachability,
   ) {
     const heads = new StreamHeads();
-    this.writing = new Connection(address);
-    this.reading = new Connection(address);
+    this.writing = new Connection(address, reachability);
+    this.reading = new Connection(address, reachability);
     this.log = new LogReader(this.reading, filter, address);
     this.source = new LiveSource(this.reading, this.log, filter, (event) => heads.heard(event));
     this.appender = new Appender(this.writing, this.log, heads);
@@ -114,8 +118,8 @@ class KurrentEventStore implements EventStore {
     if (this.closing) return 'The event store is closed';
     const writing = this.writing.trouble;
     // while this says so nobody appends, so no append can show that writing works again: an answered read must do
-    if (writing && writing.at > this.source.answeredAt) return writing.error.message;
-    return this.reading.trouble?.error.message;
+    if (writing && writing.at > this.source.answeredAt) return this.writing.troubleInWords;
+    return this.reading.troubleInWords;
   }
 
   close(): Promise<void> {

@@ -8,6 +8,11 @@ it('knows hosts from the user and the settings', () => {
       /^kurrentdb:\/\/reader:p%40ss@one:2113,two:2114\?tls=false&discoveryInterval=100&connectionName=/,
     ),
     hosts: 'one:2113,two:2114',
+    endpoints: [
+      { host: 'one', port: 2113 },
+      { host: 'two', port: 2114 },
+    ],
+    tls: undefined,
     isCluster: true,
     credentials: { username: 'reader', password: 'p@ss' },
   });
@@ -26,6 +31,18 @@ it('leaves a setting as it is given', () => {
 it('names the connection after the machine and the process (3/P11)', () => {
   const { url } = serverAddress('kurrentdb://one:2113');
   expect(url).toContain(`connectionName=meritlist-${hostname()}-${process.pid}`);
+});
+
+it('knows ports and TLS where the address names none (3/P6)', () => {
+  expect(serverAddress('kurrentdb://[::1],two')).toMatchObject({
+    endpoints: [
+      { host: '::1', port: 2113 },
+      { host: 'two', port: 2113 },
+    ],
+    tls: { verify: true },
+  });
+  const { tls } = serverAddress('kurrentdb://one?tlsCAFile=/ca.pem&tlsVerifyCert=false');
+  expect(tls).toEqual({ verify: false, caFile: '/ca.pem' });
 });
 
 it('tells a cluster from a single server (3/P5)', () => {

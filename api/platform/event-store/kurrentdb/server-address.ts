@@ -19,6 +19,7 @@ const SETTINGS = [
   'maxdiscoverattempts',
   'nodepreference',
 ];
+const DEFAULT_PORT = 2113;
 const DEFAULTS = {
   /** between two tries to reach a server, ms; its reading half also waits so long before the first */
   discoveryInterval: 100,
@@ -26,12 +27,20 @@ const DEFAULTS = {
   connectionName: `meritlist-${encodeURIComponent(hostname())}-${process.pid}`,
 };
 
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Where a server or a cluster is. */
 export interface ServerAddress {
   /** as the client wants it; may hold a password */
   readonly url: string;
   /** hosts and ports alone */
   readonly hosts: string;
+  readonly endpoints: readonly Endpoint[];
+  /** undefined: without TLS */
+  readonly tls: { readonly verify: boolean; readonly caFile?: string } | undefined;
   /** several servers, or a name that several are found by */
   readonly isCluster: boolean;
   /** for reads: that half of the client takes what stands in the address as it is, `%40` and all */
@@ -50,9 +59,24 @@ export function serverAddress(given: string): ServerAddress {
   return {
     url: `kurrentdb${discover}://${user}${hosts}?${all}`,
     hosts,
+    endpoints: hosts.split(',').map(endpointOf),
+    tls: tlsOf(settings),
     isCluster: discover !== '' || hosts.includes(','),
     credentials: credentialsOf(user),
   };
+}
+
+function endpointOf(host: string): Endpoint {
+  const [, name, port] = /^(.+?)(?::(\d+))?$/.exec(host)!;
+  // an IPv6 address stands in brackets
+  return { host: name!.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) };
+}
+
+function tlsOf(settings: string): ServerAddress['tls'] {
+  const values = new Map([...new URLSearchParams(settings)].map(([name, value]) => [name.toLowerCase(), value]));
+  if (values.get('tls') === 'false') return undefined;
+  const caFile = values.get('tlscafile');
+  return { verify: values.get('tlsverifycert') !== 'false', ...(caFile !== undefined && { caFile }) };
 }
 
 function credentialsOf(user: string): ServerAddress['credentials'] {

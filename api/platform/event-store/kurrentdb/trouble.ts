@@ -12,6 +12,7 @@ import {
 import { StoreUnavailable } from '../event-store.js';
 
 const GRPC_UNAVAILABLE = 14;
+const MESSAGE_LENGTH_MAX = 200;
 
 /** Thrown by our own clock: of its calls the client watches only some. */
 export class NoAnswer extends Error {}
@@ -34,6 +35,14 @@ export function unavailable(error: unknown): StoreUnavailable {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof StoreUnavailable && error.cause instanceof AccessDeniedError;
 
+/** Whether the client can't say why a call failed: the server did not answer it. */
+export const isUnexplained = (error: unknown): boolean =>
+  !(error instanceof AccessDeniedError || error instanceof NotLeaderError);
+
+/** @param cause why the server can't be talked to, if that is the case */
+export const inWords = ({ message, cause: error }: StoreUnavailable, cause: string | undefined): string =>
+  cause !== undefined && isUnexplained(error) ? `${message}: ${cause}` : message;
+
 function words(error: unknown): string {
   if (error instanceof NoAnswer) return 'gave no answer in time';
   if (error instanceof Interrupted) return 'was interrupted by a new connection';
@@ -44,5 +53,9 @@ function words(error: unknown): string {
   if (error instanceof UnavailableError || error instanceof CancelledError || code === GRPC_UNAVAILABLE) {
     return 'is away';
   }
-  return `failed (${(error as { type?: string; name?: string }).type ?? (error as Error).name})`;
+  return `failed (${whatFailed(error as Error & { details?: string })})`;
 }
+
+/** Its first line: more than the type, which is `unknown` for all that the client does not expect. */
+const whatFailed = ({ name, message, details }: Error & { details?: string }): string =>
+  (details || message || name).split('\n', 1)[0]!.slice(0, MESSAGE_LENGTH_MAX);

@@ -1,0 +1,52 @@
+import { UnavailableError } from '@kurrent/kurrentdb-client';
+import { Connection } from './connection.js';
+import { Reachability } from './reachability.js';
+import { serverAddress } from './server-address.js';
+
+const MORE_THAN_A_SECOND = 1_100;
+
+const away = () => new UnavailableError({ message: 'away', details: 'away' } as never);
+const opened = (hosts: string) => {
+  const address = serverAddress(`kurrentdb://${hosts}?tls=false`);
+  const reachability = new Reachability(address);
+  jest.spyOn(reachability, 'look').mockReturnValue();
+  return { connection: new Connection(address, reachability), reachability };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('A connection to KurrentDB', () => {
+  it('gives the known cause for calls that it cancelled itself (3/P4)', async () => {
+    const { connection } = opened('127.0.0.1:1,127.0.0.1:2');
+    jest.advanceTimersByTime(MORE_THAN_A_SECOND);
+    const first = connection.current;
+    let cancel = (_error: Error) => {};
+    const cancelled = connection.ask(() => new Promise<never>((_, reject) => (cancel = reject)));
+    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('The event store is away');
+    expect(connection.current).not.toBe(first);
+    cancel(new Error('unknown'));
+    await expect(cancelled).rejects.toThrow('The event store is away');
+    expect(connection.troubleInWords).toBe('The event store is away');
+    await connection.close();
+  });
+
+  it('keeps the client of a single server that has answered (3/P5)', async () => {
+    const { connection } = opened('127.0.0.1:1');
+    const first = connection.current;
+    await connection.ask(() => Promise.resolve());
+    jest.advanceTimersByTime(MORE_THAN_A_SECOND);
+    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
+    expect(connection.current).toBe(first);
+    await connection.close();
+  });
+
+  it('names the cause of its trouble once that is known (3/P6)', async () => {
+    const { connection, reachability } = opened('127.0.0.1:1');
+    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
+    expect(reachability.look).toHaveBeenCalled();
+    jest.spyOn(reachability, 'cause', 'get').mockReturnValue('db refuses connections; start KurrentDB there');
+    expect(connection.troubleInWords).toBe('The event store is away: db refuses connections; start KurrentDB there');
+    await connection.close();
+  });
+});

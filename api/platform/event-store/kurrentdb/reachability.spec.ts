@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createSecureServer, createServer } from 'node:http2';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { testCertificate } from '../../../../test/support/test-certificate.js';
+import { Reachability } from './reachability.js';
+import { serverAddress } from './server-address.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const port = await listening(createTcpServer());
+  servers.pop()!.close();
+  return port;
+}
+
+const causeOf = (hosts: string, settings: string) =>
+  new Reachability(serverAddress(`kurrentdb://${hosts}?${settings}`)).probe();
+
+const silent = () => createTcpServer((socket) => void socket.on('error', () => {}));
+
+describe('The reachability of a KurrentDB', () => {
+  it('tells an unknown host (3/P6)', async () => {
+    expect(await causeOf('db.invalid:2113', 'tls=false')).toMatch(/db\.invalid.*(correct EVENT_STORE_URL|name server)/);
+  });
+
+  it.each(['tls=false', 'tls=true'])('tells a refused connection with %s (3/P6)', async (settings) => {
+    const at = `127.0.0.1:${await freePort()}`;
+    expect(await causeOf(at, settings)).toBe(
+      `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`,
+    );
+  });
+
+  it.each(['tls=false', 'tls=true'])('tells a silent server with %s (3/P6)', async (settings) => {
+    const at = `127.0.0.1:${await listening(silent())}`;
+    expect(await causeOf(at, settings)).toBe(
+      `${at} accepts connections but does not answer; check whether KurrentDB hangs`,
+    );
+  });
+
+  it('tells a server with TLS from an address without (3/P6)', async () => {
+    const at = `127.0.0.1:${await listening(createSecureServer(testCertificate))}`;
+    expect(await causeOf(at, 'tls=false')).toBe(`${at} expects TLS; remove tls=false from EVENT_STORE_URL`);
+  });
+
+  it('tells a server without TLS from an address with it (3/P6)', async () => {
+    const at = `127.0.0.1:${await listening(createServer())}`;
+    expect(await causeOf(at, 'tls=true')).toBe(
+      `${at} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`,
+    );
+  });
+
+  it('tells a certificate that is not trusted, or for another name, and accepts one that is (3/P6)', async () => {
+    const port = await listening(createSecureServer(testCertificate));
+    const folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
+    const ca = join(folder, 'ca.pem');
+    writeFileSync(ca, testCertificate.cert);
+    expect(await causeOf(`localhost:${port}`, 'tls=true')).toMatch(
+      /certificate of localhost:\d+ is not trusted.*tlsCAFile/,
+    );
+    expect(await causeOf(`127.0.0.1:${port}`, `tlsCAFile=${ca}`)).toMatch(/is for another name; use a name from/);
+    expect(await causeOf(`localhost:${port}`, `tlsCAFile=${ca}`)).toBeUndefined();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has no cause to tell while one server of a cluster answers (3/P6)', async () => {
+    const port = await listening(createServer());
+    expect(await causeOf(`127.0.0.1:${await freePort()},127.0.0.1:${port}`, 'tls=false')).toBeUndefined();
+  });
+});

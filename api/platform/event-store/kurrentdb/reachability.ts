@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import type { Endpoint, ServerAddress } from './server-address.js';
+
+/** A server that has not answered within this time is silent, ms. */
+const PROBE_MS = 1000;
+/** A cause is looked for again after this time, and holds for the longer one, ms. */
+const PROBED_EVERY_MS = 2000;
+const CAUSE_HOLDS_MS = 10_000;
+
+const UNTRUSTED = /^(CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/;
+const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
+
+/**
+ * Finds out why a server can't be talked to: the client reports a wrong host, a refused connection and a TLS mismatch alike.
+ * It opens a connection of its own for this, and closes it at once.
+ */
+export class Reachability {
+  private lastCause: string | undefined;
+  private probedAt = -Infinity;
+
+  constructor(private readonly address: ServerAddress) {}
+
+  /** What was found out a moment ago, with what to do; undefined where the servers answered. */
+  get cause(): string | undefined {
+    return performance.now() - this.probedAt < CAUSE_HOLDS_MS ? this.lastCause : undefined;
+  }
+
+  /** Looks for the cause in the background, unless that was done a moment ago. */
+  look(): void {
+    if (performance.now() - this.probedAt > PROBED_EVERY_MS) this.probe().catch(() => {});
+  }
+
+  /** Resolves within 2 s; the causes of all servers of a cluster, each once. */
+  async probe(): Promise<string | undefined> {
+    this.probedAt = performance.now();
+    const causes = await Promise.all(this.address.endpoints.map((endpoint) => causeAt(endpoint, this.address.tls)));
+    // one that answers is enough
+    this.lastCause = causes.includes(undefined) ? undefined : [...new Set(causes)].join('; ');
+    return this.lastCause;
+  }
+}
+
+async function causeAt(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<string | undefined> {
+  const at = `${endpoint.host}:${endpoint.port}`;
+  const { state, code } = await settingsFrom(endpoint, tls);
+  if (state === 'answers') return undefined;
+  if (code === 'ENOTFOUND') return `no host is called ${endpoint.host}; correct EVENT_STORE_URL`;
+  if (code === 'EAI_AGAIN')
+    return `the name ${endpoint.host} can't be looked up; check the name server of this machine`;
+  if (code === 'ECONNREFUSED')
+    return `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`;
+  if (state === 'not connected' || UNREACHABLE.includes(code ?? ''))
+    return `${at} can't be reached; check the address in EVENT_STORE_URL, the network and the firewall`;
+  if (state === 'silent') return `${at} accepts connections but does not answer; check whether KurrentDB hangs`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `the certificate of ${at} is for another name; use a name from the certificate in EVENT_STORE_URL`;
+  if (code && UNTRUSTED.test(code))
+    return `the certificate of ${at} is not trusted (${code}); set tlsCAFile in EVENT_STORE_URL to that of its authority`;
+  if (tls) return `${at} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`;
+  if (await speaksTls(endpoint)) return `${at} expects TLS; remove tls=false from EVENT_STORE_URL`;
+  return `${at} does not speak the protocol of KurrentDB; correct the port in EVENT_STORE_URL`;
+}
+
+interface Probed {
+  readonly state: 'answers' | 'silent' | 'not connected' | 'failed';
+  readonly code?: string;
+}
+
+/** Waits for the settings that an HTTP/2 server sends first. */
+function settingsFrom(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<Probed> {
+  return new Promise((resolve) => {
+    const socket = connect(endpoint.port, endpoint.host);
+    const session = connectHttp2(`${tls ? 'https' : 'http'}://${endpoint.host}`, {
+      createConnection: () => (tls ? connectTls(tlsOptions(socket, endpoint, tls)) : socket),
+    });
+    const end = (probed: Probed) => {
+      clearTimeout(timer);
+      session.destroy();
+      socket.destroy();
+      resolve(probed);
+    };
+    const fail = ({ code }: NodeJS.ErrnoException) => end({ state: 'failed', ...(code && { code }) });
+    const timer = setTimeout(() => end({ state: socket.connecting ? 'not connected' : 'silent' }), PROBE_MS);
+    session.once('remoteSettings', () => end({ state: 'answers' }));
+    session.once('close', () => end({ state: 'failed' }));
+    session.on('error', fail);
+    socket.on('error', fail);
+  });
+}
+
+function tlsOptions(socket: Socket, { host }: Endpoint, tls: { caFile?: string; verify: boolean }): ConnectionOptions {
+  return {
+    socket,
+    host,
+    // an address is no server name
+    ...(isIP(host) === 0 && { servername: host }),
+    ALPNProtocols: ['h2'],
+    rejectUnauthorized: tls.verify,
+    ...(tls.caFile !== undefined && { ca: readFileSync(tls.caFile) }),
+  };
+}
+
+function speaksTls(endpoint: Endpoint): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectTls({ host: endpoint.host, port: endpoint.port, rejectUnauthorized: false });
+    const end = (speaks: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(speaks);
+    };
+    const timer = setTimeout(() => end(false), PROBE_MS);
+    socket.once('secureConnect', () => end(true));
+    socket.on('error', () => end(false));
+  });
+}

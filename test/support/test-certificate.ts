@@ -1,0 +1,19 @@
+/** A self-signed certificate for `localhost`, valid for a hundred years, with its key: for servers of tests alone. */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmS8VZgAjFYYGL50d
+ZaogKiENRqPcYbWexJy36uDigQahRANCAASseaOJknSLDGfOr+oSAQ01Z6udbRyu
+8IqYaQ9VgSLNIaZLle2mO1+YDkWfrIrTUaTXZ8UgcmKbjd6HZr9jK6Gt
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUJVWMWNHjul6IxD6/5/c0aRg6j6cwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTIyNTY1OVoYDzIxMjYxMTAx
+MjI1NjU5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASseaOJknSLDGfOr+oSAQ01Z6udbRyu8IqYaQ9VgSLNIaZLle2mO1+Y
+DkWfrIrTUaTXZ8UgcmKbjd6HZr9jK6Gto2kwZzAdBgNVHQ4EFgQUi45DvwpXI7Tb
+4JkuCUShf3j+CrEwHwYDVR0jBBgwFoAUi45DvwpXI7Tb4JkuCUShf3j+CrEwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SQAwRgIhAI8nzjpYBM2ZEtaaQVe1gGFnDttF8nIwCOvVqNDjjWiSAiEA2WgD8fvT
+wzslhMDfSTnliygD3isZ/3HzLDhzxtHxl0Y=
+-----END CERTIFICATE-----`,
+};
