@@ -7,12 +7,16 @@ interface Head {
   readonly hash: string;
   /** of the last event that was sent from here */
   readonly sent: number;
+  /** number of events in the append that it was sent with */
+  readonly sentTogether: number;
 }
 
 /** About 5 MB; the end of a stream that falls out is read again. */
 const KEPT = 20_000;
 /** What was sent is heard of sooner, or else it is read, ms. */
 const ON_ITS_WAY = 20;
+/** Reading the last event of an append of so many is faster than receiving all of them. */
+const LARGE_APPEND = 10;
 
 /**
  * Hashes of the last events of streams, as the server shows them. What we sent proves nothing: for an id that it has
@@ -24,14 +28,16 @@ export class StreamHeads {
   private readonly awaited = new Map<string, () => void>();
 
   /** From now on it is kept what is heard of this stream, to which an event was sent. */
-  sent(stream: string, revision: number): void {
+  sent(stream: string, revision: number, sentTogether = 1): void {
     const head = this.kept.get(stream) ?? { revision: -1, hash: '' };
-    this.kept.set(stream, { ...head, sent: revision });
+    this.kept.set(stream, { ...head, sent: revision, sentTogether });
   }
 
   heard(event: RecordedEvent): void {
     const head = this.kept.peek(event.stream);
     if (!head || event.revision <= head.revision) return;
+    // only the last event of an append is followed by another append; the hashes of the others are never needed
+    if (event.revision < head.sent) return;
     this.kept.set(event.stream, { ...head, revision: event.revision, hash: hashOfEvent(event) });
     this.awaited.get(event.stream)?.();
   }
@@ -39,7 +45,8 @@ export class StreamHeads {
   /** undefined when it is to be read; '' where other events follow: nothing will be written there */
   async hashAt(stream: string, revision: number): Promise<string | undefined> {
     const known = this.knownAt(stream, revision);
-    if (known !== undefined || this.kept.peek(stream)?.sent !== revision) return known;
+    const head = this.kept.peek(stream);
+    if (known !== undefined || head?.sent !== revision || head.sentTogether >= LARGE_APPEND) return known;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ON_ITS_WAY);
       this.awaited.set(stream, () => {
