@@ -1,3 +1,4 @@
+import type { StreamAppend } from '../platform/event-store/event-store.js';
 import { itemFigures } from '../../projections/item-statistics/item-figures.js';
 import {
   answersId,
@@ -11,7 +12,6 @@ import { AccountActs } from '../demo/past/account-acts.js';
 import { decided } from '../demo/past/history.js';
 import { demoQuestions } from '../demo/questions/demo-questions.js';
 import type { DemoModelTest } from '../demo/past/model-test-acts.js';
-import type { Append } from '../demo/past/past.js';
 import { answeredTest } from './answered-test.js';
 import { simulatedActs, simulationOf } from './simulation.js';
 
@@ -33,7 +33,7 @@ function simulated(seed: string, students: number, badKeys = 3) {
   return { simulation, appends, events: appends.flatMap(({ events }) => events) };
 }
 /** but for what is sealed, which is never the same twice */
-const told = (appends: readonly Append[]) =>
+const told = (appends: readonly StreamAppend[]) =>
   appends.map(({ stream, events }) => [
     stream,
     ...events.map(({ type, data, metadata }) =>

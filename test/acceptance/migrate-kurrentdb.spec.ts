@@ -44,6 +44,13 @@ describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
     expect(await secretsIn(back, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
   });
 
+  it('keeps many appends in flight, and shows its progress on stderr (3/P10)', async () => {
+    kurrent.appendDelayMs = 20;
+    const { code, errors } = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
+    expect({ code, errors }).toEqual({ code: 0, errors: expect.stringMatching(/^\w+: [\d,]+ of [\d,]+$/m) as string });
+    expect(kurrent.appends.mostInFlight).toBeGreaterThanOrEqual(15);
+  });
+
   it('goes on after the server was away', async () => {
     const store = await openKurrent();
     const running = startMigration(['--from', eventsIn(ground.old), '--to', kurrent.url], { DATA_DIR: ground.old });

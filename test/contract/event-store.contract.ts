@@ -1,5 +1,6 @@
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { appending } from './event-store/appending.js';
+import { bulkAppending } from './event-store/bulk-appending.js';
 import type { EventStoreUnderTest } from './event-store/noted.js';
 import { reading } from './event-store/reading.js';
 import { severalClients } from './event-store/several-clients.js';
@@ -16,6 +17,7 @@ export function eventStoreContract(name: string, prepare: () => Promise<EventSto
     afterEach(() => store.close());
 
     appending(() => store);
+    bulkAppending(() => store);
     reading(() => store);
     subscribing(() => store);
     severalClients(

@@ -11,6 +11,7 @@ import {
   type Position,
   type ReadOptions,
   type RecordedEvent,
+  type StreamAppend,
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
 import {
@@ -63,6 +64,10 @@ export class MemoryEventStore implements EventStore {
       for (const wake of this.wakes) wake();
       return appended(recorded.at(-1)!);
     });
+  }
+
+  async appendAll(appends: readonly StreamAppend[]): Promise<void> {
+    for (const { stream, expected, events } of appends) await this.append(stream, expected, events);
   }
 
   readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {

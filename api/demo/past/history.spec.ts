@@ -1,3 +1,4 @@
+import type { StreamAppend } from '../../platform/event-store/event-store.js';
 import { plainQuestions } from '../../../test/support/demo-questions.js';
 import type { SittingEnded, SittingStarted } from '../../contracts/events/sittings.events.js';
 import { castOf } from '../cast/cast.js';
@@ -5,7 +6,6 @@ import { Chance } from '../chance.js';
 import { lastDays } from '../course/calendar.js';
 import { AccountActs } from './account-acts.js';
 import { actsOf, bankOf, decided } from './history.js';
-import type { Append } from './past.js';
 import { adminNamed } from './staff.js';
 
 const NOW = new Date('2026-03-11T15:15:00Z');
@@ -13,7 +13,7 @@ const DAYS = 8;
 const KEY = Buffer.alloc(32);
 const SEALED = ['identity', 'credential', 'profile', 'doubt', 'answer'];
 
-function historyUpTo(now: Date, each = 40): Append[] {
+function historyUpTo(now: Date, each = 40): StreamAppend[] {
   const chance = new Chance('history');
   const cast = castOf({ students: 16, days: DAYS }, chance.of('cast'));
   const admin = adminNamed('admin');
@@ -25,9 +25,9 @@ function historyUpTo(now: Date, each = 40): Append[] {
   const acts = actsOf({ cast, admin, bank, days, now, accounts }, chance);
   return [...decided(acts, 500)].flatMap(({ appends }) => appends);
 }
-const eventsIn = (appends: readonly Append[]) => appends.flatMap(({ events }) => events);
+const eventsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => events);
 /** but for what is sealed, which is never the same twice */
-const told = (appends: readonly Append[]) =>
+const told = (appends: readonly StreamAppend[]) =>
   eventsIn(appends).map(({ id, type, data, metadata }) => {
     const open = Object.entries(data).filter(([field]) => !SEALED.includes(field));
     return JSON.stringify([id, type, open, metadata]);

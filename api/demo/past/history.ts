@@ -1,3 +1,4 @@
+import type { StreamAppend } from '../../platform/event-store/event-store.js';
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import type { Cast } from '../cast/cast.js';
@@ -9,7 +10,7 @@ import type { Act } from './act.js';
 import { doubtActs } from './doubt-acts.js';
 import { inOrder } from './in-order.js';
 import { modelTestActs, modelTestsOf } from './model-test-acts.js';
-import { Past, type Append } from './past.js';
+import { Past } from './past.js';
 import { staffActs } from './staff.js';
 import { studyOf } from './study.js';
 
@@ -53,7 +54,7 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
 }
 
 /** What these acts left, in their order, about so many appends at a time, with the instant up to which it goes. */
-export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: Append[]; upTo: number }> {
+export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: StreamAppend[]; upTo: number }> {
   const past = new Past();
   let number = 0;
   for (const { at, actor, commandId, decide } of acts) {

@@ -4,9 +4,8 @@ import type { Vault } from '../../platform/vault/vault.js';
 import type { VaultKeys } from './account-acts.js';
 import type { Act } from './act.js';
 import { decided } from './history.js';
-import type { Append } from './past.js';
 
-/** of appends, written side by side while the next are being decided */
+/** of appends, written while the next are being decided */
 const AT_ONCE = 4_000;
 /** of keys, kept together: each by itself would wait for the disk */
 const KEYS_AT_ONCE = 2_000;
@@ -34,7 +33,7 @@ export async function writePast(acts: Iterable<Act>, store: EventStore, tell: (u
   let events = 0;
   for (const { appends, upTo } of decided(acts, AT_ONCE)) {
     await writing;
-    writing = write(store, appends);
+    writing = store.appendAll(appends);
     // it is awaited a turn later
     writing.catch(() => {});
     events += appends.reduce((sum, append) => sum + append.events.length, 0);
@@ -42,9 +41,4 @@ export async function writePast(acts: Iterable<Act>, store: EventStore, tell: (u
   }
   await writing;
   return events;
-}
-
-/** All at once: the event store puts them behind few fsyncs, in this order. */
-async function write(store: EventStore, appends: readonly Append[]): Promise<void> {
-  await Promise.all(appends.map((append) => store.append(append.stream, append.expected, append.events)));
 }

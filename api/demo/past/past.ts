@@ -1,14 +1,7 @@
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import type { CommandContext, Decider } from '../../platform/commands/decider.js';
 import { eventsOfCommand } from '../../platform/event-store/event-log.js';
-import type { EventToAppend, ExpectedRevision } from '../../platform/event-store/event-store.js';
-
-/** One command's events, ready for the event store. */
-export interface Append {
-  readonly stream: string;
-  readonly expected: ExpectedRevision;
-  readonly events: readonly EventToAppend[];
-}
+import type { EventToAppend, ExpectedRevision, StreamAppend } from '../../platform/event-store/event-store.js';
 
 /**
  * Decides commands of a past that no store has seen yet: as `Decisions` does, but in memory and at once, since nobody
@@ -16,7 +9,7 @@ export interface Append {
  */
 export class Past {
   private readonly streams = new Map<string, { state: unknown; revision: ExpectedRevision }>();
-  private appends: Append[] = [];
+  private appends: StreamAppend[] = [];
 
   stateOf<State>(stream: string, decider: Pick<Decider<State, never, never>, 'initial'>): State {
     return (this.streams.get(stream)?.state ?? decider.initial) as State;
@@ -49,7 +42,7 @@ export class Past {
   }
 
   /** What was decided since it was asked last. */
-  takeAppends(): Append[] {
+  takeAppends(): StreamAppend[] {
     return this.appends.splice(0);
   }
 }

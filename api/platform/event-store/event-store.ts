@@ -44,6 +44,13 @@ export interface Appended {
   readonly position: Position;
 }
 
+/** What one `append` is called with. */
+export interface StreamAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EventToAppend[];
+}
+
 export interface EventBatch {
   readonly events: readonly RecordedEvent[];
   /** all events up to here have been read, those that a filter left out too */
@@ -82,6 +89,12 @@ export interface EventStore {
    * @throws RangeError for an append larger than the store ever takes (KurrentDB: 1 MB in all, unless set otherwise there)
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+  /**
+   * Appends of a log that is copied or generated, to streams that nobody else writes to. They are stored in the given
+   * order, many in flight at the same time. Durable when it resolves.
+   * @throws what `append` throws. After StoreUnavailable the first of them may be stored, without a gap
+   */
+  appendAll(appends: readonly StreamAppend[]): Promise<void>;
   /**
    * In order, `[]` for an unknown stream.
    * @param from first revision wanted, 0 by default @param most events wanted, all by default

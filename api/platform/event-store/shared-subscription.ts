@@ -12,6 +12,7 @@ export function withSharedSubscription(store: EventStore): EventStore {
   const feed = new LiveFeed(store);
   return {
     append: (...args) => store.append(...args),
+    appendAll: (appends) => store.appendAll(appends),
     readStream: (...args) => store.readStream(...args),
     readAll: (...args) => store.readAll(...args),
     subscribe: (after, options = {}) => new SharedSubscription(store, feed, after, options),

@@ -5,6 +5,7 @@ import {
   type EventStore,
   type Position,
   type RecordedEvent,
+  type StreamAppend,
 } from '../event-store/event-store.js';
 import { CantMigrate, type Watch } from './migration.js';
 
@@ -76,8 +77,8 @@ const MOST_EVENTS = 500;
 const MOST_BYTES = 512 * 1024;
 
 /**
- * Appends what the source holds beyond the events that both hold; what has come to the source since then stays. One append
- * after the other: only so the order is the same, and what a broken run leaves behind is the beginning of the source.
+ * Appends what the source holds beyond the events that both hold; what has come to the source since then stays. In the
+ * order of the source, so that what a broken run leaves behind is its beginning. The next page is read at the same time.
  */
 export async function carryEvents(
   source: EventStore,
@@ -86,14 +87,20 @@ export async function carryEvents(
   watch: Watch,
 ): Promise<void> {
   let left = beyond;
-  for await (const { events } of source.readAll(upTo)) {
-    for (const run of runsOf(events.slice(0, left))) {
+  let appending = Promise.resolve();
+  try {
+    for await (const { events } of source.readAll(upTo)) {
+      await appending;
       watch.stop.throwIfAborted();
-      await append(destination, run);
-      left -= run.length;
-      watch.seen(run.length);
+      const page = events.slice(0, left);
+      left -= page.length;
+      appending = appendAll(destination, page).then(() => watch.seen(page.length));
+      // it is awaited when the next page has been read
+      appending.catch(() => {});
+      if (left === 0) break;
     }
-    if (left === 0) return;
+  } finally {
+    await appending;
   }
 }
 
@@ -116,12 +123,16 @@ export function* runsOf(events: readonly RecordedEvent[]): Generator<readonly Re
 
 const bytesOf = ({ data, metadata }: RecordedEvent) => Buffer.byteLength(JSON.stringify([data, metadata]));
 
-async function append(destination: EventStore, run: readonly RecordedEvent[]): Promise<void> {
-  const { stream, revision } = run[0]!;
+async function appendAll(destination: EventStore, events: readonly RecordedEvent[]): Promise<void> {
   try {
-    await destination.append(stream, revision === 0 ? 'none' : revision - 1, run);
+    await destination.appendAll([...runsOf(events)].map(appendOf));
   } catch (error) {
     if (!(error instanceof WrongRevision)) throw error;
     throw new CantMigrate(`somebody else appends to the destination: ${error.message}`, { cause: error });
   }
+}
+
+function appendOf(run: readonly RecordedEvent[]): StreamAppend {
+  const { stream, revision } = run[0]!;
+  return { stream, expected: revision === 0 ? 'none' : revision - 1, events: run };
 }

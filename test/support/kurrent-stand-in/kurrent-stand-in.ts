@@ -33,6 +33,8 @@ export class KurrentStandIn {
   private readonly replies: Reply[] = [];
   /** number of reads by kind, subscriptions not included; `newest` is what an idle client polls */
   readonly reads = { pages: 0, newest: 0, streams: 0 };
+  /** number of appends received, of those not answered yet, and the most of these at any time */
+  readonly appends = { received: 0, inFlight: 0, mostInFlight: 0 };
   /** an append is acknowledged after this time, as on a disk that is slow to flush, ms */
   appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
@@ -163,10 +165,20 @@ export class KurrentStandIn {
 
   private batchAppend(call: BatchAppendCall): void {
     batchAppend(this.log, call, (send) => {
-      const reply = this.replies.shift() ?? 'given';
-      if (reply === 'cut off') refuse(call, status.UNAVAILABLE, 'cut off');
-      else if (reply === 'given') void delay(this.appendDelayMs).then(() => this.whenThawed(send));
+      const { appends } = this;
+      appends.received += 1;
+      appends.inFlight += 1;
+      appends.mostInFlight = Math.max(appends.mostInFlight, appends.inFlight);
+      void this.answerAppend(call, send).finally(() => (appends.inFlight -= 1));
     });
+  }
+
+  private async answerAppend(call: BatchAppendCall, send: () => void): Promise<void> {
+    const reply = this.replies.shift() ?? 'given';
+    if (reply === 'cut off') refuse(call, status.UNAVAILABLE, 'cut off');
+    if (reply !== 'given') return;
+    await delay(this.appendDelayMs);
+    await this.whenThawed(send);
   }
 
   private async whenThawed(act: () => unknown): Promise<void> {

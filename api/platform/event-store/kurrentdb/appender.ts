@@ -1,16 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  jsonEvent,
-  MaxAppendSizeExceededError,
-  NO_STREAM,
-  WrongExpectedVersionError,
-  type AppendResult,
-  type AppendStreamState,
-  type MetadataType,
-} from '@kurrent/kurrentdb-client';
+import type { AppendResult } from '@kurrent/kurrentdb-client';
 import { Mutex } from '../../shared/mutex.js';
-import { checkAppend, checkSize } from '../acceptable.js';
-import { hashOfEvent, hashOfTexts, recordedMetadata, withHash, withPreviousHash } from '../event-hash.js';
+import { checkAppend } from '../acceptable.js';
 import {
   StoreUnavailable,
   WrongRevision,
@@ -19,6 +10,8 @@ import {
   type ExpectedRevision,
 } from '../event-store.js';
 import { timeLeft } from '../time-limit.js';
+import type { AppendWindow } from './append-window.js';
+import { chain, sendOnce, type ChainedAppend } from './chained-append.js';
 import { PATIENCE, type Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
@@ -40,6 +33,7 @@ export class Appender {
     private readonly connection: Connection,
     private readonly log: LogReader,
     private readonly heads: StreamHeads,
+    private readonly window: AppendWindow,
   ) {}
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
@@ -65,10 +59,12 @@ export class Appender {
     if (performance.now() > giveUpAt) throw unavailable(new NoAnswer());
     const previousHash = await this.hashBefore(stream, expected);
     if (previousHash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
-    const chained = chain(stream, expected, events, previousHash);
-    const { nextExpectedRevision, position } = await this.send(stream, expected, chained, giveUpAt);
+    const { nextExpectedRevision, position } = await this.send(
+      chain({ stream, expected, events }, previousHash),
+      giveUpAt,
+    );
     const revision = Number(nextExpectedRevision);
-    this.heads.sent(stream, revision);
+    this.heads.sent(stream, revision, events.length);
     // when the events were there already, the server does not always answer their position
     return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
   }
@@ -78,37 +74,20 @@ export class Appender {
     if (expected === 'none') return '';
     const known = await this.heads.hashAt(stream, expected);
     if (known !== undefined) return known;
-    const [event] = (await this.log.streamPage(stream, expected, 1)).found;
-    return event?.revision === expected ? hashOfEvent(event) : undefined;
+    return this.log.hashAt(stream, expected);
   }
 
   /**
    * Sends once more after a failure. That is safe: the server compares the ids with those of the events at these revisions,
    * however old they are, and when all are the same it answers as if it had written them now.
    */
-  private async send(
-    stream: string,
-    expected: ExpectedRevision,
-    events: readonly ReturnType<typeof jsonEvent>[],
-    giveUpAt: number,
-  ): Promise<AppendResult> {
-    const streamState = expected === 'none' ? NO_STREAM : BigInt(expected);
+  private async send(append: ChainedAppend, giveUpAt: number): Promise<AppendResult> {
     for (let resent = false; ; resent = true) {
-      const ms = Math.ceil(giveUpAt - performance.now());
-      if (ms <= 0) throw unavailable(new NoAnswer());
       try {
-        return await this.connection.ask(
-          (client) => client.appendToStream(stream, [...events], { streamState, deadline: ms, requiresLeader: true }),
-          ms,
-        );
+        return await this.window.run(append.bytes, () => sendOnce(this.connection, append, giveUpAt));
       } catch (error) {
-        if (error instanceof WrongExpectedVersionError) {
-          throw new WrongRevision(stream, expected, revisionOf(error.actualState));
-        }
-        if (error instanceof MaxAppendSizeExceededError) {
-          throw new RangeError(`An append to ${stream} is larger than the event store takes`, { cause: error });
-        }
-        if (resent || giveUpAt - performance.now() < TIME_TO_RESEND) throw error;
+        const isFinal = resent || giveUpAt - performance.now() < TIME_TO_RESEND;
+        if (isFinal || !(error instanceof StoreUnavailable)) throw error;
         await delay(BEFORE_RESENDING);
       }
     }
@@ -132,22 +111,4 @@ async function inTime(appending: Promise<Appended>, patience: number): Promise<A
   } finally {
     clearTimeout(timer);
   }
-}
-
-const revisionOf = (state: AppendStreamState): ExpectedRevision => (typeof state === 'bigint' ? Number(state) : 'none');
-
-/** The events as they are sent, each with the hash of the one before it and its own. */
-function chain(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[], hashBefore: string) {
-  let revision = expected === 'none' ? 0 : expected + 1;
-  let previousHash = hashBefore;
-  return events.map(({ id, type, data, metadata }) => {
-    const texts = {
-      data: checkSize(JSON.stringify(data)),
-      metadata: checkSize(withPreviousHash(recordedMetadata(metadata), previousHash)),
-    };
-    previousHash = hashOfTexts({ stream, revision, id, type, ...texts });
-    revision += 1;
-    const whole = JSON.parse(withHash(texts.metadata, previousHash)) as MetadataType;
-    return jsonEvent({ id, type, data: data as never, metadata: whole });
-  });
 }

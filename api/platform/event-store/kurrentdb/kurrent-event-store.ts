@@ -10,10 +10,13 @@ import {
   type Position,
   type ReadOptions,
   type RecordedEvent,
+  type StreamAppend,
   type Subscription,
 } from '../event-store.js';
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
+import { AppendWindow } from './append-window.js';
 import { Appender } from './appender.js';
+import { BulkAppender } from './bulk-appender.js';
 import { Connection } from './connection.js';
 import { EventFilter } from './event-filter.js';
 import { LiveSource } from './live-source.js';
@@ -63,6 +66,7 @@ class KurrentEventStore implements EventStore {
   private readonly log: LogReader;
   private readonly source: LiveSource;
   private readonly appender: Appender;
+  private readonly bulkAppender: BulkAppender;
   private closing: Promise<void> | undefined;
 
   constructor(
@@ -71,11 +75,13 @@ class KurrentEventStore implements EventStore {
     reachability: Reachability,
   ) {
     const heads = new StreamHeads();
+    const window = new AppendWindow();
     this.writing = new Connection(address, reachability);
     this.reading = new Connection(address, reachability);
     this.log = new LogReader(this.reading, filter, address);
     this.source = new LiveSource(this.reading, this.log, filter, (event) => heads.heard(event));
-    this.appender = new Appender(this.writing, this.log, heads);
+    this.appender = new Appender(this.writing, this.log, heads, window);
+    this.bulkAppender = new BulkAppender(this.writing, this.log, window);
   }
 
   start(): Promise<void> {
@@ -87,6 +93,12 @@ class KurrentEventStore implements EventStore {
     const appended = await this.appender.append(stream, expected, events);
     this.source.appended(appended.position);
     return appended;
+  }
+
+  async appendAll(appends: readonly StreamAppend[]): Promise<void> {
+    if (this.closing) throw new StoreUnavailable('The event store is closed');
+    const last = await this.bulkAppender.appendAll(appends);
+    if (last !== undefined) this.source.appendedInBulk(last);
   }
 
   async readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {

@@ -36,6 +36,7 @@ export class LiveSource implements SubscriptionSource {
   private missing: { readonly position: Position; readonly since: number } | undefined;
   /** set while an own append has not been delivered by the live subscription */
   private overdue: NodeJS.Timeout | undefined;
+  private isListening = false;
   private over = false;
 
   constructor(
@@ -63,7 +64,6 @@ export class LiveSource implements SubscriptionSource {
     const began = performance.now();
     this.newest = await this.log.last();
     this.lookedAt = began;
-    this.live.start(() => this.newest);
     this.lookLater();
   }
 
@@ -72,6 +72,7 @@ export class LiveSource implements SubscriptionSource {
    * then are readers woken: earlier they would have to read a page for it. If it does not arrive, they read the page.
    */
   appended(position: Position): void {
+    this.listen();
     if (position <= this.newest || this.overdue) return;
     this.overdue = setTimeout(() => {
       this.overdue = undefined;
@@ -108,7 +109,13 @@ export class LiveSource implements SubscriptionSource {
     return { events: page.events, position: page.position, caughtUp };
   }
 
+  /** Called after a bulk append, which is not followed by the live subscription of the process that makes it. */
+  appendedInBulk(position: Position): void {
+    this.advance(position);
+  }
+
   watch(wake: Wake): () => void {
+    this.listen();
     this.wakes.add(wake);
     return () => void this.wakes.delete(wake);
   }
@@ -119,6 +126,13 @@ export class LiveSource implements SubscriptionSource {
     clearTimeout(this.overdue);
     this.wakeAll();
     await this.live.close();
+  }
+
+  /** Starts the live subscription. A process that only reads or copies the log does without it. */
+  private listen(): void {
+    if (this.isListening || this.over) return;
+    this.isListening = true;
+    this.live.start(() => this.newest);
   }
 
   private advance(position: Position): void {
@@ -150,6 +164,7 @@ export class LiveSource implements SubscriptionSource {
 
   /** Begins the live subscription anew when it does not tell of an event that stands in the log. */
   private listenFor(last: Position): void {
+    if (!this.isListening) return;
     const heard = this.live.heardUpTo;
     const now = performance.now();
     const silent = this.missing && heard < this.missing.position && now - this.missing.since > SILENT;

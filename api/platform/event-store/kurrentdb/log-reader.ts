@@ -119,6 +119,12 @@ export class LogReader {
     return { found, complete: !page.cut && found.length < count };
   }
 
+  /** The hash of the event at a revision, undefined if there is none. */
+  async hashAt(stream: string, revision: number): Promise<string | undefined> {
+    const [event] = (await this.streamPage(stream, revision, 1)).found;
+    return event?.revision === revision ? event.hash : undefined;
+  }
+
   /** Where a stream ends. */
   async endOf(stream: string): Promise<ExpectedRevision> {
     const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...this.options } as const;

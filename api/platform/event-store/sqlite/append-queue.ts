@@ -5,6 +5,7 @@ import {
   type EventToAppend,
   type ExpectedRevision,
   StoreUnavailable,
+  type StreamAppend,
   WrongRevision,
 } from '../event-store.js';
 import { REFUSED, type WriteAnswer, type WriteRequest } from './protocol.js';
@@ -45,19 +46,27 @@ export class AppendQueue {
 
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      checkAppend(stream, expected, events);
-      const fields = events.flatMap(fieldsOf);
-      if (this.waiting >= MOST_WAITING) throw new StoreUnavailable('Too many writes are waiting for the event store');
-      this.waiting += 1;
+      const append = checked({ stream, expected, events });
+      this.admit(1);
       if (!this.inTick) this.beginTick();
       const batch = (this.gathering ??= emptyBatch());
-      batch.waiting.push({ resolve, reject });
-      batch.request.streams.push(stream);
-      batch.request.expected.push(asNumber(expected));
-      batch.request.counts.push(events.length);
-      for (const field of fields) batch.request.fields.push(field);
+      add(batch, append, { resolve, reject });
       if (batch.waiting.length === MOST_IN_A_REQUEST) this.sendGathered();
     });
+  }
+
+  /** In one request, which is written in one transaction. */
+  async appendAll(appends: readonly StreamAppend[]): Promise<void> {
+    const all = appends.map(checked);
+    if (all.length === 0) return;
+    this.admit(all.length);
+    this.sendGathered();
+    const batch = emptyBatch();
+    const appending = all.map(
+      (append) => new Promise<Appended>((resolve, reject) => add(batch, append, { resolve, reject })),
+    );
+    void this.send(batch);
+    await Promise.all(appending);
   }
 
   notReady(): string | undefined {
@@ -74,6 +83,11 @@ export class AppendQueue {
     clearInterval(this.trying);
     this.sendGathered();
     await this.writer.close();
+  }
+
+  private admit(appends: number): void {
+    if (this.waiting >= MOST_WAITING) throw new StoreUnavailable('Too many writes are waiting for the event store');
+    this.waiting += appends;
   }
 
   private beginTick(): void {
@@ -114,6 +128,23 @@ const emptyBatch = (): Batch => ({
   waiting: [],
   since: performance.now(),
 });
+
+interface CheckedAppend extends StreamAppend {
+  readonly fields: readonly string[];
+}
+
+function checked({ stream, expected, events }: StreamAppend): CheckedAppend {
+  checkAppend(stream, expected, events);
+  return { stream, expected, events, fields: events.flatMap(fieldsOf) };
+}
+
+function add({ request, waiting }: Batch, append: CheckedAppend, caller: Batch['waiting'][number]): void {
+  waiting.push(caller);
+  request.streams.push(append.stream);
+  request.expected.push(asNumber(append.expected));
+  request.counts.push(append.events.length);
+  for (const field of append.fields) request.fields.push(field);
+}
 
 function fieldsOf({ id, type, data, metadata }: EventToAppend): string[] {
   return [id, type, checkSize(JSON.stringify(data)), checkSize(recordedMetadata(metadata))];

@@ -8,6 +8,7 @@ import {
   type ReadOptions,
   type RecordedEvent,
   StoreUnavailable,
+  type StreamAppend,
   type Subscription,
 } from '../event-store.js';
 import { FileThread } from '../../sqlite/file-thread.js';
@@ -73,6 +74,11 @@ class SqliteEventStore implements EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     if (this.closing) return Promise.reject(new StoreUnavailable('The event store is closed'));
     return this.appends.append(stream, expected, events);
+  }
+
+  appendAll(appends: readonly StreamAppend[]): Promise<void> {
+    if (this.closing) return Promise.reject(new StoreUnavailable('The event store is closed'));
+    return this.appends.appendAll(appends);
   }
 
   async readStream(stream: string, from = 0, most = Infinity): Promise<readonly RecordedEvent[]> {

@@ -1,0 +1,37 @@
+import { AppendWindow } from './append-window.js';
+
+describe('AppendWindow', () => {
+  let window: AppendWindow;
+  let ends: (() => void)[];
+  beforeEach(() => {
+    window = new AppendWindow();
+    ends = [];
+  });
+
+  const start = (count: number, bytes: number) =>
+    Array.from({ length: count }, () => window.run(bytes, () => new Promise<void>((end) => ends.push(end))));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('lets 15 large appends through at a time, and the next one for each that ends (3/P9)', async () => {
+    start(17, 500_000);
+    await settled();
+    expect(ends).toHaveLength(15);
+    ends[3]!();
+    await settled();
+    expect(ends).toHaveLength(16);
+  });
+
+  it('lets as many small appends through as the server takes without reading (3/P9)', async () => {
+    start(100, 1_000);
+    await settled();
+    expect(ends).toHaveLength(60);
+  });
+
+  it('makes room again after failures (3/P9)', async () => {
+    const failing = Array.from({ length: 15 }, () => window.run(1, () => Promise.reject(new Error('away'))));
+    await Promise.allSettled(failing);
+    start(15, 500_000);
+    await settled();
+    expect(ends).toHaveLength(15);
+  });
+});

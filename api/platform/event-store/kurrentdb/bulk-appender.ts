@@ -1,0 +1,101 @@
+import { cacheOf } from '../../shared/cache.js';
+import { checkAppend } from '../acceptable.js';
+import { StoreUnavailable, WrongRevision, type Position, type StreamAppend } from '../event-store.js';
+import type { AppendWindow } from './append-window.js';
+import { chain, sendOnce, type ChainedAppend } from './chained-append.js';
+import type { Connection } from './connection.js';
+import type { LogReader } from './log-reader.js';
+
+/** Within this time all appends of a call are acknowledged; it is renewed after a failure, ms. */
+const PATIENCE = 10_000;
+/** About 25 MB; the last event of a stream that is no longer cached is read from the server. */
+const MAX_HEADS = 100_000;
+
+/**
+ * Writes a log that is copied or generated: appends are sent in order, without waiting for each other. The server handles
+ * the appends of one connection in the order in which they arrive.
+ */
+export class BulkAppender {
+  /** ends of the streams written here; nobody else writes to them, so no event has to be read back */
+  private readonly heads = cacheOf<string, ChainedAppend['head']>(MAX_HEADS);
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly log: LogReader,
+    private readonly window: AppendWindow,
+  ) {}
+
+  /** @returns the position of the last event, undefined if the server does not answer it */
+  async appendAll(appends: readonly StreamAppend[]): Promise<Position | undefined> {
+    for (const { stream, expected, events } of appends) checkAppend(stream, expected, events);
+    try {
+      const chained: ChainedAppend[] = [];
+      for (const append of appends) chained.push(await this.chained(append));
+      return await this.sendAll(chained);
+    } catch (error) {
+      this.heads.clear();
+      throw error;
+    }
+  }
+
+  private async sendAll(appends: readonly ChainedAppend[]): Promise<Position | undefined> {
+    let last: Position | undefined;
+    for (let next = 0; next < appends.length;) {
+      // alone: the client opens its channel with it, and keeps the order of calls only from then on
+      last = await this.send(appends[next]!, performance.now() + PATIENCE);
+      next += 1;
+      const { sent, acknowledged, position } = await this.pipeline(appends.slice(next));
+      last = position ?? last;
+      // one after another, so that a second failure leaves no gap; the server recognises those that it has
+      for (const append of appends.slice(next + acknowledged, next + sent)) {
+        last = await this.send(append, performance.now() + PATIENCE);
+      }
+      next += sent;
+    }
+    return last;
+  }
+
+  /**
+   * Sends until one fails, and waits for all that were sent.
+   * @returns how many were sent, and how many of them were acknowledged before the first that was not
+   */
+  private async pipeline(appends: readonly ChainedAppend[]) {
+    // one deadline for all: the server must not give up one append and take a later one
+    const giveUpAt = performance.now() + PATIENCE;
+    const sending: Promise<Position | undefined>[] = [];
+    let hasFailed = false;
+    for (const append of appends) {
+      await this.window.enter(append.bytes);
+      const sent = this.send(append, giveUpAt).finally(() => this.window.leave(append.bytes));
+      sent.catch(() => (hasFailed = true));
+      sending.push(sent);
+      if (hasFailed) break;
+    }
+    const outcomes = await Promise.allSettled(sending);
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure && !(failure.reason instanceof StoreUnavailable)) throw failure.reason;
+    const acknowledged = failure ? outcomes.indexOf(failure) : outcomes.length;
+    const last = outcomes[acknowledged - 1];
+    return { sent: sending.length, acknowledged, position: last?.status === 'fulfilled' ? last.value : undefined };
+  }
+
+  private async send(append: ChainedAppend, giveUpAt: number): Promise<Position | undefined> {
+    const { position } = await sendOnce(this.connection, append, giveUpAt);
+    return position?.commit;
+  }
+
+  private async chained(append: StreamAppend): Promise<ChainedAppend> {
+    const chained = chain(append, await this.hashBefore(append));
+    this.heads.set(append.stream, chained.head);
+    return chained;
+  }
+
+  private async hashBefore({ stream, expected }: StreamAppend): Promise<string> {
+    if (expected === 'none') return '';
+    const head = this.heads.get(stream);
+    if (head?.revision === expected) return head.hash;
+    const hash = await this.log.hashAt(stream, expected);
+    if (hash === undefined) throw new WrongRevision(stream, expected, await this.log.endOf(stream));
+    return hash;
+  }
+}

@@ -1,0 +1,70 @@
+import type { EventStore } from '../../api/platform/event-store/event-store.js';
+import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { idsIn, interleaved } from './event-store/bulk-appending.js';
+import { newStream, noted } from './event-store/noted.js';
+
+const SLOW_DISK_MS = 50;
+
+let server: KurrentStandIn;
+let store: EventStore;
+beforeEach(async () => {
+  server = await KurrentStandIn.start();
+  store = await openKurrentEventStore({ url: server.url });
+});
+afterEach(async () => {
+  await store.close();
+  server.die();
+});
+
+const ownRecords = () => server.log.records.filter(({ type }) => !type.startsWith('$'));
+const appendEachToNewStream = (count: number, data: object) =>
+  Promise.all(Array.from({ length: count }, () => store.append(newStream(), 'none', [noted(data)])));
+
+describe('Appends to different streams on KurrentDB', () => {
+  it('are in flight at the same time (3/P9)', async () => {
+    server.appendDelayMs = SLOW_DISK_MS;
+    await appendEachToNewStream(16, {});
+    expect(server.appends.mostInFlight).toBe(16);
+  });
+
+  it('wait for each other where the client would buffer them for a silent server (3/P9)', async () => {
+    server.appendDelayMs = SLOW_DISK_MS;
+    await appendEachToNewStream(64, { text: 'x'.repeat(10_000) });
+    expect(server.appends).toMatchObject({ received: 64, mostInFlight: 15 });
+  });
+});
+
+describe('A bulk append on KurrentDB', () => {
+  it('sends many appends before the first is acknowledged, without reading or subscribing (3/P10)', async () => {
+    server.appendDelayMs = SLOW_DISK_MS;
+    const reads = server.reads.streams;
+    await store.appendAll(interleaved([newStream(), newStream(), newStream()], 100));
+    expect(server.appends.mostInFlight).toBeGreaterThanOrEqual(32);
+    expect([server.reads.streams - reads, server.openSubscriptions]).toEqual([0, 0]);
+  });
+
+  it('keeps the order when the connection is cut in its middle (3/P10)', async () => {
+    const appends = interleaved(Array.from({ length: 5 }, newStream), 200);
+    server.loseReplies(...Array.from({ length: 50 }, () => 'given' as const), 'cut off');
+    await store.appendAll(appends);
+    expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
+  });
+
+  it('leaves the beginning of the log behind when the server dies, and can be resumed (3/P10)', async () => {
+    const appends = interleaved(Array.from({ length: 5 }, newStream), 500);
+    server.appendDelayMs = 2;
+    const appending = store.appendAll(appends).then(
+      () => 'appended',
+      () => 'failed',
+    );
+    while (server.appends.received < 200) await new Promise((resolve) => setImmediate(resolve));
+    server.die();
+    expect(await appending).toBe('failed');
+    const stored = ownRecords().map(({ id }) => id);
+    expect(stored).toEqual(idsIn(appends).slice(0, stored.length));
+    await server.comeBack();
+    await store.appendAll(appends);
+    expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
+  });
+});
