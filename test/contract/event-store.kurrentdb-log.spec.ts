@@ -53,6 +53,13 @@ describe('An event store on a KurrentDB that other programs use', () => {
     expect(store.foreignEvents()).toBe(9);
   });
 
+  it('counts the events of foreign streams after a look at the end of the log (3/P7)', async () => {
+    appendForeign();
+    await store.lastPosition();
+    await readIds();
+    expect(store.foreignEvents()).toBe(3);
+  });
+
   it('reports a subscription as caught up while only foreign events follow (3/P7)', async () => {
     await appendEach(store, OWN, 1);
     const subscription = store.subscribe(await store.lastPosition());

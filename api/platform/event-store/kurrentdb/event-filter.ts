@@ -18,12 +18,15 @@ export class EventFilter {
   /** @param isOwnStream whether a stream name belongs to Meritlist; never asked for names that begin with `$` */
   constructor(private readonly isOwnStream: (stream: string) => boolean) {}
 
+  /** Counts events of other programs; for readers that see events in the order of the log. */
   isOwn(event: Identified): boolean {
-    const { streamId, type } = event;
-    if (type.startsWith('$') || streamId.startsWith('$')) return false;
-    if (this.isOwnStream(streamId)) return true;
-    this.count(event);
-    return false;
+    const isOwn = this.isOwnUncounted(event);
+    if (!isOwn && !isSystemEvent(event)) this.count(event);
+    return isOwn;
+  }
+
+  isOwnUncounted(event: Identified): boolean {
+    return !isSystemEvent(event) && this.isOwnStream(event.streamId);
   }
 
   /** Pages are read repeatedly, and each event is counted once. */
@@ -33,3 +36,5 @@ export class EventFilter {
     this.skipped += 1;
   }
 }
+
+const isSystemEvent = ({ streamId, type }: Identified) => type.startsWith('$') || streamId.startsWith('$');

@@ -50,7 +50,9 @@ export class LogReader {
     const options = { fromPosition: { commit: position, prepare: position }, maxCount: 1, ...this.options };
     const { found } = await this.connection.ask((client) => collect(client.readAll(options)));
     const event = found[0]?.event;
-    return event && event.position.commit === position && this.filter.isOwn(event) ? recorded(event) : undefined;
+    return event && event.position.commit === position && this.filter.isOwnUncounted(event)
+      ? recorded(event)
+      : undefined;
   }
 
   private async readPage(after: Position, limit: number): Promise<Page> {
@@ -85,7 +87,9 @@ export class LogReader {
       );
       const records = page.found.map(({ event }) => event!);
       newest ??= records[0]?.position.commit ?? START;
-      const found = records.find((record) => record.position.commit <= this.looked.upTo || this.filter.isOwn(record));
+      const found = records.find(
+        (record) => record.position.commit <= this.looked.upTo || this.filter.isOwnUncounted(record),
+      );
       const complete = !page.cut && records.length < count;
       if (found || complete) {
         const known = found && found.position.commit <= this.looked.upTo;
