@@ -8,8 +8,9 @@ describe('AppendWindow', () => {
     ends = [];
   });
 
-  const start = (count: number, bytes: number) =>
-    Array.from({ length: count }, () => window.run(bytes, () => new Promise<void>((end) => ends.push(end))));
+  function start(count: number, bytes: number): void {
+    for (let n = 0; n < count; n += 1) void window.run(bytes, () => new Promise<void>((end) => ends.push(end)));
+  }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   it('lets 15 large appends through at a time, and the next one for each that ends (3/P9)', async () => {
