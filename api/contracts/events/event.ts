@@ -15,6 +15,9 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** the command that caused it */
   readonly causationId: string;
+  /** The same two under the names that KurrentDB knows; missing in events that earlier releases recorded. */
+  readonly $correlationId?: string;
+  readonly $causationId?: string;
   /** hash of what the command's sender asked for, where the sender named its id */
   readonly contentHash?: string;
   /** ISO 8601, UTC, the server's clock */

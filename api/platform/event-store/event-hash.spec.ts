@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { isDamaged } from './damaged-event.js';
 import { Chains, hashOfEvent, hashOfTexts, verifyChain, withHash, withPreviousHash } from './event-hash.js';
 import type { RecordedEvent } from './event-store.js';
 
@@ -121,5 +123,23 @@ describe('[S13] the chains of many streams', () => {
     expect(await followed(log.with(7, changed!))).toMatchObject({ stream: 'stream-7', revision: 1 });
     expect(await followed(log.toSpliced(57, 1))).toMatchObject({ stream: 'stream-7', revision: 2 });
     expect(await followed(log.toSpliced(7, 1))).toMatchObject({ stream: 'stream-7', revision: 1 });
+  });
+});
+
+describe('a stream recorded by an earlier and a later release', () => {
+  const frozen = JSON.parse(readFileSync('api/platform/event-store/frozen-stream.json', 'utf8')) as RecordedEvent[];
+
+  it('is one whole chain, with and without the metadata names of KurrentDB (3/P11)', () => {
+    expect(frozen.map(({ metadata: { $correlationId } }) => $correlationId)).toEqual([undefined, 'request-2']);
+    expect(frozen.map(hashOfEvent)).toEqual(frozen.map(({ metadata: { hash } }) => hash));
+    expect(verifyChain(frozen)).toBeUndefined();
+    expect(frozen.map(isDamaged)).toEqual([false, false]);
+  });
+
+  it('shows a changed correlation in either of them (3/P11)', () => {
+    const changed = (index: number, change: object) =>
+      verifyChain(frozen.with(index, { ...frozen[index]!, metadata: { ...frozen[index]!.metadata, ...change } }));
+    expect(changed(0, { correlationId: 'request-3' })).toMatchObject({ revision: 0 });
+    expect(changed(1, { $correlationId: 'request-3' })).toMatchObject({ revision: 1 });
   });
 });

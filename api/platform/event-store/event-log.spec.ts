@@ -2,8 +2,8 @@ import { contextAt } from '../../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { QuestionEvent } from '../../contracts/events/question.events.js';
-import { EventLog, type LogBatch } from './event-log.js';
-import { START } from './event-store.js';
+import { EventLog, eventsOfCommand, type LogBatch } from './event-log.js';
+import { START, type EventToAppend } from './event-store.js';
 
 const STREAM = 'question-sum';
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } };
@@ -37,6 +37,13 @@ describe('the event log', () => {
     const { commandId, actor, correlationId, now } = contextAt();
     expect(event).toMatchObject({ ...deleted, stream: STREAM, revision: 0, position: 1n });
     expect(event!.metadata).toMatchObject({ actor, correlationId, causationId: commandId, at: now.toISOString() });
+  });
+
+  it('records the correlation and causation under the names of KurrentDB too, in this order (3/P11)', () => {
+    const [{ metadata: recorded }] = eventsOfCommand(STREAM, [deleted], contextAt()) as [EventToAppend];
+    expect(recorded).toMatchObject({ $correlationId: recorded.correlationId, $causationId: recorded.causationId });
+    const names = 'actor correlationId causationId $correlationId $causationId at version';
+    expect(Object.keys(recorded).join(' ')).toBe(names);
   });
 
   it.each([

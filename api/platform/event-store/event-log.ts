@@ -157,6 +157,8 @@ export const eventsOfCommand = (
       actor,
       correlationId,
       causationId: commandId,
+      $correlationId: correlationId,
+      $causationId: commandId,
       ...(contentHash && { contentHash }),
       at: now.toISOString(),
       version: currentVersion(type),
