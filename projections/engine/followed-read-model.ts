@@ -12,7 +12,7 @@ import {
 import type { Document, ReadStore } from '../store/read-store.js';
 import { WaitingRoom, type ProjectionProgress } from './progress.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
-import { Retry, Stopped } from './retry.js';
+import { backAgain, Retry, Stopped } from './retry.js';
 
 /** documents that are read and taken before others have their turn: some milliseconds */
 const BATCH = 250;
@@ -98,7 +98,8 @@ export class FollowedReadModel<Doc extends Document> {
       } catch (error) {
         if (error instanceof Stopped) return;
         if (error instanceof ReadModelBuilding) await sleep(LOOK_BUILDING_MS);
-        else await this.retry.pause(`following ${this.name}`, error, tries).catch(() => {});
+        else
+          await this.retry.pause(`following ${this.name}`, error, tries, backAgain(this.parts.events)).catch(() => {});
       }
     }
   }

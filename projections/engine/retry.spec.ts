@@ -1,5 +1,5 @@
 import { assertWorking, type ProjectionLag, type ProjectionProgress } from './progress.js';
-import { Retry } from './retry.js';
+import { backAgain, Retry } from './retry.js';
 
 /** A task that fails `times` times with the same error, then succeeds. */
 function failing(times: number): () => Promise<string> {
@@ -32,6 +32,22 @@ describe('retries of a projection', () => {
     retry.succeeded('rebuilding questions');
     expect(retry.lastingFailure).toBeUndefined();
   });
+});
+
+it('a pause ends soon after a store that was away is back, and not early where it never was away (3/P11)', async () => {
+  const retry = new Retry(() => {});
+  let trouble: string | undefined = 'away';
+  const store = { notReady: () => trouble };
+  const lasted = async (isOver: () => boolean) => {
+    const began = performance.now();
+    await retry.pause('following', 'away', 5, isOver);
+    return performance.now() - began;
+  };
+  const pausing = lasted(backAgain(store));
+  trouble = undefined;
+  expect(await pausing).toBeLessThan(1_000);
+  // the sixth pause is 1.6 s long
+  expect(await lasted(backAgain(store))).toBeGreaterThanOrEqual(1_500);
 });
 
 it('a program that waits for a read model ends with an error when it keeps failing (3/DOCK-4)', () => {

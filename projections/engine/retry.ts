@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
+/** During a pause it is checked this often whether the cause has gone. */
+const CHECKED_EVERY_MS = 250;
 /** equal failures in a row, about 15 s, after which the cause is not a short outage */
 const FAILURES_OF_A_LASTING_CAUSE = 10;
 const ADVICE = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
@@ -44,16 +46,21 @@ export class Retry {
     }
   }
 
-  /** Waits longer with every try. @throws Stopped */
-  async pause(what: string, reason: unknown, tries: number): Promise<void> {
+  /**
+   * Waits longer with every try.
+   * @param isOver ends the pause early, where the cause has gone
+   * @throws Stopped
+   */
+  async pause(what: string, reason: unknown, tries: number, isOver = () => false): Promise<void> {
     if (this.stopped) throw new Stopped();
     const ms = Math.min(FIRST_MS * 2 ** tries, this.longestMs);
     const text = reason instanceof Error ? reason.message : String(reason);
     this.failed(what, text);
     this.onProblem(`${what}: ${this.lastingFailure ?? text}; again in ${ms} ms`);
-    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {
-      throw new Stopped();
-    });
+    const until = performance.now() + ms;
+    for (let left = ms; left > 0 && !isOver(); left = until - performance.now()) {
+      await this.sleep(Math.min(left, CHECKED_EVERY_MS));
+    }
   }
 
   /** Ends the row of failures of a task. */
@@ -65,10 +72,22 @@ export class Retry {
     this.stopping.abort();
   }
 
+  private async sleep(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {
+      throw new Stopped();
+    });
+  }
+
   private failed(what: string, reason: string): void {
     const before = this.failures.get(what);
     this.failures.set(what, { reason, count: before?.reason === reason ? before.count + 1 : 1 });
   }
+}
+
+/** Whether a store that was away when this was called has come back since. */
+export function backAgain(store: { notReady(): string | undefined }): () => boolean {
+  const wasAway = store.notReady() !== undefined;
+  return () => wasAway && store.notReady() === undefined;
 }
 
 /** Unwinds what was under way when the engine closes. */

@@ -13,7 +13,7 @@ import type { Folded } from './folding.js';
 import { canBeMended, GenerationWriter, NotStorable, unknownEvents, type WriterParts } from './generation-writer.js';
 import { currentOrLate, type ProjectionLag } from './progress.js';
 import { fingerprintOf, type Announce, type AnyProjection, type Projected } from './projection.js';
-import { isProgrammersMistake, Retry, Stopped } from './retry.js';
+import { backAgain, isProgrammersMistake, Retry, Stopped } from './retry.js';
 
 /** some milliseconds of folding, so that requests come in between */
 const EVENTS_AT_ONCE = 500;
@@ -163,7 +163,7 @@ export class RunningProjection {
       }
       if (this.pausing) return;
       this.behindSince ??= performance.now();
-      await this.retry.pause(subscribing, ended, tries);
+      await this.retry.pause(subscribing, ended, tries, backAgain(this.parts.events));
     }
   }
 

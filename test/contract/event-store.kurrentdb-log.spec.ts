@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isOwnStream } from '../../api/contracts/events/streams.js';
 import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
@@ -112,5 +113,13 @@ describe('Reads of the log on KurrentDB', () => {
     }
     for (const events of await Promise.all(received)) expect(idsOf(events)).toEqual(appended);
     expect(server.reads.pages - before.pages + server.reads.streams - before.streams).toBeLessThanOrEqual(200);
+  });
+
+  it('ask for the newest position at most once a second while nothing happens (3/P11)', async () => {
+    await appendEach(store, OWN, 1);
+    await pause(1_000);
+    const before = server.reads.newest;
+    await pause(3_000);
+    expect(server.reads.newest - before).toBeLessThanOrEqual(3);
   });
 });

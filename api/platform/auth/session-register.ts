@@ -41,7 +41,8 @@ interface Remembered<Known> {
 /**
  * Which sessions live and which accounts are banned. What their streams say is kept in memory for those asked for last,
  * and read again once an event changes it. It is at most half a second behind what happened in any process: where the
- * subscription is further behind, what was read is good for half a second.
+ * subscription is further behind, what was read is good for half a second. KurrentDB may notice only after 2 s that a
+ * subscription has fallen silent.
  */
 @Injectable()
 export class SessionRegister implements OnModuleInit, OnApplicationShutdown {

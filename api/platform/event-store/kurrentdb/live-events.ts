@@ -6,7 +6,7 @@ import type { EventFilter } from './event-filter.js';
 import { recorded } from './recorded.js';
 
 const FIRST_PAUSE = 50;
-const LONGEST_PAUSE = 2000;
+const LONGEST_PAUSE = 1000;
 
 /** The server's live subscription, begun again whenever it ends: it says at once that there is something new. */
 export class LiveEvents {

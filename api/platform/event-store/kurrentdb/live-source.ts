@@ -7,11 +7,10 @@ import { LiveEvents } from './live-events.js';
 import type { LogReader } from './log-reader.js';
 import { RecentEvents } from './recent-events.js';
 
-/** How often the newest position is asked for, ms; after a failure less often. */
-const LOOK_EVERY = 100;
-const LOOK_LEAST_EVERY = 1000;
+/** How often the newest position is asked for, ms: what notices that the live subscription is silent. */
+const LOOK_EVERY = 1000;
 /** A look not older than this counts as knowing, ms. */
-const FRESH = 300;
+const FRESH = 1500;
 /** The live subscription is taken for silent when a look knew an event so long before it, ms. */
 const SILENT = 700;
 /** The live subscription delivers an own append within this time, or a page is read for it, ms. */
@@ -31,7 +30,6 @@ export class LiveSource implements SubscriptionSource {
   private newest = START;
   private lookedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  private failures = 0;
   /** what a look found before the live subscription told of it */
   private missing: { readonly position: Position; readonly since: number } | undefined;
   /** set while an own append has not been delivered by the live subscription */
@@ -143,8 +141,7 @@ export class LiveSource implements SubscriptionSource {
 
   private lookLater(): void {
     if (this.over) return;
-    const pause = Math.min(LOOK_EVERY * 2 ** this.failures, LOOK_LEAST_EVERY);
-    this.timer = setTimeout(() => void this.look(), pause).unref();
+    this.timer = setTimeout(() => void this.look(), LOOK_EVERY).unref();
   }
 
   private async look(): Promise<void> {
@@ -152,11 +149,9 @@ export class LiveSource implements SubscriptionSource {
     try {
       const last = await this.log.last();
       this.lookedAt = began;
-      this.failures = 0;
       this.listenFor(last);
       this.advance(last);
     } catch (error) {
-      this.failures += 1;
       this.wakeAll(error as Error);
     }
     this.lookLater();
