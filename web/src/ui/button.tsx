@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { buttonClasses, Label, type Shape } from './button-face';
-import { Link } from './link';
 
 export { Button, type ButtonProps } from './button-face';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
-import { Link } from './link';
 
 /** Numbers of pages to offer: the first, the last, and three at the current one; null where some are left out. */
 export function pageNumbers(current: number, last: number): (number | null)[] {

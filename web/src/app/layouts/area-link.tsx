@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom';
-import { Link } from '../../ui/link';
+import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../area';
 
 /** On its page, or on one that belongs to it. */

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
 import { ButtonLink } from '../../ui/button';
-import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { useLogOut } from '../../ui/use-log-out';
 import type { Area } from '../area';

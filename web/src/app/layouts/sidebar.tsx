@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
 import { LetterKeysButton } from '../../ui/letter-keys-button';
-import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps, type Entry } from '../area';

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
-import { Link } from '../../ui/link';
 import type { Entry } from './activity.queries';
 import { deedOf, groupOf } from './kinds';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Bubble } from '../../ui/bubble';
 import { ButtonLink } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { PageTitle } from '../../ui/page-title';
 import { FoldedSheet, Sheet } from '../../ui/sheet';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { anySession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
-import { Link } from '../../ui/link';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FoldedSheet, Script } from '../../ui/sheet';
 import { useLogOut } from '../../ui/use-log-out';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { UserType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { storeSession, type StoredSession } from '../../lib/session';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { Link } from '../../ui/link';
 import { toast } from '../../ui/toast';
 import { emailRule, loginEmailRule, loginPasswordRule } from './account-rules';
 import { AccountLine } from './account-sheet';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
@@ -10,7 +10,6 @@ import { Bubble } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { Link } from '../../ui/link';
 import { NameColumns } from '../../ui/name-in-letters/name-columns';
 import { NameStrip } from '../../ui/name-in-letters/name-strip';
 import { toast } from '../../ui/toast';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
-import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { useDocumentTitle } from '../../ui/page-title';
 

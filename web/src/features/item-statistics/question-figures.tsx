@@ -1,10 +1,9 @@
 import { Flag } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { letterOf } from '../../ui/bubble';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
-import { Link } from '../../ui/link';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
 import { useSeen } from '../../ui/use-seen';

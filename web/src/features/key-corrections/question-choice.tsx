@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Chip } from '../../ui/chip';
 import { Empty } from '../../ui/empty';
-import { Link } from '../../ui/link';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { SearchField } from '../../ui/search-field';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { scoreText } from '../../lib/score-text';
-import { Link } from '../../ui/link';
 import { PenLoop } from '../../ui/pen-loop';
 import { Sheet } from '../../ui/sheet';
 import type { OwnResult } from './list.queries';

@@ -1,10 +1,10 @@
 import { counted } from '../../lib/counted';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Plus, Upload } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { Bubble } from '../../ui/bubble';
 import { ButtonLink } from '../../ui/button';
-import { Link } from '../../ui/link';
 import { PageTitle } from '../../ui/page-title';
 import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { CheckField } from '../../ui/field';
-import { Link } from '../../ui/link';
 import type { Question } from './questions.queries';
 import { UsedIn } from './used-in';
 

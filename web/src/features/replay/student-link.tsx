@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { DELETED_ACCOUNT } from '../../../../api/contracts/http/activity-kinds';
 import { nameAndNote } from '../../lib/name-and-note';
-import { Link } from '../../ui/link';
 
 /** The name of a student, which leads to the exams that they have taken. */
 export function StudentLink({ name }: { name: string }) {

@@ -1,10 +1,10 @@
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import type { ExamHistoryRow } from '../../lib/exam-history';
 import { scoreText } from '../../lib/score-text';
 import { classes } from '../../ui/classes';
-import { Link } from '../../ui/link';
 import { PenLoop } from '../../ui/pen-loop';
 import { SkeletonBar } from '../../ui/waiting';
 import { marksOf } from './exam-scores';

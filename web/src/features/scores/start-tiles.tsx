@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from '../../ui/link';
+import { Link } from 'react-router-dom';
 import { Sheet } from '../../ui/sheet';
 import { ModelTestDrawing, MockTestDrawing, QuestionBankDrawing } from './tile-drawings';
 

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { DASHBOARD_LEADERBOARD_ROWS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
 import { useIsLive } from '../../lib/live/live';
 import { Empty } from '../../ui/empty';
-import { Link } from '../../ui/link';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { statusAt } from '../../../../api/contracts/http/model-test-status';
 import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
-import { Link } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { DRAWN_DOUBTS, type Doubt, type ModelTest } from './dashboard.queries';

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
-import { Link } from '../../ui/link';
 import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { weekOf } from './week';

@@ -1,10 +1,10 @@
 import { Ban, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { Link } from '../../../ui/link';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 import { useToggleBan } from './account-lists.queries';
 import type { ListedAccount, ListedRole } from './listed-account';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { classes } from '../../../ui/classes';
-import { Link } from '../../../ui/link';
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 

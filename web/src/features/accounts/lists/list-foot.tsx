@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { inputClasses } from '../../../ui/field';
-import { Link } from '../../../ui/link';
 import { Pages } from '../../../ui/pages';
 
 export interface ListFootProps {

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Avatar, studentAvatar } from '../../../ui/avatar';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { Link } from '../../../ui/link';
 import { SkeletonBar } from '../../../ui/waiting';
 import { BlockLetters } from './block-letters';
 import { PARTICULARS, shownText, type ChoiceParticular } from './particular-list';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ROLES } from '../../../lib/session';
 import { classes } from '../../../ui/classes';
-import { Link } from '../../../ui/link';
 import { FoldedSheet, Script } from '../../../ui/sheet';
 import { AccountPage } from '../account-sheet';
 import { roleOf, type Carried } from './carried';

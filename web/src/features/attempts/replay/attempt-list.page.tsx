@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { useAddressSearch } from '../../../lib/use-address-search';
 import { useKeys } from '../../../lib/keys';
@@ -8,7 +8,6 @@ import { scoreText } from '../../../lib/score-text';
 import { testText } from '../../../lib/test-text';
 import { Empty } from '../../../ui/empty';
 import { SelectField } from '../../../ui/field';
-import { Link } from '../../../ui/link';
 import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
 import { useSaveKey } from '../../../lib/keys';
 import { useAddressSearch } from '../../../lib/use-address-search';
 import { Kbd } from '../../../ui/kbd';
 import { LeaveGuard } from '../../../ui/leave-guard';
-import { Link } from '../../../ui/link';
 import { useDocumentTitle } from '../../../ui/page-title';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import moment from 'moment';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ARCHIVED_TESTS_PAGE_ROWS } from '../../../../../api/contracts/http/limits';
 import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
-import { Link } from '../../../ui/link';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
 import { Sheet } from '../../../ui/sheet';
