@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Decisions } from '../../api/platform/commands/decisions.js';
@@ -79,6 +81,21 @@ describe('An event store on a KurrentDB that falls silent', () => {
       expect(ms).toBeLessThan(CALL_MS_MAX);
     }
   }, 20_000);
+});
+
+describe('A process whose first append was given up', () => {
+  it('ends after it closed the store, once the server answers again (3/P5)', async () => {
+    const child = fork('test/faults/append-and-close.mjs', [url], { execArgv: [] });
+    const exited = once(child, 'exit');
+    await once(child, 'message');
+    proxy.freeze();
+    child.send('append');
+    expect(await once(child, 'message')).toEqual(['closed after StoreUnavailable', undefined]);
+    proxy.thaw();
+    const ended = await Promise.race([exited, pause(CALL_MS_MAX, 'still running')]);
+    child.kill('SIGKILL');
+    expect(ended).toEqual([0, null]);
+  }, 30_000);
 });
 
 describe('The programs on a KurrentDB that falls silent', () => {
