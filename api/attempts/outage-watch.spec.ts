@@ -124,4 +124,21 @@ describe('[S1] the watch for outages', () => {
     expect(await outages()).toEqual([{ from: null, to: at('00:00') }]);
     expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('01:00'));
   });
+
+  it('reads a log that was brought here in full pages, since a server is asked for each of them (3/P10)', async () => {
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
+    const before = Array.from({ length: 500 }, () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata }));
+    await events.append('account-1', 'none', before);
+    await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
+    let pages = 0;
+    const { readAll } = events;
+    events.readAll = async function* (...args) {
+      for await (const page of readAll.apply(events, args)) {
+        pages += 1;
+        yield page;
+      }
+    };
+    await start();
+    expect(pages).toBe(1);
+  });
 });

@@ -71,7 +71,7 @@ export class OutageWatch extends RecurringProcess {
 
   /** A log with attempts but without a heartbeat was brought here from elsewhere. */
   private async attemptsWereMade(): Promise<boolean> {
-    for await (const { events } of this.events.readAll(START, { types: ['AttemptStarted'], batch: 1 })) {
+    for await (const { events } of this.events.readAll(START, { types: ['AttemptStarted'] })) {
       if (events.length > 0) return true;
     }
     return false;
