@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
+import { asking, caughtUp, load, sittingStudents } from './answer-load.mjs';
 import { median, spread } from './figures.mjs';
 import { fill, wholeAttempt } from './rebuild-workload.mjs';
 
@@ -105,81 +106,6 @@ function onLogOf(events, quick) {
       { figure: `idle PUT at ${RATE}/s, ${log}`, value: said(steadyIdle) },
     ];
   });
-}
-
-/** Until the read models have come through the past. */
-async function caughtUp(url) {
-  for (;;) {
-    const answer = await fetch(`${url}/api/health/ready`);
-    if (answer.ok) return;
-    await delay(200);
-  }
-}
-
-/** Students in mid-exam, each with a paper of 25 questions. */
-async function sittingStudents(url, students) {
-  const post = async (path, body, token) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const password = 'Passw0rd!';
-  const person = (name) => ({ email: `${name}@bench.test`, username: name, password, confirmPassword: password });
-  const admin = await post('/admin/login', { username: 'admin', password: 'Adm1n.istrator' });
-  await post('/tutor/register', person('tutor'), admin.jwtoken);
-  const tutor = await post('/tutor/login', { email: person('tutor').email, password, rememberMe: false });
-  for (let n = 0; n < 50; n += 1) {
-    const options = ['one', 'two', 'three', 'four'].map((word) => `${word} ${n}`);
-    const question = { question: `Question ${n}`, subject: 'Math', options, correctAnswers: [options[0]] };
-    await post('/question/add-question', question, tutor.jwtoken);
-  }
-  const papers = [];
-  for (let n = 0; n < students; n += 1) {
-    const student = { ...person(`student${n}`), termAndConditions: true };
-    const { jwtoken, studentId } = await post('/student/register', student);
-    const test = { studentId, subject: 'Math', marks: 25, time: 60 };
-    const { mockTestId } = await post('/mockTest/generateMockTest', test, jwtoken);
-    const paper = await post('/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken);
-    papers.push({ token: jwtoken, attemptId: paper.attemptId, questions: paper.questions });
-  }
-  return papers;
-}
-
-/** The next answer of a student, who never chooses the same option of a question twice in a row. */
-function asking({ token, questions, ...paper }, path) {
-  let count = 0;
-  return () => {
-    const question = questions[count % questions.length];
-    const option = question.options[Math.floor(count / questions.length) % question.options.length];
-    count += 1;
-    return {
-      method: 'PUT',
-      path: path(paper),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ questionId: question._id, option, chosenAt: new Date().toISOString() }),
-    };
-  };
-}
-
-/** Each connection is one student, who answers again as soon as the last answer is acknowledged. */
-async function load({ url, papers, path, seconds }) {
-  let next = 0;
-  const result = await autocannon({
-    url,
-    connections: STUDENTS,
-    duration: seconds,
-    setupClient(client) {
-      const ask = asking(papers[next++ % papers.length], path);
-      client.on('response', () => client.setRequests([ask()]));
-      client.setRequests([ask()]);
-    },
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
-  return result.requests.total / result.duration;
 }
 
 /** Each connection sends the answer of one student after the other, in a round of all. */

@@ -26,20 +26,29 @@ function answerChosen() {
  * @param append called with the stream, the revision of its last event (-1: there is none), and the event
  * @returns durable appends a second
  */
-export async function measure(append, ms) {
+export const measure = (append, ms) =>
+  measureLoad((stream, revision, [event]) => append(stream, revision, event), ms, { writers: WRITERS, batch: 1 });
+
+/**
+ * As `measure`, with so many writers, whose appends have `batch` events each.
+ * @param append called with the stream, the revision of its last event (-1: there is none), and the events
+ * @returns durable events a second
+ */
+export async function measureLoad(append, ms, { writers, batch }) {
+  const streamLength = STREAM_LENGTH * batch;
   let appended = 0;
   const began = performance.now();
   const write = async () => {
-    for (let stream, revision = STREAM_LENGTH; performance.now() - began < ms; revision += 1) {
-      if (revision === STREAM_LENGTH) {
+    for (let stream, length = streamLength; performance.now() - began < ms; length += batch) {
+      if (length === streamLength) {
         stream = `attempt-${randomUUID()}`;
-        revision = 0;
+        length = 0;
       }
-      await append(stream, revision - 1, answerChosen());
-      appended += 1;
+      await append(stream, length - 1, Array.from({ length: batch }, answerChosen));
+      appended += batch;
     }
   };
-  await Promise.all(Array.from({ length: WRITERS }, write));
+  await Promise.all(Array.from({ length: writers }, write));
   return (appended / (performance.now() - began)) * 1000;
 }
 

@@ -1,9 +1,10 @@
-// What each engine does beside SQLite for appends, projections and page reads. MONGODB_URL and KURRENTDB_URL name servers
-// to measure. Without one its stand-in of the tests is measured, which says what the port costs, no more.
-import { execFileSync, spawn } from 'node:child_process';
+// What each engine does, as ratios to SQLite, for appends, projections and page reads; and the product on KurrentDB's
+// stand-in with a slow disk. MONGODB_URL and KURRENTDB_URL name servers to measure; with KURRENTDB_URL appends are also
+// compared with the bare client. Without one the stand-in of the tests is measured, which shows what the port costs, no more.
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +12,9 @@ import { openEventStore } from '../../dist/api/platform/event-store/open-event-s
 import { openReadStore } from '../../dist/projections/store/open-read-store.js';
 import { measure, WRITERS } from './append-workload.mjs';
 import { median, spread } from './figures.mjs';
+import { kurrentAppendRates } from './kurrent-appends.mjs';
+import { kurrentProduct } from './kurrent-product.mjs';
+import { startKurrentStandIn } from './kurrent-stand-in.mjs';
 
 const SUPPORT = resolve(import.meta.dirname, '../support');
 const RUNS = 5;
@@ -25,18 +29,22 @@ const results = {
   indexes: [['studentId', 'finishedAt']],
 };
 
-export async function run({ quick }) {
+export async function run({ quick, students, data }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const ms = quick ? 300 : 1_000;
-  const servers = [await kurrentServer(), await mongoServer()];
-  const [kurrent, mongo] = servers;
+  const kurrent = await kurrentServer();
+  const mongo = await mongoServer();
   try {
     return [
       ...(await appends(await eventStores(folder, kurrent), ms)),
+      ...(process.env.KURRENTDB_URL ? await kurrentAppendRates(kurrent.url, { runs: quick ? 3 : RUNS, ms }) : []),
+      ...(await kurrentProduct({ quick, students, data })),
       ...(await readModels(await readStores(folder, mongo), ms)),
+      ...(mongo ? [] : [{ figure: '… MongoDB', value: 'not measured: neither MONGODB_URL nor Maven' }]),
     ];
   } finally {
-    for (const server of servers) server.end();
+    await kurrent.end();
+    mongo?.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -48,49 +56,33 @@ async function eventStores(folder, { name, url }) {
   };
 }
 
-async function readStores(folder, { name, url }) {
-  const database = databaseOf(url, `bench_${Date.now()}`);
+/** Those of MongoDB only with a server. */
+async function readStores(folder, mongo) {
   return {
     SQLite: await openReadStore({ engine: 'sqlite', file: join(folder, 'read-models.db') }),
-    [name]: await openReadStore({ engine: 'mongodb', url: database }),
+    ...(mongo && {
+      [mongo.name]: await openReadStore({ engine: 'mongodb', url: databaseOf(mongo.url, `bench_${Date.now()}`) }),
+    }),
   };
-}
-
-async function mongoServer() {
-  const { MONGODB_URL: given } = process.env;
-  if (given) return { name: 'MongoDB', url: given, end: () => {} };
-  return standIn('MongoDB', [join(SUPPORT, 'mongo-wire/start.mjs')]);
 }
 
 async function kurrentServer() {
   const { KURRENTDB_URL: given } = process.env;
   if (given) return { name: 'KurrentDB', url: given, end: () => {} };
-  const compiled = compiledStandIn();
-  const start = `require(${JSON.stringify(compiled)}).KurrentStandIn.start().then(({ url }) => console.log(url))`;
-  return standIn('KurrentDB', ['--eval', start]);
+  const { url, stop } = await startKurrentStandIn();
+  return { name: "KurrentDB's stand-in", url, end: stop };
 }
 
-/** In a process of its own; it tells its address. */
-async function standIn(engine, program) {
-  const server = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [url] = await once(createInterface(server.stdout), 'line');
-  return { name: `${engine}'s stand-in`, url, end: () => server.kill() };
-}
-
-/** The tests compile it for themselves as they go. */
-function compiledStandIn() {
-  const out = resolve(SUPPORT, '../../node_modules/.cache/kurrent-stand-in');
-  const as = ['jsc.parser.syntax=typescript', 'jsc.target=es2022', 'module.type=commonjs'].flatMap((one) => [
-    '-C',
-    one,
-  ]);
-  const source = join(SUPPORT, 'kurrent-stand-in');
-  execFileSync('npx', ['swc', source, '--out-dir', out, '--no-swcrc', '--strip-leading-paths', ...as], {
-    stdio: ['ignore', 2, 2],
-    cwd: source,
+/** undefined where there is neither a server nor Maven, which builds its stand-in */
+async function mongoServer() {
+  const { MONGODB_URL: given } = process.env;
+  if (given) return { name: 'MongoDB', url: given, end: () => {} };
+  if (spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
+  const server = spawn(process.execPath, [join(SUPPORT, 'mongo-wire/start.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  writeFileSync(join(out, 'package.json'), '{"type":"commonjs"}');
-  return join(out, 'kurrent-stand-in.js');
+  const [url] = await once(createInterface(server.stdout), 'line');
+  return { name: "MongoDB's stand-in", url, end: () => server.kill() };
 }
 
 function databaseOf(url, name) {

@@ -1,0 +1,49 @@
+// The stand-in for KurrentDB in a process of its own, as slow as its caller wants.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { transformFileSync } from '@swc/core';
+
+const SOURCE = resolve(import.meta.dirname, '../support/kurrent-stand-in');
+const COMPILED = resolve(import.meta.dirname, '../../node_modules/.cache/kurrent-stand-in');
+const SWC_OPTIONS = {
+  swcrc: false,
+  jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  module: { type: 'commonjs' },
+};
+
+/**
+ * Starts the stand-in.
+ * @param appendDelayMs time after which an append is acknowledged, as on a disk that is slow to flush
+ * @returns its address, its counts of appends and of reads by kind, and a way to stop it
+ */
+export async function startKurrentStandIn({ appendDelayMs = 0 } = {}) {
+  const server = fork(new URL('kurrent-stand-in.process.mjs', import.meta.url), [compiled(), String(appendDelayMs)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ url }] = await once(server, 'message');
+  return {
+    url,
+    async counts() {
+      server.send('counts');
+      const [counts] = await once(server, 'message');
+      return counts;
+    },
+    async stop() {
+      server.kill();
+      await once(server, 'exit');
+    },
+  };
+}
+
+/** The tests compile it for themselves, in memory. */
+function compiled() {
+  mkdirSync(COMPILED, { recursive: true });
+  for (const file of readdirSync(SOURCE)) {
+    const { code } = transformFileSync(join(SOURCE, file), SWC_OPTIONS);
+    writeFileSync(join(COMPILED, file.replace(/\.ts$/, '.js')), code);
+  }
+  writeFileSync(join(COMPILED, 'package.json'), '{"type":"commonjs"}');
+  return join(COMPILED, 'kurrent-stand-in.js');
+}

@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs';
+import { startProgram } from '../support/program.js';
+import { temporaryFolder } from '../support/server.js';
+
+jest.setTimeout(150_000);
+
+describe('npm run bench -- engines', () => {
+  it('measures KurrentDB where there is no Maven, and says that MongoDB was not measured (3/P14)', async () => {
+    const noPrograms = temporaryFolder();
+    const bench = startProgram('test/bench/bench.mjs', ['--quick', '--students', '10', 'engines'], {
+      PATH: noPrograms,
+    });
+    const { code, report } = await bench.done;
+    rmSync(noPrograms, { recursive: true });
+    expect({ code, report }).toEqual({ code: 0, report: expect.any(String) as string });
+    expect(report).toMatch(/answers\/s, 50 students.*'\d+'/);
+    expect(report).toMatch(/reads per append.*'[01]\.\d\d'/);
+    expect(report).toMatch(/move of [\d,]+ events .*'[\d.]+ s'/);
+    expect(report).toMatch(/MongoDB.*not measured/);
+  });
+});
