@@ -53,14 +53,16 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
   async function startFront(env: Record<string, string>): Promise<Front> {
     const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
     const { port } = api.address() as AddressInfo;
-    const configuration = CONFIGURATION.replace('maxconn 20000', 'maxconn 100')
-      .replaceAll('bind :8080', `bind 127.0.0.1:${http}`)
+    const configuration = CONFIGURATION.replaceAll('bind :8080', `bind 127.0.0.1:${http}`)
       .replaceAll('bind :8443', `bind 127.0.0.1:${https}`)
       .replaceAll('127.0.0.1:8404', `127.0.0.1:${alive}`)
       .replaceAll(/api-[12]:3000/g, `127.0.0.1:${port}`);
     const file = join(folder, 'haproxy.cfg');
     writeFileSync(file, configuration);
-    haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } });
+    haproxy = spawn('haproxy', ['-db', '-f', file], {
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], MAX_CONNECTIONS: '100', ...env },
+    });
     await eventually(async () => expect((await get(alive, '/alive')).status).toBe(200), START_MS_MAX);
     return { http, https };
   }

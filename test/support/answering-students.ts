@@ -5,6 +5,7 @@ import { addQuestions, registerStudent, registerTutor, type Person } from './peo
 import type { Server } from './server.js';
 
 const AGAIN_MS = 100;
+const AWAY = [502, 503, 504];
 /** what a limit for answers asks for at most; one for exams asks for longer, and fails the test */
 const LIMIT_SECONDS_MAX = 5;
 
@@ -32,7 +33,7 @@ export class AnsweringStudents {
   ) {}
 
   /** @param named what their usernames begin with, where there are others beside them */
-  static async register(server: Server, count: number, named = ''): Promise<AnsweringStudents> {
+  static async register(server: Pick<Server, 'url' | 'http'>, count: number, named = ''): Promise<AnsweringStudents> {
     const tutor = await registerTutor(server, `${named}tutor`);
     await addQuestions(server, tutor, 'Physics', 30);
     const people = Array.from({ length: count }, (_, n) => registerStudent(server, `${named}student${n}`));
@@ -44,6 +45,10 @@ export class AnsweringStudents {
 
   /** ms that the slowest call took until it was answered, whatever the answer */
   slowestMs = 0;
+
+  get people(): readonly Person[] {
+    return this.students.map(({ person }) => person);
+  }
 
   get acknowledged(): number {
     return this.acknowledgements.length;
@@ -138,7 +143,7 @@ export class AnsweringStudents {
     this.results.set(paper.attemptId, answer.body.score as number);
   }
 
-  /** Called again as long as a store is away. */
+  /** Called again as long as a store is away, or the front has lost the process that it asked. */
   private async call(method: string, path: string, person: Person, body?: object) {
     for (;;) {
       const began = performance.now();
@@ -151,7 +156,7 @@ export class AnsweringStudents {
       this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
       const seconds = Number(answer.headers.get('retry-after'));
       if (answer.status === 429 && seconds <= LIMIT_SECONDS_MAX) await sleep(seconds * 1_000);
-      else if (answer.status !== 503) {
+      else if (!AWAY.includes(answer.status)) {
         return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
       } else await sleep(AGAIN_MS);
     }

@@ -4,21 +4,16 @@ import { BSON, MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { LEADERBOARD_WATCH, type LiveMessages } from '../../api/contracts/live/messages.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
-import { projections as all } from '../../projections/all.js';
-import { fingerprintOf } from '../../projections/engine/projection.js';
-import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
 import type { ProcessRole } from '../../api/platform/config/settings.js';
 import { eventually } from './eventually.js';
 import { startMongoWire, type MongoWire } from './mongo-wire.js';
-import { allDocuments, expectAsRebuilt } from './rebuilt.js';
+import { expectMongoAsRebuilt } from './rebuilt-in-mongo.js';
 import { startRedisServer, type RedisServer } from './redis-server.js';
 import { startServer, temporaryFolder, type Server } from './server.js';
 import { expectWholeLog, readLog } from './whole-log.js';
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 
 const MASTER_KEY = '5a'.repeat(32);
-const CAUGHT_UP_MS_MAX = 30_000;
 /** characters */
 const PRINTED_SHOWN = 3_000;
 
@@ -83,19 +78,10 @@ export class SeveralServers {
   /** Once the projections have caught up, their documents equal those built from the events alone. */
   async expectReadModelsAsRebuilt(): Promise<void> {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
-    const reads = await openMongoReadStore({ url: this.mongo.url });
-    const vault = await openMongoVault({ url: this.mongo.url, masterKey: Buffer.from(MASTER_KEY, 'hex') });
-    for (const projection of all) await reads.declare(projection.collection, fingerprintOf(projection));
-    const last = await events.lastPosition();
-    await eventually(async () => {
-      const models = await reads.models();
-      const behind = all.filter(({ name }) => (models.get(name)?.live?.checkpoint ?? 0n) < last);
-      expect(behind.map(({ name }) => name)).toEqual([]);
-    }, CAUGHT_UP_MS_MAX).catch((error: Error) => {
-      throw new Error(`${error.message}\n${this.said()}`);
+    await expectMongoAsRebuilt({ events, mongoUrl: this.mongo.url, masterKey: MASTER_KEY }).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.said()}`, { cause: error });
     });
-    await expectAsRebuilt(await allDocuments(reads), events, vault);
-    await Promise.all([events.close(), reads.close(), vault.close()]);
+    await events.close();
   }
 }
 
@@ -110,7 +96,7 @@ export class Screen {
     socket.on('connect', () => socket.emit(LEADERBOARD_WATCH));
   }
 
-  static async open(server: Server, token: string): Promise<Screen> {
+  static async open(server: Pick<Server, 'url'>, token: string): Promise<Screen> {
     const socket = io(server.url, { auth: { token }, transports: ['websocket'], forceNew: true, autoConnect: false });
     const screen = new Screen(socket);
     socket.connect();

@@ -20,6 +20,14 @@ const DELIVERY_DELAY_MS = 5;
 
 type Reply = 'given' | 'never given' | 'cut off';
 
+export interface Listening {
+  readonly host?: string;
+  /** 0: any free one */
+  readonly port?: number;
+  /** with TLS or without */
+  readonly credentials?: ServerCredentials;
+}
+
 /**
  * Speaks as a KurrentDB server of one node does, as far as our client asks, with its events in memory.
  * It can die and come back with them, and misbehave.
@@ -27,7 +35,9 @@ type Reply = 'given' | 'never given' | 'cut off';
 export class KurrentStandIn {
   readonly log = new ServerLog();
   private server: Server | undefined;
-  port = 0;
+  port: number;
+  private readonly host: string;
+  private readonly credentials: ServerCredentials;
   private readonly subscriptions = new Set<ReadCall>();
   private readonly hushed = new Set<ReadCall>();
   private readonly replies: Reply[] = [];
@@ -41,8 +51,12 @@ export class KurrentStandIn {
   private thawed = () => {};
   private admitted: string | undefined;
 
-  static async start(): Promise<KurrentStandIn> {
-    const standIn = new KurrentStandIn();
+  private constructor({ host = '127.0.0.1', port = 0, credentials = ServerCredentials.createInsecure() }: Listening) {
+    [this.host, this.port, this.credentials] = [host, port, credentials];
+  }
+
+  static async start(listening: Listening = {}): Promise<KurrentStandIn> {
+    const standIn = new KurrentStandIn(listening);
     await standIn.comeBack();
     return standIn;
   }
@@ -73,7 +87,7 @@ export class KurrentStandIn {
         ),
     });
     this.port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${this.port}`, ServerCredentials.createInsecure(), (error, port) =>
+      server.bindAsync(`${this.host}:${this.port}`, this.credentials, (error, port) =>
         error ? reject(error) : resolve(port),
       ),
     );

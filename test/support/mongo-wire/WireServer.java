@@ -29,7 +29,7 @@ import org.h2.mvstore.MVStore;
 
 /**
  * Speaks MongoDB's wire protocol for tests, where no MongoDB is: java WireServer PORT [FILE].
- * Port 0 is any free one. With a file, what it has acknowledged outlives a kill.
+ * Port 0 is any free one; -Dhost=ADDRESS is where it listens. With a file, what it has acknowledged outlives a kill.
  */
 public class WireServer {
   private static final Set<String> WRITES =
@@ -59,7 +59,7 @@ public class WireServer {
     };
     MongoServer server = new MongoServer((MongoBackend) Proxy.newProxyInstance(
         WireServer.class.getClassLoader(), new Class<?>[] {MongoBackend.class}, answering));
-    server.bind(new InetSocketAddress("127.0.0.1", Integer.parseInt(given[0])));
+    server.bind(new InetSocketAddress(System.getProperty("host", "127.0.0.1"), Integer.parseInt(given[0])));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     System.out.println("listening on " + server.getLocalAddress().getPort());
     endWithStarter();

@@ -1,0 +1,137 @@
+import type { EventStore } from '../../api/platform/event-store/event-store.js';
+import { AnsweringStudents } from '../support/answering-students.js';
+import { Cluster } from '../support/containers/cluster.js';
+import { buildImages, docker } from '../support/containers/engine.js';
+import { eventually } from '../support/eventually.js';
+import { expectMongoAsRebuilt } from '../support/rebuilt-in-mongo.js';
+import { Screen } from '../support/several-servers.js';
+import { expectWholeLog, readLog } from '../support/whole-log.js';
+
+const BUILD_MS_MAX = 900_000;
+const STUDENTS = 8;
+/** answers that students get acknowledged while something is away */
+const ANSWERS_MEANWHILE = 50;
+const OVER_MS_MAX = 20_000;
+
+describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB and MongoDB', () => {
+  let cluster: Cluster;
+  let events: EventStore;
+  let students: AnsweringStudents;
+
+  beforeAll(async () => {
+    await buildImages();
+    cluster = await Cluster.start();
+    events = await cluster.openEvents();
+    students = await AnsweringStudents.register(cluster, STUDENTS);
+  }, BUILD_MS_MAX);
+  afterAll(async () => {
+    await events?.close();
+    await cluster?.end();
+  }, 120_000);
+
+  const isActive = async (service: string) => (await cluster.logs(service)).includes('projections run here');
+
+  /** While students work, `outage` happens; afterwards everything acknowledged is in the log and in the read models. */
+  const expectSurvived = async (outage: () => Promise<void>) => {
+    const working = students.work();
+    await eventually(async () => expect(students.acknowledged).toBeGreaterThan(0), OVER_MS_MAX);
+    await outage();
+    students.rest();
+    await working;
+    await students.sendWhatWaits();
+    const log = await readLog(events);
+    expectWholeLog(log);
+    students.expectAllAcknowledgedIn(log);
+    await expectMongoAsRebuilt({ events, mongoUrl: await cluster.mongoUrl(), masterKey: cluster.masterKey });
+  };
+
+  const moreAnswers = async () => {
+    const before = students.acknowledged;
+    await eventually(
+      async () => expect(students.acknowledged).toBeGreaterThan(before + ANSWERS_MEANWHILE),
+      OVER_MS_MAX,
+    );
+  };
+
+  it('makes certificates that processes accept, and keeps them when it starts again (3/DOCK-1)', async () => {
+    const certificates = await cluster.container('certificates');
+    const stateOf = () => docker('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', certificates);
+    const authority = () =>
+      docker('exec', kurrentdb, 'cat', '/certs/authority/ca.crt', '/certs/node/node.crt', '/certs/node/node.key');
+    const kurrentdb = await cluster.container('kurrentdb');
+    expect(await stateOf()).toBe('exited 0');
+    const before = await authority();
+    await docker('start', '--attach', certificates);
+    expect(await stateOf()).toBe('exited 0');
+    expect(await authority()).toBe(before);
+  });
+
+  it('keeps metrics and health from the world, and gives them to who is in its network (3/DOCK-2)', async () => {
+    for (const path of ['/metrics', '/health/ready', '/health/live']) {
+      expect((await cluster.http('GET', path)).status).toBe(404);
+      expect((await cluster.askProcess('api-1', path)).status).toBe(200);
+      expect((await cluster.askProcess('projections-1', path)).status).toBe(200);
+    }
+    expect((await cluster.http('GET', '/openapi.json')).status).toBe(200);
+  });
+
+  it('runs every process of Meritlist without capabilities, on a root that is read-only, as a user of its own', async () => {
+    for (const service of ['api-1', 'api-2', 'projections-1', 'projections-2']) {
+      const container = await cluster.container(service);
+      const format = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.Config.User}}';
+      expect(await docker('inspect', '--format', format, container)).toBe('true [ALL] node');
+      expect(await docker('exec', container, 'grep', 'CapEff', '/proc/1/status')).toMatch(/\t0+$/);
+    }
+  });
+
+  it('goes on with the other api process when one is killed, without losing an answer', async () => {
+    await expectSurvived(async () => {
+      await cluster.kill('api-1');
+      await moreAnswers();
+      // the browser that was with the one that is gone
+      const cookie = { cookie: 'meritlist-front=1' };
+      expect((await cluster.http('GET', '/openapi.json', { headers: cookie })).status).toBe(200);
+      await cluster.startAgain('api-1');
+      await moreAnswers();
+    });
+  });
+
+  it('hands the projections over to the standby when the active process is killed', async () => {
+    const [active, standby] = (await isActive('projections-1'))
+      ? ['projections-1', 'projections-2']
+      : ['projections-2', 'projections-1'];
+    expect([await isActive(active), await isActive(standby)]).toEqual([true, false]);
+    await expectSurvived(async () => {
+      await cluster.kill(active);
+      await eventually(async () => expect(await isActive(standby)).toBe(true), OVER_MS_MAX);
+      await moreAnswers();
+    });
+    await cluster.startAgain(active);
+  });
+
+  it('saves answers without Redis, and pushes the leaderboard to open pages when Redis is back', async () => {
+    const [student] = students.people;
+    const screen = await Screen.open(cluster, student!.token);
+    await expectSurvived(async () => {
+      await cluster.kill('redis');
+      await moreAnswers();
+      await cluster.startAgain('redis');
+      await moreAnswers();
+    });
+    await students.finish();
+    await eventually(async () => {
+      const ranked = screen.leaderboard?.top.map(({ studentId }) => studentId);
+      expect(ranked).toEqual(expect.arrayContaining(students.people.slice(0, 3).map(({ id }) => id)));
+    }, OVER_MS_MAX);
+    screen.close();
+  });
+
+  it('sends traces of calls and of projections to a collector outside the network of the stores (3/DOCK-3)', async () => {
+    const collector = `http://${await cluster.addressOf('collector', 'traces')}:4318`;
+    await eventually(async () => {
+      const names = (await (await fetch(collector)).json()) as string[];
+      const answering = expect.stringMatching(/^PUT \/api\/attempts\/.+\/answers$/) as string;
+      expect(names).toEqual(expect.arrayContaining([answering, 'fold running-attempts']));
+    }, OVER_MS_MAX);
+  });
+});

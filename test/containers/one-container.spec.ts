@@ -1,0 +1,108 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ADMIN, ask, type Asked } from '../support/ask.js';
+import { buildImages, docker, healthOf, logsOf, MERITLIST_IMAGE, run } from '../support/containers/engine.js';
+import { eventually } from '../support/eventually.js';
+import { ExamTaker } from '../support/exam-taker.js';
+import { freePort } from '../support/free-port.js';
+import { addQuestions, registerTutor, type Called } from '../support/people.js';
+
+const NAME = 'meritlist-test-one';
+const BUILD_MS_MAX = 900_000;
+const READY_MS_MAX = 60_000;
+/** The command of the README that starts one container, in words. */
+const COMMAND = /^ {4}docker (run .*(?:\\\n.*)*)$/m
+  .exec(readFileSync(resolve(__dirname, '../../README.md'), 'utf8'))![1]!
+  .replaceAll('\\\n', ' ')
+  .split(/ +/);
+
+describe('one container, by the command of the README', () => {
+  let app: Called & { readonly url: string };
+  let folder: string;
+
+  beforeAll(async () => {
+    await buildImages();
+    folder = mkdtempSync(join(tmpdir(), 'meritlist-container-'));
+    // for the user of the image
+    chmodSync(folder, 0o755);
+  }, BUILD_MS_MAX);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const remove = async () => {
+    await docker('rm', '--force', '--volumes', NAME).catch(() => {});
+    await docker('volume', 'rm', '--force', NAME);
+  };
+  beforeEach(remove);
+  afterEach(remove);
+
+  /** With the name, the port and the volume of this test, and more options. */
+  async function start(...options: readonly string[]): Promise<void> {
+    const port = await freePort();
+    const changed: Record<string, string> = {
+      '3000:3000': `127.0.0.1:${port}:3000`,
+      'meritlist:/data': `${NAME}:/data`,
+    };
+    const words = COMMAND.slice(0, -1).map((word, n) => (COMMAND[n - 1] === '--name' ? NAME : (changed[word] ?? word)));
+    await docker(...words, ...options, MERITLIST_IMAGE);
+    const url = `http://127.0.0.1:${port}`;
+    app = {
+      url,
+      http: (method: string, path: string, asked?: Asked) => ask(`${url}/api${path}`, method, asked),
+    } as typeof app;
+    await ready();
+  }
+
+  /** To the one that tests know. */
+  async function changeAdminPassword(oldPassword: string): Promise<void> {
+    const login = { body: { username: ADMIN.username, password: oldPassword } };
+    const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', login);
+    const passwords = { oldPassword, newPassword: ADMIN.password, confirmNewPassword: ADMIN.password };
+    const change = { token: body.jwtoken, body: passwords };
+    expect((await app.http('POST', `/admin/update-password/${body.adminId}`, change)).status).toBe(200);
+  }
+
+  const ready = () =>
+    eventually(async () => {
+      if ((await healthOf(NAME)) !== 'healthy') throw new Error(`not healthy:\n${await logsOf(NAME)}`);
+      expect((await app.http('GET', '/health/ready')).status).toBe(200);
+    }, READY_MS_MAX);
+
+  it('runs an exam with a read-only root and no capabilities, and keeps everything over a restart', async () => {
+    expect(COMMAND).toEqual(expect.arrayContaining(['--read-only', '--cap-drop']));
+    await start();
+    expect(await docker('exec', NAME, 'grep', 'CapEff', '/proc/1/status')).toMatch(/\t0+$/);
+    await changeAdminPassword(/^The first admin is 'admin' with the password (\S+)$/m.exec(await logsOf(NAME))![1]!);
+    const tutor = await registerTutor(app, 'tutor');
+    await addQuestions(app, tutor, 'Physics', 30);
+    const student = await ExamTaker.register(app, 'student');
+    const result = await student.take(20, 2);
+    await docker('stop', NAME);
+    expect(await docker('inspect', '--format', '{{.State.ExitCode}}', NAME)).toBe('0');
+    await docker('start', NAME);
+    await ready();
+    const again = await student.logInAgain();
+    const { body } = await again.call<{ score: number }[]>('GET', `/score/exam-history/${student.id}`);
+    expect(body.map(({ score }) => score)).toEqual([result.score]);
+    expect(await docker('exec', NAME, 'node', 'dist/api/cli.js', 'verify')).toContain('verified');
+  });
+
+  it('takes its key and the password of the admin from files that are mounted (3/DOCK-3)', async () => {
+    const [key, password] = ['master_key', 'admin_password'].map((name) => join(folder, name));
+    writeFileSync(key!, `${'5a'.repeat(32)}\n`, { mode: 0o644 });
+    writeFileSync(password!, 'Adm1n.in.a.file\n', { mode: 0o644 });
+    await start(
+      `--volume=${folder}:/run/secrets:ro`,
+      '--env=MASTER_KEY_FILE=/run/secrets/master_key',
+      '--env=ADMIN_PASSWORD_FILE=/run/secrets/admin_password',
+    );
+    const login = { body: { username: 'admin', password: 'Adm1n.in.a.file' } };
+    expect((await app.http('POST', '/admin/login', login)).status).toBe(200);
+    expect(await docker('exec', NAME, 'ls', '/data')).not.toContain('master.key');
+  });
+
+  it('ends with one line when a secret file cannot be read (3/DOCK-3)', async () => {
+    const given = ['run', '--rm', '--env', 'MASTER_KEY_FILE=/run/secrets/missing', MERITLIST_IMAGE];
+    await expect(run('docker', given)).rejects.toThrow(/MASTER_KEY_FILE names a file that can't be read: [^\n]+\n?$/);
+  });
+});

@@ -1,0 +1,17 @@
+// Bundles the stand-in for KurrentDB with everything that it imports into one file: node bundle-kurrent-stand-in.mjs FOLDER
+import { resolve } from 'node:path';
+import { build } from 'vite';
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  root: resolve(import.meta.dirname, '../kurrent-stand-in'),
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'serve.ts',
+    target: 'node24',
+    outDir: process.argv[2],
+    emptyOutDir: false,
+    rollupOptions: { output: { entryFileNames: 'serve.mjs' } },
+  },
+});

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openKurrentEventStore } from '../../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
+import type { EventStore } from '../../../api/platform/event-store/event-store.js';
+import { ADMIN, ask, type Answer, type Asked } from '../ask.js';
+import { eventually } from '../eventually.js';
+import { freePort } from '../free-port.js';
+import { docker, healthOf, logsOf, NODE_IMAGE, run } from './engine.js';
+
+const PROJECT = 'meritlist-test';
+const FILES = [resolve(__dirname, '../../../docker/compose.yaml'), resolve(__dirname, 'stand-ins.yaml')];
+const EXAMPLE = resolve(__dirname, '../../../docker/.env.example');
+const HEALTHY_MS_MAX = 120_000;
+
+/** The cluster of docker/compose.yaml in the engine, with stand-ins for KurrentDB and MongoDB. */
+export class Cluster {
+  readonly masterKey = randomBytes(32).toString('hex');
+  private readonly folder = mkdtempSync(join(tmpdir(), 'meritlist-cluster-'));
+  private readonly secrets: Record<string, string>;
+
+  private constructor(
+    private readonly program: readonly string[],
+    /** of the front */
+    private readonly port: number,
+  ) {
+    const names = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^(\w+)=$/gm)].map(([, name]) => name!);
+    this.secrets = Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('hex')]));
+  }
+
+  /** From nothing: what an earlier run has left is removed. Resolves once the front and every process are healthy. */
+  static async start(): Promise<Cluster> {
+    const program = await docker('compose', 'version').then(
+      () => ['docker', 'compose'],
+      () => ['docker-compose'],
+    );
+    const cluster = new Cluster(program, await freePort());
+    await cluster.writeEnvironment();
+    await cluster.compose('down', '--volumes', '--remove-orphans');
+    await cluster.compose('up', '--detach', '--no-build');
+    await cluster.healthy('front', 'api-1', 'api-2', 'projections-1', 'projections-2');
+    return cluster;
+  }
+
+  /** With everything that it stored. */
+  async end(): Promise<void> {
+    await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Where browsers come in. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  http = <Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>> =>
+    ask(`${this.url}/api${path}`, method, asked);
+
+  /** A call to one process, not through the front. */
+  async askProcess<Body>(service: string, path: string): Promise<Answer<Body>> {
+    return ask(`http://${await this.addressOf(service, 'stores')}:3000/api${path}`, 'GET');
+  }
+
+  compose(...given: readonly string[]): Promise<string> {
+    const [file, ...before] = this.program;
+    const options = ['--project-name', PROJECT, '--env-file', join(this.folder, 'env')];
+    return run(file!, [...before, ...options, ...FILES.flatMap((name) => ['--file', name]), ...given]);
+  }
+
+  container(service: string): Promise<string> {
+    return this.compose('ps', '--all', '--quiet', service);
+  }
+
+  async logs(service: string): Promise<string> {
+    return logsOf(await this.container(service));
+  }
+
+  /** SIGKILL; the engine does not restart what was killed by its own command. */
+  async kill(service: string): Promise<void> {
+    await docker('kill', await this.container(service));
+  }
+
+  /** After `kill`; resolves once it is healthy. */
+  async startAgain(service: string): Promise<void> {
+    await docker('start', await this.container(service));
+    await this.healthy(service);
+  }
+
+  async healthy(...services: readonly string[]): Promise<void> {
+    await eventually(async () => {
+      for (const service of services) {
+        const state = `${service} is ${await healthOf(await this.container(service))}`;
+        if (!state.endsWith(' healthy')) throw new Error(`${state}:\n${(await this.logs(service)).slice(-3_000)}`);
+      }
+    }, HEALTHY_MS_MAX);
+  }
+
+  /** The address of a container in one of the networks; this machine is in all of them. */
+  async addressOf(service: string, network: string): Promise<string> {
+    const format = `{{(index .NetworkSettings.Networks "${PROJECT}_${network}").IPAddress}}`;
+    return docker('inspect', '--format', format, await this.container(service));
+  }
+
+  /** By address: its certificate is for the names of the network alone. */
+  async openEvents(): Promise<EventStore> {
+    const user = `admin:${this.secrets['KURRENTDB_ADMIN_PASSWORD']}`;
+    const address = await this.addressOf('kurrentdb', 'stores');
+    return openKurrentEventStore({ url: `kurrentdb://${user}@${address}:2113?tls=true&tlsVerifyCert=false` });
+  }
+
+  async mongoUrl(): Promise<string> {
+    return `mongodb://${await this.addressOf('mongodb', 'stores')}:27017/meritlist`;
+  }
+
+  private async writeEnvironment(): Promise<void> {
+    const values = {
+      ...this.secrets,
+      MASTER_KEY: this.masterKey,
+      ADMIN_PASSWORD: ADMIN.password,
+      PUBLIC_URL: this.url,
+      HTTP_PORT: `${this.port}`,
+      HTTPS_PORT: `${await freePort()}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      NODE_IMAGE,
+      TEST_SUPPORT: __dirname,
+    };
+    const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(join(this.folder, 'env'), lines.join(''), { mode: 0o600 });
+  }
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = resolve(__dirname, '../../..');
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+const execute = promisify(execFile);
+
+const inFile = (file: string, pattern: RegExp) => pattern.exec(readFileSync(resolve(ROOT, file), 'utf8'))![1]!;
+export const NODE_IMAGE = inFile('docker/Dockerfile', /^FROM (node:\S+)/m);
+export const MERITLIST_IMAGE = inFile('docker/compose.yaml', /image: (meritlist:\S+)/);
+
+/** Runs a program in the root of the repository and returns what it prints. @throws with what it printed when it fails */
+export async function run(
+  program: string,
+  given: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  try {
+    const options = { cwd: ROOT, maxBuffer: OUTPUT_BYTES_MAX, env: { ...process.env, ...env } };
+    const { stdout } = await execute(program, given, options);
+    return stdout.trim();
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program} ${given.join(' ')} failed:\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+export const docker = (...given: readonly string[]): Promise<string> => run('docker', given);
+
+/** What a container has printed, to stdout and stderr. */
+export const logsOf = (container: string): Promise<string> => run('sh', ['-c', 'docker logs "$0" 2>&1', container]);
+
+/** `starting`, `healthy` or `unhealthy` by the health check of the container. */
+export const healthOf = (container: string): Promise<string> =>
+  docker('inspect', '--format', '{{.State.Health.Status}}', container);
+
+/** Base images that do not exist, the stand-ins and the image of Meritlist. @throws without an engine */
+export async function buildImages(): Promise<void> {
+  await run(process.execPath, [resolve(__dirname, 'build-images.mjs')]);
+}

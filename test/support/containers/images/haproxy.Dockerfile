@@ -1,0 +1,6 @@
+# Debian's HAProxy, under the name that docker/compose.yaml asks for
+FROM meritlist-test/bookworm
+RUN apt-get update && apt-get install --yes --no-install-recommends haproxy wget && apt-get clean
+USER haproxy
+STOPSIGNAL SIGUSR1
+CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]
