@@ -57,6 +57,16 @@ describe('docker/certificates/make-certificates.sh', () => {
     expect(all()).toEqual(before);
   });
 
+  it('makes everything new when the key of the authority was removed (3/DOCK-1)', () => {
+    run();
+    const before = all();
+    rmSync(join(folder, 'key/ca.key'));
+    run();
+    const after = all();
+    expect(after.filter((content, n) => content === before[n])).toEqual([]);
+    expect(new X509Certificate(after[2]!).verify(new X509Certificate(after[1]!).publicKey)).toBe(true);
+  });
+
   it('renews a node certificate that was removed, under the same authority (3/DOCK-1)', () => {
     run();
     const [key, authority, certificate] = all();
