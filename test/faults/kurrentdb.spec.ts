@@ -254,6 +254,13 @@ describe('Opening', () => {
     expect(ms).toBeLessThan(FELT);
   });
 
+  it('fails within seconds while the server is silent, its cause included (3/P6)', async () => {
+    server.freeze();
+    const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
+    expect((error as Error).message).toMatch(/^The event store gave no answer in time/);
+    expect(ms).toBeLessThan(FELT);
+  }, 10_000);
+
   it('names an unknown host and a server without TLS in one line (3/P6)', async () => {
     const messageOf = async (url: string) => ((await failureOf(openKurrentEventStore({ url }))).error as Error).message;
     expect(await messageOf('kurrentdb://db.invalid:2113')).toMatch(

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@kurrent/kurrentdb-client';
+import { NotLeaderError, UnavailableError } from '@kurrent/kurrentdb-client';
 import { Connection } from './connection.js';
 import { Reachability } from './reachability.js';
 import { serverAddress } from './server-address.js';
@@ -6,10 +6,14 @@ import { serverAddress } from './server-address.js';
 const MORE_THAN_A_SECOND = 1_100;
 
 const away = () => new UnavailableError({ message: 'away', details: 'away' } as never);
+const notLeader = () => {
+  const metadata = { 'leader-endpoint-host': ['two'], 'leader-endpoint-port': ['2113'] };
+  return new NotLeaderError({ message: 'not leader', metadata } as never);
+};
 const opened = (hosts: string) => {
   const address = serverAddress(`kurrentdb://${hosts}?tls=false`);
   const reachability = new Reachability(address);
-  jest.spyOn(reachability, 'look').mockReturnValue();
+  jest.spyOn(reachability, 'look').mockResolvedValue(undefined);
   return { connection: new Connection(address, reachability), reachability };
 };
 
@@ -38,6 +42,19 @@ describe('A connection to KurrentDB', () => {
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
     await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
     expect(connection.current).toBe(first);
+    await connection.close();
+  });
+
+  it('takes a single address for that of a cluster once another server is the leader (3/P5)', async () => {
+    const { connection } = opened('127.0.0.1:1');
+    const first = connection.current;
+    await connection.ask(() => Promise.resolve());
+    jest.advanceTimersByTime(MORE_THAN_A_SECOND);
+    await expect(connection.ask(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
+    // the client goes on to the leader that it was told
+    expect(connection.current).toBe(first);
+    await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
+    expect(connection.current).not.toBe(first);
     await connection.close();
   });
 

@@ -1,4 +1,4 @@
-import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { NotLeaderError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.js';
 import { timeLeft } from '../time-limit.js';
 import { discardClient, newClient } from './client.js';
@@ -37,6 +37,7 @@ export class Connection {
   private lastTrouble: Trouble | undefined;
   private readonly underWay = new Set<(error: Error) => void>();
   private closed = false;
+  private isCluster: boolean;
 
   /** @throws StoreUnusable */
   constructor(
@@ -44,6 +45,7 @@ export class Connection {
     private readonly reachability: Reachability,
   ) {
     this.client = newClient(address);
+    this.isCluster = address.isCluster;
   }
 
   get current(): KurrentDBClient {
@@ -118,8 +120,13 @@ export class Connection {
     if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
     const trouble = unavailable(error);
     this.lastTrouble = { error: trouble, at: performance.now() };
-    if (isUnexplained(error)) this.reachability.look();
-    this.renew(error);
+    if (isUnexplained(error)) void this.reachability.look();
+    if (error instanceof NotLeaderError && !this.isCluster) {
+      // the address is that of one server of a cluster; its client goes on to the leader by itself
+      this.isCluster = true;
+    } else {
+      this.renew(error);
+    }
     return trouble;
   }
 
@@ -134,7 +141,7 @@ export class Connection {
   }
 
   private renewableFrom(error: unknown): number {
-    if (this.answeredAt !== undefined && !this.address.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
+    if (this.answeredAt !== undefined && !this.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
     // a new client has the time of a call to find the leader
     return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWED_AT_MOST_EVERY);
   }

@@ -26,6 +26,9 @@ import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
 import { inWords, isRefusal } from './trouble.js';
 
+/** When the first answer takes longer, its cause is looked for while we still wait, ms. */
+const SLOW_MS = 2000;
+
 export interface KurrentEventStoreOptions {
   /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by its name; user, password and TLS stand in it */
   readonly url: string;
@@ -45,6 +48,7 @@ export async function openKurrentEventStore({
   const address = serverAddress(url);
   const reachability = new Reachability(address);
   const store = new KurrentEventStore(address, new EventFilter(isOwnStream), reachability);
+  const slow = setTimeout(() => void reachability.look(), SLOW_MS);
   try {
     await store.start();
     return store;
@@ -54,8 +58,10 @@ export async function openKurrentEventStore({
     if (isRefusal(error))
       throw new StoreUnusable(`KurrentDB at ${hosts} refuses the user or password in EVENT_STORE_URL`);
     if (!(error instanceof StoreUnavailable)) throw error;
-    const message = inWords(error, await reachability.probe());
+    const message = inWords(error, await reachability.look());
     throw new StoreUnavailable(message === error.message ? `${message} (KurrentDB at ${hosts})` : message);
+  } finally {
+    clearTimeout(slow);
   }
 }
 

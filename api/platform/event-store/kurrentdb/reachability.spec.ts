@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 const causeOf = (hosts: string, settings: string) =>
-  new Reachability(serverAddress(`kurrentdb://${hosts}?${settings}`)).probe();
+  new Reachability(serverAddress(`kurrentdb://${hosts}?${settings}`)).look();
 
 const silent = () => createTcpServer((socket) => void socket.on('error', () => {}));
 

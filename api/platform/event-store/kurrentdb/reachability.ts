@@ -20,6 +20,7 @@ const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
 export class Reachability {
   private lastCause: string | undefined;
   private probedAt = -Infinity;
+  private probing = Promise.resolve<string | undefined>(undefined);
 
   constructor(private readonly address: ServerAddress) {}
 
@@ -28,14 +29,17 @@ export class Reachability {
     return performance.now() - this.probedAt < CAUSE_HOLDS_MS ? this.lastCause : undefined;
   }
 
-  /** Looks for the cause in the background, unless that was done a moment ago. */
-  look(): void {
-    if (performance.now() - this.probedAt > PROBED_EVERY_MS) this.probe().catch(() => {});
+  /** Finds the cause out, unless that was done a moment ago; resolves within 2 s. Of a cluster, each different cause. */
+  look(): Promise<string | undefined> {
+    if (performance.now() - this.probedAt > PROBED_EVERY_MS) {
+      this.probedAt = performance.now();
+      // a certificate file may be gone
+      this.probing = this.probe().catch(() => undefined);
+    }
+    return this.probing;
   }
 
-  /** Resolves within 2 s; the causes of all servers of a cluster, each once. */
-  async probe(): Promise<string | undefined> {
-    this.probedAt = performance.now();
+  private async probe(): Promise<string | undefined> {
     const causes = await Promise.all(this.address.endpoints.map((endpoint) => causeAt(endpoint, this.address.tls)));
     // one that answers is enough
     this.lastCause = causes.includes(undefined) ? undefined : [...new Set(causes)].join('; ');
