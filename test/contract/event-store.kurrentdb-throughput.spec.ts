@@ -1,3 +1,4 @@
+import { jsonEvent, KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
@@ -32,6 +33,19 @@ describe('Appends to different streams on KurrentDB', () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(64, { text: 'x'.repeat(10_000) });
     expect(server.appends).toMatchObject({ received: 64, mostInFlight: 15 });
+  });
+});
+
+describe('The stand-in for KurrentDB', () => {
+  it('delays and counts the appends of clients that send each in a call of its own (3/P14)', async () => {
+    server.appendDelayMs = SLOW_DISK_MS;
+    const client = KurrentDBClient.connectionString(server.url);
+    const credentials = { username: 'someone', password: 'secret' };
+    const began = performance.now();
+    await client.appendToStream(newStream(), jsonEvent({ type: 'Noted', data: {} }), { credentials });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(SLOW_DISK_MS - 1);
+    expect(server.appends).toMatchObject({ received: 1, inFlight: 0 });
+    await client.dispose();
   });
 });
 

@@ -82,9 +82,10 @@ export class KurrentStandIn {
       read: (call: ReadCall) => void this.read(call),
       batchAppend: (call: BatchAppendCall) => void this.whenThawed(() => this.batchAppend(call)),
       append: (call: AppendCall, answer: (error: Error | null, value?: AppendResp) => void) =>
-        void this.whenThawed(() =>
-          append(this.log, call).then((outcome) => answer(null, appendAnswer(outcome)), answer),
-        ),
+        void this.whenThawed(() => {
+          const outcome = this.counted(() => append(this.log, call), this.appendDelayMs);
+          return outcome.then((written) => answer(null, appendAnswer(written)), answer);
+        }),
     });
     this.port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`${this.host}:${this.port}`, this.credentials, (error, port) =>
@@ -178,13 +179,22 @@ export class KurrentStandIn {
   }
 
   private batchAppend(call: BatchAppendCall): void {
-    batchAppend(this.log, call, (send) => {
-      const { appends } = this;
-      appends.received += 1;
-      appends.inFlight += 1;
-      appends.mostInFlight = Math.max(appends.mostInFlight, appends.inFlight);
-      void this.answerAppend(call, send).finally(() => (appends.inFlight -= 1));
-    });
+    batchAppend(this.log, call, (send) => void this.counted(() => this.answerAppend(call, send)));
+  }
+
+  /** An append, counted until it is done and this time has passed. */
+  private async counted<Result>(task: () => Promise<Result>, delayMs = 0): Promise<Result> {
+    const { appends } = this;
+    appends.received += 1;
+    appends.inFlight += 1;
+    appends.mostInFlight = Math.max(appends.mostInFlight, appends.inFlight);
+    try {
+      const result = await task();
+      await delay(delayMs);
+      return result;
+    } finally {
+      appends.inFlight -= 1;
+    }
   }
 
   private async answerAppend(call: BatchAppendCall, send: () => void): Promise<void> {
