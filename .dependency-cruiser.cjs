@@ -76,7 +76,7 @@ module.exports = {
       from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|cli/rebuild\\.ts$)' },
       to: {
         path: '^projections/',
-        pathNot: '\\.queries\\.ts$|^projections/(personal-)?read-models\\.ts$',
+        pathNot: '\\.queries\\.ts$|^projections/((personal-)?read-models|read-models\\.module)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ReadModelsModule } from '../projections/read-models.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         DiscoveryModule,
         AuthModule,
+        ReadModelsModule,
         AccountsModule,
         QuestionBankModule,
         MockTestsModule,

@@ -1,15 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountActivity } from '../../projections/account-activity/account-activity.queries.js';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { PendingErasures } from '../../projections/pending-erasures/pending-erasures.queries.js';
-import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
-import { PersonalReadModels } from '../../projections/personal-read-models.js';
-import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
-import { SessionList } from '../../projections/sessions/sessions.queries.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
+import { LimitsModule } from '../platform/limits/limits.module.js';
 import { Passwords } from '../platform/auth/passwords.js';
-import { AccountChanges, FailedLogins, RecoveryCalls, Registrations } from '../platform/limits/account-limits.js';
-import { Limits } from '../platform/limits/limits.js';
-import { WriteLimits } from '../platform/limits/write-limits.js';
 import { AccountListsController } from './account-lists.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { AdminController } from './admin.controller.js';
@@ -37,6 +29,7 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
 
 /** Students, tutors and admins: who they are, and their sessions. */
 @Module({
+  imports: [LimitsModule, ReadModelsModule],
   controllers: [
     SessionsController,
     StudentController,
@@ -65,20 +58,7 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
     KnownDevices,
     Recoveries,
     Passwords,
-    Limits,
-    FailedLogins,
     FailedLoginRecords,
-    Registrations,
-    RecoveryCalls,
-    AccountChanges,
-    WriteLimits,
-    AccountDirectory,
-    AccountActivity,
-    PendingReservations,
-    PendingErasures,
-    PersonalReadModels,
-    SessionList,
-    RunningAttempts,
   ],
 })
 export class AccountsModule {}

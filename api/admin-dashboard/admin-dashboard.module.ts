@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { AccountCountsController } from './counts.controller.js';
 
-@Module({ controllers: [AccountCountsController], providers: [AccountDirectory] })
+@Module({ imports: [ReadModelsModule], controllers: [AccountCountsController] })
 export class AdminDashboardModule {}

@@ -1,11 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
-import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
-import { MockTests } from '../../projections/mock-tests/mock-tests.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
-import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
-import { SaveLimits } from '../platform/limits/write-limits.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
+import { LimitsModule } from '../platform/limits/limits.module.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
 import { attemptHandlers } from './attempt.handlers.js';
 import { AttemptViews } from './attempt-views.js';
@@ -22,24 +17,18 @@ import { SpecCallsController } from './spec-calls.controller.js';
 import { Timelines } from './timelines.js';
 
 @Module({
+  imports: [LimitsModule, ReadModelsModule],
   controllers: [AttemptsController, FinishedAttemptsController, SpecCallsController],
   providers: [
     QuestionVersions,
     Papers,
     ExamSources,
     OutageWatch,
-    SaveLimits,
     Attempts,
     ...attemptHandlers,
     AttemptViews,
     Timelines,
     AttemptDeadlineProcess,
-    AccountDirectory,
-    ExamHistory,
-    MockTests,
-    QuestionPool,
-    RunningAttempts,
-    CorrectedKeys,
     Remarks,
     Penalties,
   ],

@@ -1,11 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
-import { TrialRanks } from '../../projections/leaderboard/trial-ranks.queries.js';
-import { MarkedAttempts } from '../../projections/mistakes/marked-attempts.queries.js';
-import { QuestionExams } from '../../projections/question-exams/question-exams.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionBankModule } from '../question-bank/question-bank.module.js';
 import { KeyCorrectionProcess } from './key-correction.process.js';
@@ -14,18 +8,8 @@ import { QuestionKeyCorrections } from './key-corrections.js';
 import { KeyedQuestionsController } from './keyed-questions.controller.js';
 
 @Module({
-  imports: [AttemptsModule, QuestionBankModule],
+  imports: [AttemptsModule, QuestionBankModule, ReadModelsModule],
   controllers: [KeyedQuestionsController, KeyCorrectionsController],
-  providers: [
-    QuestionKeyCorrections,
-    KeyCorrectionProcess,
-    KeyCorrectionList,
-    MarkedAttempts,
-    QuestionExams,
-    TrialRanks,
-    AccountDirectory,
-    Questions,
-    QuestionPool,
-  ],
+  providers: [QuestionKeyCorrections, KeyCorrectionProcess],
 })
 export class KeyCorrectionsModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { MistakesController } from './mistakes.controller.js';
 
-@Module({ imports: [AttemptsModule], controllers: [MistakesController], providers: [Mistakes] })
+@Module({ imports: [AttemptsModule, ReadModelsModule], controllers: [MistakesController] })
 export class MistakesModule {}

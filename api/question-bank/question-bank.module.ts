@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionImportsQueries } from '../../projections/question-imports/question-imports.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
+import { LimitsModule } from '../platform/limits/limits.module.js';
 import { ChangeQuestionHandler } from './change-question.js';
 import { QuestionBankController } from './question-bank.controller.js';
 import { ExportQuestionsController } from './export/export-questions.controller.js';
@@ -14,11 +12,9 @@ import { QuestionHistory } from './question-history.js';
 import { QuestionKeys } from './question-keys.js';
 import { QuestionList } from './question-list.js';
 import { TestQuestionsController } from './test-questions.controller.js';
-import { Limits } from '../platform/limits/limits.js';
-import { WriteLimits } from '../platform/limits/write-limits.js';
 
 @Module({
-  imports: [AttemptsModule],
+  imports: [AttemptsModule, LimitsModule, ReadModelsModule],
   controllers: [
     QuestionBankController,
     QuestionChoiceController,
@@ -26,19 +22,7 @@ import { WriteLimits } from '../platform/limits/write-limits.js';
     ImportQuestionsController,
     ExportQuestionsController,
   ],
-  providers: [
-    Limits,
-    WriteLimits,
-    Questions,
-    QuestionPool,
-    QuestionImportsQueries,
-    ModelTests,
-    QuestionList,
-    QuestionKeys,
-    QuestionHistory,
-    ChangeQuestionHandler,
-    UndoImport,
-  ],
+  providers: [QuestionList, QuestionKeys, QuestionHistory, ChangeQuestionHandler, UndoImport],
   exports: [QuestionKeys, QuestionHistory],
 })
 export class QuestionBankModule {}

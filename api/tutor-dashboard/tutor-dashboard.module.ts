@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { CountsController } from './counts.controller.js';
 
-@Module({ controllers: [CountsController], providers: [Questions, ModelTests] })
+@Module({ imports: [ReadModelsModule], controllers: [CountsController] })
 export class TutorDashboardModule {}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountChanges, DoubtLimits, FailedLogins, RecoveryCalls, Registrations } from './account-limits.js';
+import { Limits } from './limits.js';
+import { SaveLimits, WriteLimits } from './write-limits.js';
+
+const countedLimits = [
+  WriteLimits,
+  SaveLimits,
+  FailedLogins,
+  Registrations,
+  RecoveryCalls,
+  AccountChanges,
+  DoubtLimits,
+];
+
+/** All limits of a process. Each is one instance, so calls through different features are counted together. */
+@Module({ providers: [Limits, ...countedLimits], exports: countedLimits })
+export class LimitsModule {}

@@ -1,0 +1,25 @@
+import { ModulesContainer, ModuleRef, ApplicationConfig } from '@nestjs/core';
+import { startApp, type TestApp } from '../support/app.js';
+
+/** Nest gives every module its own */
+const OF_EVERY_MODULE: readonly unknown[] = [ModuleRef, ApplicationConfig];
+
+describe('the modules of the server', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  it('list every provider class in one module only (4/C7)', () => {
+    const modulesByClass = new Map<string, string[]>();
+    for (const module of app.nest.get(ModulesContainer).values()) {
+      for (const token of module.providers.keys()) {
+        if (typeof token !== 'function' || token === module.metatype || OF_EVERY_MODULE.includes(token)) continue;
+        modulesByClass.set(token.name, [...(modulesByClass.get(token.name) ?? []), module.name]);
+      }
+    }
+    expect(modulesByClass.size).toBeGreaterThan(50);
+    expect([...modulesByClass].filter(([, modules]) => modules.length > 1)).toEqual([]);
+  });
+});
