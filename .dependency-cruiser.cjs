@@ -127,6 +127,13 @@ module.exports = {
       to: { path: '^web/src/(app|features)/' },
     },
     {
+      name: 'the-product-does-not-generate-questions',
+      comment: 'api/demo/generate is a development command; the product reads the JSON that it writes',
+      severity: 'error',
+      from: { path: '^(api|projections|web)/', pathNot: '^api/demo/generate/' },
+      to: { path: '^api/demo/generate/' },
+    },
+    {
       name: 'nothing-unresolvable',
       severity: 'error',
       from: {},

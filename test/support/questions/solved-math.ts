@@ -1,5 +1,5 @@
 import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
-import type { Topic } from '../../../api/demo/questions/topic.js';
+import type { Topic } from '../../../api/demo/generate/topic.js';
 
 /** A second way to the answer of one kind of question, from the numbers in its text alone. */
 export interface MathSolution {

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
-import type { Topic } from '../../../api/demo/questions/topic.js';
+import type { Topic } from '../../../api/demo/generate/topic.js';
 import { latexValue } from './latex-value.js';
 import { lastDigit, quantitiesIn, quantity, siUnits, type UnitTable } from './quantities.js';
 

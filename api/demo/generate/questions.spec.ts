@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import katex from 'katex';
 import { inventory, sides } from '../../../test/support/questions/chemistry.js';
 import { formulasIn } from '../../../test/support/questions/quantities.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
 import { wellFormed } from '../../question-bank/question.js';
-import { demoQuestions, demoTopics } from './demo-questions.js';
+import { demoQuestions } from '../questions/demo-questions.js';
 import { equations } from './chemistry/equations.js';
+import { questionFiles } from './question-files.js';
+import { demoTopics } from './topics.js';
 
 const questions = demoQuestions();
 const shown = questions.flatMap(({ question, options }) => [question, ...options]);
@@ -21,8 +25,23 @@ describe("the demo's questions", () => {
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(9);
   });
 
-  it('are the same each time', () => {
-    expect(demoQuestions()).toEqual(questions);
+  it.each(Object.entries(questionFiles()))(
+    'are stored in %s exactly as the generators compute them',
+    (name, computed) => {
+      const file = join(resolve(__dirname, '../questions'), name);
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(computed);
+    },
+  );
+
+  it('are generated identically on each run', () => {
+    expect(questionFiles()).toEqual(questionFiles());
+  });
+
+  it('contain every generated question once', () => {
+    const generated = demoTopics
+      .flatMap((topic) => topic.questions())
+      .map(({ question, subject, options, correctAnswers }) => ({ question, subject, options, correctAnswers }));
+    expect(questions).toEqual(generated);
   });
 
   it('have a text of their own each', () => {

@@ -2,10 +2,20 @@ import type { QuestionContent } from '../../contracts/events/question.events.js'
 import type { Subject } from '../../contracts/http/limits.js';
 import { seededRandom, type Random } from './random.js';
 
+export interface Chapter {
+  name: string;
+  topics: readonly Topic[];
+}
+
 export interface Topic {
   subject: Subject;
   name: string;
-  questions(): QuestionContent[];
+  questions(): GeneratedQuestion[];
+}
+
+interface GeneratedQuestion extends QuestionContent {
+  /** worked solution that ends with the right option; undefined where the computation does not give one */
+  solution?: string;
 }
 
 export interface Problem {
@@ -13,6 +23,8 @@ export interface Problem {
   right: string;
   /** what typical mistakes lead to; at least three that differ */
   wrong: string[];
+  /** the steps of the worked solution, one per line; the right option follows them */
+  steps?: string[];
 }
 
 /** One way of asking, with numbers of its own each time. */
@@ -30,14 +42,15 @@ export function generated(subject: Subject, name: string, each: number, template
     questions: () =>
       templates.flatMap((template, place) => {
         const random = seededRandom(`${subject} ${name} ${place}`);
-        const questions = new Map<string, QuestionContent>();
+        const questions = new Map<string, GeneratedQuestion>();
         for (let draws = 0; questions.size < each; draws += 1) {
           if (draws === DRAWS_MAX)
             throw new Error(`${subject}, ${name}: template ${place} does not give ${each} questions`);
-          const { text, right, wrong } = template(random);
+          const problem = template(random);
+          const { text, right, wrong } = problem;
           const others = distinct(wrong, right);
           if (others.length < WRONG_MIN || questions.has(text)) continue;
-          questions.set(text, posed(subject, { text, right, wrong: others }, random));
+          questions.set(text, posed(subject, { ...problem, wrong: others }, random));
         }
         return [...questions.values()];
       }),
@@ -59,12 +72,13 @@ export function written(subject: Subject, name: string, problems: Problem[]): To
 const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter((option) => option !== right);
 
 /** Four options; five now and then, where a fifth is there. */
-function posed(subject: Subject, { text, right, wrong }: Problem, random: Random): QuestionContent {
+function posed(subject: Subject, { text, right, wrong, steps }: Problem, random: Random): GeneratedQuestion {
   const others = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
   return {
     question: text,
     subject,
     options: random.shuffled([right, ...random.shuffled(wrong).slice(0, others)]),
     correctAnswers: [right],
+    ...(steps && { solution: [...steps, `Answer: ${right}`].join('\n') }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Topic } from '../topic.js';
+import type { Chapter } from '../topic.js';
 import { binomial } from './binomial.js';
 import { chances } from './chances.js';
 import { combinatorics } from './combinatorics.js';
@@ -23,28 +23,10 @@ import { triangles } from './triangles.js';
 import { trigonometry } from './trigonometry.js';
 import { vectorsAndComplexNumbers } from './vectors.js';
 
-export const mathTopics: readonly Topic[] = [
-  quadratics,
-  polynomials,
-  inequalities,
-  functions,
-  logarithms,
-  sequences,
-  binomial,
-  trigonometry,
-  triangles,
-  coordinateGeometry,
-  conics,
-  derivatives,
-  differentiation,
-  extremes,
-  integrals,
-  integration,
-  combinatorics,
-  probability,
-  chances,
-  statistics,
-  matrices,
-  vectorsAndComplexNumbers,
-  complexNumbers,
+export const mathChapters: readonly Chapter[] = [
+  { name: 'Algebra', topics: [quadratics, polynomials, inequalities, functions, logarithms, sequences, binomial] },
+  { name: 'Trigonometry and geometry', topics: [trigonometry, triangles, coordinateGeometry, conics] },
+  { name: 'Calculus', topics: [derivatives, differentiation, extremes, integrals, integration] },
+  { name: 'Probability and statistics', topics: [combinatorics, probability, chances, statistics] },
+  { name: 'Matrices, vectors and complex numbers', topics: [matrices, vectorsAndComplexNumbers, complexNumbers] },
 ];

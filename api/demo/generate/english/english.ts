@@ -1,4 +1,4 @@
-import type { Topic } from '../topic.js';
+import type { Chapter } from '../topic.js';
 import { agreement } from './agreement.js';
 import { analogies } from './analogies.js';
 import { antonyms } from './antonyms.js';
@@ -17,22 +17,11 @@ import { synonyms } from './synonyms.js';
 import { verbForms } from './verb-forms.js';
 import { voice } from './voice.js';
 
-export const englishTopics: Topic[] = [
-  synonyms,
-  antonyms,
-  oneWord,
-  spelling,
-  analogies,
-  idioms,
-  phrasalVerbs,
-  prepositions,
-  articles,
-  verbForms,
-  conditionals,
-  agreement,
-  voice,
-  narration,
-  connectors,
-  corrections,
-  reading,
+export const englishChapters: readonly Chapter[] = [
+  { name: 'Vocabulary', topics: [synonyms, antonyms, oneWord, spelling, analogies, idioms, phrasalVerbs] },
+  {
+    name: 'Grammar',
+    topics: [prepositions, articles, verbForms, conditionals, agreement, voice, narration, connectors, corrections],
+  },
+  { name: 'Reading', topics: [reading] },
 ];

@@ -1,9 +1,11 @@
 import { wellFormed } from '../../../question-bank/question.js';
 import { antonyms } from './antonyms.js';
-import { englishTopics } from './english.js';
+import { englishChapters } from './english.js';
 import { passages } from './passages.js';
 import { spelling } from './spelling.js';
 import { synonyms } from './synonyms.js';
+
+const englishTopics = englishChapters.flatMap(({ topics }) => topics);
 
 const questions = englishTopics.flatMap((topic) => topic.questions());
 
