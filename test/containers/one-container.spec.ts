@@ -12,7 +12,7 @@ const NAME = 'meritlist-test-one';
 const BUILD_MS_MAX = 900_000;
 const READY_MS_MAX = 60_000;
 /** The command of the README that starts one container, in words. */
-const COMMAND = /^ {4}docker (run .*(?:\\\n.*)*)$/m
+const COMMAND = /^ *docker (run .*(?:\\\n.*)*)$/m
   .exec(readFileSync(resolve(__dirname, '../../README.md'), 'utf8'))![1]!
   .replaceAll('\\\n', ' ')
   .split(/ +/);
