@@ -12,7 +12,8 @@ const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 it('[CARD-1] the top level holds what a newcomer is to find there, and nothing else', () => {
   const notKept = read('.gitignore').split('\n').filter(Boolean);
   const found = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
-  const wanted = 'package.json nest-cli.json tsconfig.json api web projections docker test README.md';
+  const wanted =
+    'package.json nest-cli.json tsconfig.json api web projections docker test README.md CONTRIBUTING.md CHANGELOG.md';
   expect(found.toSorted()).toEqual([...wanted.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
 });
 
