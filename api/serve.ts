@@ -8,6 +8,7 @@ import { Connections } from './platform/limits/connections.js';
 import { openPlatform, type Platform } from './startup/platform.js';
 import { Log } from './platform/telemetry/log.js';
 import { createServer } from './server.js';
+import { builtFile } from './platform/shared/built-file.js';
 
 /** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
 const FINISH_MS_MAX = 3_000;
@@ -15,7 +16,7 @@ const STOP_MS_MAX = 8_000;
 /** ms between two looks for connections that have become idle meanwhile */
 const IDLE_LOOK_MS = 50;
 
-const WEB_ROOT = fileURLToPath(new URL('../web', import.meta.url));
+const WEB_ROOT = fileURLToPath(builtFile('web'));
 
 /**
  * Serves the calls of this ROLE until the process is asked to stop; resolves with the address once it listens.

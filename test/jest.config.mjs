@@ -1,34 +1,57 @@
 import { resolve } from 'node:path';
 
+const typescript = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', tsx: true, decorators: true, dynamicImport: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+  },
+};
+/** ES modules become CommonJS, which jest runs; CommonJS files stay what they are. */
+const javascript = {
+  swcrc: false,
+  isModule: 'unknown',
+  sourceMaps: false,
+  module: { type: 'commonjs', ignoreDynamic: false },
+  jsc: { target: 'es2023', parser: { syntax: 'ecmascript', dynamicImport: true } },
+};
+
 const shared = {
   // absolute, since jest resolves a project's rootDir against the working directory
   rootDir: resolve(import.meta.dirname, '..'),
-  transform: { '\\.(tsx?|m?js)$': '<rootDir>/test/support/swc-auto.cjs' },
+  transform: {
+    '\\.tsx?$': ['@swc/jest', typescript],
+    '\\.m?js$': ['@swc/jest', javascript],
+  },
+  // several packages are published as ES modules alone
   transformIgnorePatterns: [],
   moduleNameMapper: {
-    '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/support/asset.cjs',
+    '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/jest/asset.cjs',
+    '/built-file\\.js$': '<rootDir>/test/jest/built-file.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
-const node = {
-  ...shared,
-  testEnvironment: '<rootDir>/test/support/one-realm.cjs',
-  runtime: '<rootDir>/test/support/kept-modules.cjs',
-};
 
 export default {
-  // what a worker keeps for all its specs, and some room for what they leave behind
-  workerIdleMemoryLimit: '1200MB',
-  testSequencer: resolve(import.meta.dirname, 'support/longest-first.cjs'),
-  // half of what the specs of the server do is waiting
-  maxWorkers: '100%',
   // a server and its first accounts take a while on a busy machine
   testTimeout: 60_000,
+  // each file leaves something behind
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
-      ...node,
+      ...shared,
       displayName: 'server',
+      testEnvironment: 'node',
       testMatch: ['api', 'projections', 'test/acceptance', 'test/contract', 'test/security'].map(
         (folder) => `<rootDir>/${folder}/**/*.spec.ts`,
       ),
@@ -36,9 +59,8 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: '<rootDir>/test/support/jsdom-env.cjs',
-      runtime: '<rootDir>/test/support/compiled-once.cjs',
-      setupFilesAfterEnv: ['<rootDir>/test/support/quiet-polls.ts'],
+      testEnvironment: '<rootDir>/test/jest/jsdom-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/test/jest/testing-library.ts'],
       testMatch: ['<rootDir>/web/src/**/*.spec.ts', '<rootDir>/web/src/**/*.spec.tsx'],
     },
   ],

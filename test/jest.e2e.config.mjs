@@ -6,10 +6,8 @@ const [server] = base.projects;
 export default {
   ...server,
   displayName: 'e2e',
-  testEnvironment: '<rootDir>/test/support/browser-env.cjs',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
   // they wait too: for clocks, connections, what moves
   maxWorkers: 3,
-  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   testTimeout: 120_000,
 };

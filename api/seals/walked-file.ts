@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { FileThread } from '../platform/sqlite/file-thread.js';
 import type { HashedLog, HashedPage } from './hashed-log.thread.js';
 import type { Walked, WalkedLog } from './walked-log.js';
+import { builtFile } from '../platform/shared/built-file.js';
 
 /** positions read at once */
 const PAGE = 2_000;
@@ -14,7 +15,7 @@ const ASKED = 2;
 export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
   gapless: true,
   async *batches() {
-    const script = new URL('./hashed-log.thread.js', import.meta.url);
+    const script = builtFile('api/seals/hashed-log.thread.js');
     const threads: FileThread<HashedLog>[] = [];
     try {
       const count = Math.min(THREADS_MOST, availableParallelism());

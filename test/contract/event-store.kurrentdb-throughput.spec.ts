@@ -5,7 +5,8 @@ import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js'
 import { idsIn, interleaved } from './event-store/bulk-appending.js';
 import { newStream, noted } from './event-store/noted.js';
 
-const SLOW_DISK_MS = 50;
+// long enough for all appends that may be in flight to arrive, on a busy machine
+const SLOW_DISK_MS = 500;
 
 let server: KurrentStandIn;
 let store: EventStore;

@@ -1,12 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, BrowserType, Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { eventually } from './eventually.js';
 import { PASSWORD, registerStudent } from './people.js';
 import type { Server } from './server.js';
-
-/** put there by the environment of the specs */
-declare const chromium: BrowserType;
 
 const SHOTS = resolve(__dirname, '../../test-results');
 /** some frames, on a machine that does much else */

@@ -9,6 +9,7 @@ import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { erasuresIn, erasuresText } from './erasures.js';
 import type { FileCopy } from './file-copy.js';
 import { BackupTrouble } from './trouble.js';
+import { builtFile } from '../shared/built-file.js';
 
 /** What lies in the folder of a backup. */
 export const BACKUP = {
@@ -88,7 +89,7 @@ async function copy(file: string, to: string, show: (percent: () => string) => v
   // what is copied has no free pages: it may end below
   const copied = () => statSync(to, { throwIfNoEntry: false })?.size ?? 0;
   show(() => `${Math.min(99, Math.floor((copied() * 100) / size))}%`);
-  const thread = await FileThread.start<FileCopy>(new URL('./file-copy.thread.js', import.meta.url), file, file);
+  const thread = await FileThread.start<FileCopy>(builtFile('api/platform/backup/file-copy.thread.js'), file, file);
   try {
     await thread.ask('writeTo', to);
   } finally {

@@ -1,5 +1,6 @@
 import type { DatabaseOptions } from './driver.js';
 import { LastingThread } from './lasting-thread.js';
+import { builtFile } from '../shared/built-file.js';
 
 /** A file that is open already. */
 export type Moving = { readonly file: string } & Pick<DatabaseOptions, 'synchronous'>;
@@ -12,7 +13,7 @@ export type Moving = { readonly file: string } & Pick<DatabaseOptions, 'synchron
  */
 export async function startWalMover(moving: Moving, name: string): Promise<() => Promise<void>> {
   const thread = await LastingThread.start<string>({
-    script: new URL('./wal-mover.thread.js', import.meta.url),
+    script: builtFile('api/platform/sqlite/wal-mover.thread.js'),
     workerData: moving,
     name,
     refused: () => undefined,

@@ -17,6 +17,7 @@ import { assertStorableChanges } from '../storable.js';
 import { rowMaker, type Row } from './document-table.js';
 import { READ_MODELS, type ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
+import { builtFile } from '../../../api/platform/shared/built-file.js';
 
 /** Written at once: some tens of milliseconds, so that reads come in between. */
 const DOCUMENTS_AT_ONCE = 1_000;
@@ -32,8 +33,8 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
   const started = <Part extends FileOperations>(script: URL) => FileThread.start<Part>(script, file, 'read models');
   try {
     // it makes the file where there is none
-    const writer = await started<ReadModelFile>(new URL('./read-store.thread.js', import.meta.url));
-    const reader = await started<ReadModelReader>(new URL('./read-model-reader.thread.js', import.meta.url));
+    const writer = await started<ReadModelFile>(builtFile('projections/store/sqlite/read-store.thread.js'));
+    const reader = await started<ReadModelReader>(builtFile('projections/store/sqlite/read-model-reader.thread.js'));
     const endMover = await startWalMover({ file, synchronous: READ_MODELS.synchronous }, 'read models');
     return new SqliteReadStore(writer, reader, endMover);
   } catch (error) {

@@ -22,6 +22,7 @@ import type { Reader } from './reader.thread.js';
 import { recorded } from './recorded.js';
 import { Tick } from './tick.js';
 import { WriterLink } from './writer-link.js';
+import { builtFile } from '../../shared/built-file.js';
 
 export interface SqliteEventStoreOptions {
   /** made with its folder when it is not there */
@@ -42,7 +43,7 @@ export async function openSqliteEventStore({
   // the writer first: it makes the file and checks it
   const writer = await WriterLink.start({ file, synchronous, tick: tick.shared });
   try {
-    const script = new URL('./reader.thread.js', import.meta.url);
+    const script = builtFile('api/platform/event-store/sqlite/reader.thread.js');
     const reader = await FileThread.start<Reader>(script, file, 'The event store');
     const endMover = await startWalMover({ file, synchronous }, 'The event store');
     return new SqliteEventStore(writer, reader, tick, endMover);

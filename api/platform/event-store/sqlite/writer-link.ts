@@ -1,6 +1,7 @@
 import { LastingThread } from '../../sqlite/lasting-thread.js';
 import { StoreUnusable } from '../event-store.js';
 import { CLOSE, type Started, type WriteAnswer, type WriteRequest, type WriterSettings } from './protocol.js';
+import { builtFile } from '../../shared/built-file.js';
 
 interface Waiting {
   resolve(answer: WriteAnswer): void;
@@ -21,7 +22,7 @@ export class WriterLink {
   static async start(settings: WriterSettings): Promise<WriterLink> {
     const link = new WriterLink();
     link.thread = await LastingThread.start<Message>({
-      script: new URL('./writer.thread.js', import.meta.url),
+      script: builtFile('api/platform/event-store/sqlite/writer.thread.js'),
       workerData: settings,
       name: 'The writer of the event store',
       refused: (started) => ('unusable' in started ? new StoreUnusable(started.unusable) : undefined),

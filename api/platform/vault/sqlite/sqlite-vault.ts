@@ -2,10 +2,15 @@ import { FileThread } from '../../sqlite/file-thread.js';
 import { KeyVault, type SecretsPlace } from '../key-vault.js';
 import type { Vault } from '../vault.js';
 import type { VaultFile } from './vault-file.js';
+import { builtFile } from '../../shared/built-file.js';
 
 /** @throws StoreUnusable when the file is not a sound vault, or MASTER_KEY not the one it was made with */
 export async function openSqliteVault({ file, masterKey }: { file: string; masterKey: Buffer }): Promise<Vault> {
-  const thread = await FileThread.start<VaultFile>(new URL('./vault.thread.js', import.meta.url), file, 'the vault');
+  const thread = await FileThread.start<VaultFile>(
+    builtFile('api/platform/vault/sqlite/vault.thread.js'),
+    file,
+    'the vault',
+  );
   return KeyVault.over(inFile(thread), { masterKey });
 }
 
