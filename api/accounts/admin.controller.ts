@@ -17,7 +17,9 @@ import type { FastifyRequest } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -53,6 +55,7 @@ export class AdminController {
   ) {}
 
   @Get('profile/:adminId')
+  @OwnId({ params: 'adminId' })
   @ApiOkResponse({ type: AdminProfileAnswer })
   async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
     const found = await this.directory.admin(adminId);
@@ -63,6 +66,7 @@ export class AdminController {
 
   /** Ends all sessions of the admin; the answer carries a new one for the caller. */
   @Post('update-password/:adminId')
+  @OwnId({ params: 'adminId' })
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: ChangedPassword })
   async updatePassword(

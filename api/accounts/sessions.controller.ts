@@ -4,7 +4,8 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Role } from '../contracts/events/session.events.js';
 import { texts } from '../contracts/http/texts.js';
-import { BearerToken, Context, Public } from '../platform/auth/access.js';
+import { BearerToken, Public } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import {
   AccountMessage,

@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, BannedToo, CalledBy, Context, Public, type Caller } from '../platform/auth/access.js';
+import { Access, BannedToo, CalledBy, Public, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
@@ -63,6 +65,7 @@ export class StudentController {
   }
 
   @Get('profile/:studentId')
+  @OwnId({ params: 'studentId' })
   @Access('student')
   @BannedToo()
   @ApiOkResponse({ type: StudentProfileAnswer })
@@ -76,6 +79,7 @@ export class StudentController {
 
   /** What is not in the body stays as it is. */
   @Put('profile/:studentId')
+  @OwnId({ params: 'studentId' })
   @Access('student')
   @ApiOkResponse({ type: AccountMessage })
   async updateProfile(
@@ -92,6 +96,7 @@ export class StudentController {
 
   /** Ends all sessions of the student; the answer carries a new one for the caller. */
   @Post('update-password/:studentId')
+  @OwnId({ params: 'studentId' })
   @HttpCode(HttpStatus.OK)
   @Access('student')
   @ApiOkResponse({ type: ChangedPassword })

@@ -6,7 +6,9 @@ import type { TutorAccount } from '../../projections/account-directory/account-d
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, BannedToo, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import { Access, BannedToo, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
@@ -49,6 +51,7 @@ export class TutorController {
   }
 
   @Get('profile/:tutorId')
+  @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @BannedToo()
   @ApiOkResponse({ type: TutorProfileAnswer })
@@ -59,6 +62,7 @@ export class TutorController {
   }
 
   @Get('avatar/:tutorId')
+  @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @ApiOkResponse({ type: TutorAvatar })
   async avatar(@Param('tutorId') tutorId: string): Promise<TutorAvatar> {
@@ -68,6 +72,7 @@ export class TutorController {
 
   /** What is not in the body stays as it is. */
   @Put('profile/:tutorId')
+  @OwnId({ params: 'tutorId' })
   @Access('tutor')
   @ApiOkResponse({ type: AccountMessage })
   async updateProfile(
@@ -83,6 +88,7 @@ export class TutorController {
 
   /** Ends all sessions of the tutor; the answer carries a new one for the caller. */
   @Post('update-password/:tutorId')
+  @OwnId({ params: 'tutorId' })
   @HttpCode(HttpStatus.OK)
   @Access('tutor')
   @ApiOkResponse({ type: ChangedPassword })

@@ -16,7 +16,8 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { refusals, refusalText } from '../contracts/http/refusals.js';
-import { Access, CalledBy, Context, Contexts, type Caller } from '../platform/auth/access.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context, Contexts } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';

@@ -2,7 +2,9 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from 
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { MockTests } from '../../projections/mock-tests/mock-tests.queries.js';
-import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
@@ -80,6 +82,7 @@ export class SpecCallsController {
 
   /** Whether the student has started a model test, which can be done once. */
   @Get('score/has-participated')
+  @OwnId({ query: 'studentId' })
   @ApiOkResponse({ type: HasParticipated })
   async hasParticipated(@Query() { studentId, modelTestId }: HasParticipatedQuery): Promise<HasParticipated> {
     return { hasParticipated: await this.attempts.hasStarted(studentId, modelTestId) };
@@ -87,6 +90,7 @@ export class SpecCallsController {
 
   /** Finishes the attempt, and answers the result that counts. */
   @Post('score/store-score')
+  @OwnId({ body: 'studentId' })
   @LongBody()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: FinishedAttempt })

@@ -6,7 +6,9 @@ import { texts } from '../contracts/http/texts.js';
 import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
 import { DoubtList, type Doubt } from '../../projections/doubts/doubts.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -29,6 +31,7 @@ export class StudentDoubtsController {
   ) {}
 
   @Post('doubts/:studentId')
+  @OwnId({ params: 'studentId', body: 'studentId' })
   @ApiCreatedResponse({ type: DoubtCreated })
   async ask(
     @Param('studentId', Id) studentId: string,
@@ -46,6 +49,7 @@ export class StudentDoubtsController {
 
   /** Newest first. */
   @Get('doubts/:studentId')
+  @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [StudentDoubt] })
   async own(
     @Param('studentId', Id) studentId: string,

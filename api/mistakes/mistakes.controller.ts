@@ -6,6 +6,7 @@ import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
@@ -21,6 +22,7 @@ export class MistakesController {
   ) {}
 
   @Get(':studentId')
+  @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: StudentMistakes })
   async all(@Param('studentId', Id) studentId: string): Promise<StudentMistakes> {
     const mistakes = await this.mistakes.of(studentId);
@@ -33,6 +35,7 @@ export class MistakesController {
 
   /** With their right answers and how they were answered each time, page by page. */
   @Get(':studentId/questions')
+  @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [MissedQuestion] })
   async questions(
     @Param('studentId', Id) studentId: string,

@@ -3,7 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { streams } from '../contracts/events/streams.js';
 import { texts } from '../contracts/http/texts.js';
-import { Access, CalledBy, Context, type Caller } from '../platform/auth/access.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -27,6 +29,7 @@ export class MockTestsController {
   ) {}
 
   @Post('generateMockTest')
+  @OwnId({ body: 'studentId' })
   @ApiCreatedResponse({ type: MockTestCreated })
   async generate(
     @Body() { subject, marks, time }: GenerateMockTestBody,
@@ -39,6 +42,7 @@ export class MockTestsController {
 
   /** A mock test of questions that the student has missed; it counts nothing on the leaderboard. */
   @Post('generateMistakeQuiz/:studentId')
+  @OwnId({ params: 'studentId', body: 'studentId' })
   @ApiCreatedResponse({ type: MockTestCreated })
   async generateMistakeQuiz(
     @Param('studentId', Id) studentId: string,

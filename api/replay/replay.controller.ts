@@ -7,7 +7,8 @@ import { PastBoards } from '../../projections/leaderboard/past/past-boards.queri
 import { PastHours } from '../../projections/leaderboard/past/past-hours.queries.js';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
 import { PAST_DAYS_MAX } from '../contracts/http/replay.js';
-import { Access, Context } from '../platform/auth/access.js';
+import { Access } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';

@@ -7,6 +7,7 @@ import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.j
 import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
 import { Penalties } from '../attempts/penalties.js';
 import { Access } from '../platform/auth/access.js';
+import { OwnId } from '../platform/auth/ownership.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { sendList } from '../platform/http/json-list.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
@@ -35,6 +36,7 @@ export class ScoresController {
   }
 
   @Get('student-stats/:studentId')
+  @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: StudentStatsAnswer })
   studentStats(@Param('studentId', Id) studentId: string): Promise<StudentStatsAnswer> {
     return this.stats.of(studentId);
@@ -42,6 +44,7 @@ export class ScoresController {
 
   /** Newest first. */
   @Get('exam-history/:studentId')
+  @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [ExamHistoryRow] })
   async examHistory(
     @Param('studentId', Id) studentId: string,

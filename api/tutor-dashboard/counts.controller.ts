@@ -2,7 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
 import { Questions } from '../../projections/questions/questions.queries.js';
-import { Access, Context } from '../platform/auth/access.js';
+import { Access } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 
 class TotalQuestions {

@@ -1,7 +1,9 @@
+import type { OwnIdRule } from '../../api/platform/auth/ownership.js';
 import type { Called } from './people.js';
 
 interface Operation {
   readonly 'x-roles'?: readonly string[];
+  readonly 'x-own-id'?: OwnIdRule;
   readonly requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
   readonly parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean }[];
 }
@@ -16,6 +18,8 @@ export interface ApiCall {
   /** names of the body's fields */
   readonly fields: readonly string[];
   readonly queries: readonly string[];
+  /** the parameters that must be the caller's own account id */
+  readonly ownId: OwnIdRule;
 }
 
 /** Every call of the running server, as its own document has it. */
@@ -33,6 +37,7 @@ export async function apiCalls(app: Called): Promise<ApiCall[]> {
         method: method.toUpperCase(),
         path: path.replace(/^\/api/, ''),
         roles: operation['x-roles'] ?? [],
+        ownId: operation['x-own-id'] ?? {},
         parameters: named('path'),
         queries: named('query'),
         fields: Object.keys((schema && document.components.schemas[schema]?.properties) ?? {}),

@@ -11,8 +11,11 @@ import { VAULT } from '../vault/vault.js';
 import type { CommandContext } from '../commands/decider.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { Access, BannedToo, CalledBy, Context, Public, type Caller } from './access.js';
+import { Access, BannedToo, CalledBy, Public, type Caller } from './access.js';
 import { AccessGuard, EveryRouteHasARule } from './access.guard.js';
+import { Context } from './command-context.js';
+import { OwnId } from './ownership.js';
+import { OwnershipGuard } from './ownership.guard.js';
 import { SessionTokens } from './session-tokens.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');
@@ -41,6 +44,7 @@ class Routes {
 
   @Post(['students', 'students/:studentId'])
   @Access('student')
+  @OwnId({ params: 'studentId' })
   students(@Context() context: CommandContext, @CalledBy() calledBy: Caller) {
     return { ...context, calledBy };
   }
@@ -48,13 +52,35 @@ class Routes {
   @Get('profile/:studentId')
   @Access('student')
   @BannedToo()
+  @OwnId({ params: 'studentId' })
   profile() {
     return {};
   }
 
   @Post('tutors/:tutorId')
-  @Access('tutor', 'admin')
+  @Access('tutor')
+  @OwnId({ params: 'tutorId' })
   tutors() {
+    return {};
+  }
+
+  @Post('tutors/:tutorId/inspect')
+  @Access('admin')
+  inspectTutor() {
+    return {};
+  }
+
+  @Post('owners/:owner')
+  @Access('student', 'tutor')
+  @OwnId({ params: 'owner', query: 'of', body: 'for' })
+  owners() {
+    return {};
+  }
+
+  @Get('own-without-session/:owner')
+  @Public()
+  @OwnId({ params: 'owner' })
+  ownWithoutSession() {
     return {};
   }
 }
@@ -79,6 +105,7 @@ const providers = [
   { provide: CLOCK, useValue: { now: () => NOW } },
   { provide: VAULT, useValue: new MemoryVault() },
   { provide: APP_GUARD, useClass: AccessGuard },
+  { provide: APP_GUARD, useClass: OwnershipGuard },
 ];
 
 async function serving(module: Parameters<typeof Test.createTestingModule>[0]): Promise<NestFastifyApplication> {
@@ -165,9 +192,29 @@ describe('access', () => {
     });
   });
 
-  it('to what is another tutor’s is refused to tutors, not to admins', async () => {
+  it('to another tutor is refused to tutors, and allowed to admins where the route says so', async () => {
     expect(await ask('POST', '/tutors/tim', 'tom')).toMatchObject({ status: 404 });
-    expect(await ask('POST', '/tutors/tim', 'eve')).toMatchObject({ status: 201 });
+    expect(await ask('POST', '/tutors/tim/inspect', 'eve')).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    ['the address', '/owners/bob', {}],
+    ['the query', '/owners/ann?of=bob', {}],
+    ['the body', '/owners/ann?of=ann', { for: 'bob' }],
+  ])(
+    'is refused where the parameter that @OwnId names holds the id of another account: %s (4/C6)',
+    async (_, url, body) => {
+      expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
+    },
+  );
+
+  it('is allowed where every parameter that @OwnId names holds the id of the caller, of any role (4/C6)', async () => {
+    expect(await ask('POST', '/owners/ann?of=ann', 'ann', { for: 'ann' })).toMatchObject({ status: 201 });
+    expect(await ask('POST', '/owners/tom', 'tom')).toMatchObject({ status: 201 });
+  });
+
+  it('is closed on a public route with @OwnId, which has no caller to compare (4/C6)', async () => {
+    expect(await ask('GET', '/own-without-session/ann')).toMatchObject({ status: 403 });
   });
 });
 
@@ -189,11 +236,7 @@ describe('a route without a rule', () => {
 });
 
 it('lets the messages of a socket pass, which was let in at its handshake', async () => {
-  const guard = new AccessGuard(
-    new Reflector(),
-    tokens as unknown as SessionTokens,
-    { now: () => NOW },
-    new MemoryVault(),
-  );
-  expect(await guard.canActivate({ getType: () => 'ws' } as ExecutionContext)).toBe(true);
+  const socket = { getType: () => 'ws' } as ExecutionContext;
+  expect(await new AccessGuard(new Reflector(), tokens as unknown as SessionTokens).canActivate(socket)).toBe(true);
+  expect(new OwnershipGuard(new Reflector()).canActivate(socket)).toBe(true);
 });

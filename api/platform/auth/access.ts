@@ -2,7 +2,6 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../contracts/events/session.events.js';
-import type { CommandContext } from '../commands/decider.js';
 
 /** Who is calling, as the session says it. */
 export interface Caller {
@@ -15,12 +14,9 @@ export interface Caller {
   readonly banned: boolean;
 }
 
-/** What the guard leaves on every request. */
+/** A request with the caller that the access guard authenticated; public routes have none. */
 export interface MeritlistRequest extends FastifyRequest {
   caller?: Caller;
-  commandContext: CommandContext;
-  /** of one of several commands that the body holds */
-  contextOf: (entry: unknown) => Promise<CommandContext>;
 }
 
 export const ACCESS = Symbol('access');
@@ -44,18 +40,6 @@ const requestOf = (context: ExecutionContext): MeritlistRequest => context.switc
 export const CalledBy = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller | undefined => requestOf(context).caller,
 );
-
-/** What a command made from this request knows: its id, actor, correlation and now. */
-export const Context = createParamDecorator(
-  (_: unknown, context: ExecutionContext): CommandContext => requestOf(context).commandContext,
-);
-
-/** The same for each entry of a list in the body, as it would be of a call with this entry alone. @param list its field */
-export const Contexts = createParamDecorator((list: string, context: ExecutionContext): Promise<CommandContext[]> => {
-  const { body, contextOf } = requestOf(context);
-  const entries = (body as Record<string, unknown> | null)?.[list];
-  return Promise.all(Array.isArray(entries) ? entries.map(contextOf) : []);
-});
 
 /** The token that a request carries, whatever it is worth. */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>

@@ -1,0 +1,38 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Refusal } from '../commands/refusal.js';
+import type { Caller, MeritlistRequest } from './access.js';
+import { OWN_ID, type OwnIdRule } from './ownership.js';
+
+/** Enforces `@OwnId`. Runs after the access guard and before validation, so another person's id is always a 404. */
+@Injectable()
+export class OwnershipGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() === 'ws') return true;
+    const request = context.switchToHttp().getRequest<MeritlistRequest>();
+    const rule = this.reflector.get<OwnIdRule | undefined>(OWN_ID, context.getHandler());
+    if (!request.caller) {
+      if (rule) throw new Refusal('forbidden');
+      return true;
+    }
+    for (const [part, name] of Object.entries(rule ?? {}) as [keyof OwnIdRule, string][]) {
+      refuseUnlessOwn(request.caller, request[part], name);
+    }
+    refuseStrayIds(request.caller, request);
+    return true;
+  }
+}
+
+/** GUARD-21: also a query or body field that the route does not declare may not name another account of the caller's role. */
+function refuseStrayIds(caller: Caller, { query, body }: MeritlistRequest): void {
+  for (const part of [query, body]) refuseUnlessOwn(caller, part, `${caller.role}Id`);
+}
+
+/** @throws Refusal 'not-found'. A missing id passes: validation requires it where the route needs it. */
+function refuseUnlessOwn({ accountId }: Caller, part: unknown, name: string): void {
+  if (typeof part !== 'object' || part === null) return;
+  const id = (part as Record<string, unknown>)[name];
+  if (id !== undefined && id !== accountId) throw new Refusal('not-found');
+}

@@ -1,0 +1,66 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { apiCalls, type ApiCall } from '../support/api-calls.js';
+
+/** Names of ids that no person has. An id with any other name is taken for a person's. */
+const IDS_OF_THINGS: readonly string[] = [
+  'questionId',
+  'questionIds',
+  'QuestionIds',
+  'modelTestId',
+  'examId',
+  'doubtId',
+  'importId',
+  // the idempotency key of a command
+  'commandId',
+];
+/** What `{id}` in their addresses names is a thing; its handler compares the owner where it has one. */
+const FOLDERS_OF_THINGS: readonly string[] = ['attempts', 'key-corrections', 'mockTest', 'modelTest', 'statistics'];
+
+type Parameter = readonly [part: 'params' | 'query' | 'body', name: string];
+
+const isId = (name: string) => /^_?ids?$|Ids?$/.test(name);
+
+function personIds({ path, parameters, queries, fields }: ApiCall): Parameter[] {
+  const all: Parameter[] = [
+    ...parameters.map((name): Parameter => ['params', name]),
+    ...queries.map((name): Parameter => ['query', name]),
+    ...fields.map((name): Parameter => ['body', name]),
+  ];
+  const isOfThing = ([part, name]: Parameter) =>
+    IDS_OF_THINGS.includes(name) ||
+    (part === 'params' && name === 'id' && FOLDERS_OF_THINGS.includes(path.split('/')[1]!));
+  return all.filter(([part, name]) => isId(name) && !isOfThing([part, name]));
+}
+
+/** Admins act on the accounts of students and tutors, but on no other admin's. */
+const needsOwner = ({ roles }: ApiCall, [, name]: Parameter) =>
+  roles.some((role) => role !== 'admin') || name === 'adminId';
+
+describe('ids of persons in the calls of the OpenAPI document', () => {
+  let app: TestApp;
+  let calls: ApiCall[];
+  beforeAll(async () => {
+    app = await startApp();
+    calls = await apiCalls(app);
+  });
+  afterAll(() => app.stop());
+
+  it('all have an ownership rule, @OwnId, unless only admins can call (4/C6)', () => {
+    const withPersons = calls.flatMap((call) =>
+      personIds(call)
+        .filter((parameter) => needsOwner(call, parameter))
+        .map(([part, name]) => ({ call: `${call.method} ${call.path}`, part, name, rule: call.ownId[part] })),
+    );
+    expect(withPersons.length).toBeGreaterThan(20);
+    expect(withPersons.filter(({ name, rule }) => rule !== name)).toEqual([]);
+  });
+
+  it('exist where an ownership rule names them (4/C6)', () => {
+    const unknown = calls.flatMap((call) => {
+      const known = personIds(call).map((parameter) => parameter.join(' '));
+      const named = Object.entries(call.ownId).map((rule) => rule.join(' '));
+      return named.filter((rule) => !known.includes(rule)).map((rule) => `${call.method} ${call.path}: ${rule}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+});
