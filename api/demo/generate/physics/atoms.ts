@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { count, electronvolts, metresPerSecond, nanometres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -31,6 +32,10 @@ function photoelectrons(random: Random): Problem {
   return {
     text: `Light of wavelength ${nanometres(wavelength)} falls on ${metal}, whose work function is ${electronvolts(work)}. What is the greatest kinetic energy of the electrons set free? (Take $hc = 1240\\ \\mathrm{eV\\,nm}$.)`,
     ...answers(energy - work, [energy, energy + work, work, energy / 2, (energy - work) / 2], electronvolts),
+    steps: [
+      "Einstein's equation: the greatest kinetic energy is the energy of the photon less the work function, $E = \\frac{hc}{\\lambda} - W$.",
+      `$E = \\frac{1240}{${wavelength}} - ${work}$`,
+    ],
   };
 }
 
@@ -40,6 +45,10 @@ function matterWave(random: Random): Problem {
   return {
     text: `What is the de Broglie wavelength of an electron that moves at ${metresPerSecond(speed * 1e6)}? (Take $h = 6.63\\times10^{-34}\\ \\mathrm{J\\,s}$ and $m_e = 9.1\\times10^{-31}\\ \\mathrm{kg}$.)`,
     ...answers(wave, [wave / (2 * Math.PI), 2 * wave, wave / 2, wave * 10, wave / 10], nanometres),
+    steps: [
+      'The de Broglie wavelength is $\\lambda = \\frac{h}{mv}$. The factor $10^{9}$ turns metres into nanometres.',
+      `$\\lambda = \\frac{6.63\\times10^{-34}}{9.1\\times10^{-31}\\times${speed}\\times10^{6}}\\times10^{9}$`,
+    ],
   };
 }
 
@@ -60,6 +69,10 @@ function hydrogenLine(random: Random): Problem {
       ],
       electronvolts,
     ),
+    steps: [
+      'The levels of hydrogen are $E_n = -\\frac{13.6}{n^{2}}\\ \\mathrm{eV}$. The photon carries the difference of the two levels.',
+      `$E = 13.6\\times(\\frac{1}{${low}^{2}} - \\frac{1}{${high}^{2}})$`,
+    ],
   };
 }
 
@@ -80,6 +93,10 @@ function halfLives(random: Random): Problem {
       [left, 1 - 1 / times, 1 / times, 1 - 2 * left, 1 - left / 2],
       2 ** (times + 1) * times,
     ),
+    steps: [
+      `$${numeral(life * times)}$ days are $${times}$ half-lives. After each of them half is left, so $\\left(\\frac{1}{2}\\right)^{${times}}$ is left in the end.`,
+      `$1 - (\\frac{1}{2})^{${times}}$`,
+    ],
   };
 }
 
@@ -114,6 +131,10 @@ function bindingEnergy(random: Random): Problem {
       mega,
       { apart: 0.05 },
     ),
+    steps: [
+      `The binding energy is that of the missing mass, $\\Delta m = Zm_p + Nm_n - m$ with $Z = ${protons}$ and $N = ${neutrons}$.`,
+      `$E = (${protons}\\times1.0073 + ${neutrons}\\times1.0087 - ${mass})\\times931$`,
+    ],
   };
 }
 
@@ -141,6 +162,10 @@ function decayChain(random: Random): Problem {
       both(alphas, betas + 2),
       both(alphas - 1, betas),
       both(alphas + 1, betas - 1),
+    ],
+    steps: [
+      `Only an $\\alpha$ particle changes the mass number, by $4$. The mass number falls by $${mass}$, so there are $\\frac{${mass}}{4} = ${alphas}$ $\\alpha$ particles.`,
+      `They lower the atomic number by $2\\times${alphas} = ${2 * alphas}$, but it falls by $${charge}$ only. Each $\\beta^{-}$ raises it by $1$, so there are $${2 * alphas} - ${charge} = ${betas}$ of them.`,
     ],
   };
 }

@@ -23,6 +23,10 @@ function terminalVoltage(random: Random): Problem {
   return {
     text: `A battery of e.m.f. ${volts(emf)} and internal resistance ${ohms(inner)} is connected to a resistor of ${ohms(load)}. What is the potential difference between the terminals of the battery?`,
     ...answers(current * load, [current * inner, emf, (emf * inner) / load, emf / 2, current], volts),
+    steps: [
+      'The current is $I = \\frac{E}{r + R}$, and the voltage between the terminals is that across the resistor, $V = IR$.',
+      `$V = \\frac{${emf}}{${inner} + ${load}}\\times${load}$`,
+    ],
   };
 }
 
@@ -50,6 +54,10 @@ function seriesAndParallel(random: Random): Problem {
       ],
       amperes,
     ),
+    steps: [
+      'The parallel pair has the resistance $\\frac{R_1R_2}{R_1 + R_2}$; the third resistor is added to it. The current is voltage over total resistance.',
+      `$I = \\frac{${voltage}}{\\frac{${first}\\times${second}}{${first} + ${second}} + ${line}}$`,
+    ],
   };
 }
 
@@ -61,6 +69,10 @@ function potentialDivider(random: Random): Problem {
   return {
     text: `Resistors of ${unit('k\\Omega')(upper)} and ${unit('k\\Omega')(lower)} are connected in series across ${volts(supply)}. What voltage does an ideal voltmeter show across the second resistor?`,
     ...answers(across, [supply - across, supply / 2, (supply * lower) / upper, supply / lower, supply], volts),
+    steps: [
+      'The same current flows through both resistors, so the voltage divides in the ratio of the resistances: $V_2 = V\\frac{R_2}{R_1 + R_2}$.',
+      `$V_2 = ${supply}\\times\\frac{${lower}}{${upper} + ${lower}}$`,
+    ],
   };
 }
 
@@ -80,6 +92,10 @@ function lampsInSeries(random: Random): Problem {
       ],
       watts,
     ),
+    steps: [
+      'Each lamp has the resistance $R = \\frac{V^{2}}{P}$. In series the resistances add, so $\\frac{V^{2}}{P} = \\frac{V^{2}}{P_1} + \\frac{V^{2}}{P_2}$.',
+      `$P = \\frac{${first}\\times${second}}{${first} + ${second}}$`,
+    ],
   };
 }
 
@@ -100,6 +116,10 @@ function metreBridge(random: Random): Problem {
       ],
       ohms,
     ),
+    steps: [
+      'At balance the resistances are in the ratio of the lengths of wire: $\\frac{R_{\\mathrm{left}}}{R_{\\mathrm{right}}} = \\frac{l}{100 - l}$.',
+      `$R_{\\mathrm{right}} = \\frac{${known}\\times(100 - ${balance})}{${balance}}$`,
+    ],
   };
 }
 
@@ -121,6 +141,10 @@ function drawnWire(random: Random): Problem {
       ],
       ohms,
     ),
+    steps: [
+      `The volume stays the same, so $${times}$ times the length means $\\frac{1}{${times}}$ of the cross-section. As $R = \\frac{\\rho l}{A}$, the resistance grows by the factor $${times}^{2}$.`,
+      `$R = ${resistance}\\times${times}^{2}$`,
+    ],
   };
 }
 
@@ -145,5 +169,9 @@ function monthlyConsumption(random: Random): Problem {
       kilowattHours,
       { apart: 0.05 },
     ),
+    steps: [
+      'Energy is power times time, in kilowatts and hours, for all appliances and $30$ days.',
+      `$E = 30\\times(\\frac{${fans}\\times${fan}\\times${long}}{1000} + ${heater}\\times${short})$`,
+    ],
   };
 }

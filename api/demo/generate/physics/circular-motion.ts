@@ -37,6 +37,10 @@ function bankedRoad(random: Random): Problem {
       [90 - angle(tangent), angle(tangent / 2), angle(2 * tangent), angle(speed / radius)],
       degrees,
     ),
+    steps: [
+      'Without friction the normal force gives the centripetal force and carries the weight: $N\\sin\\theta = \\frac{mv^{2}}{r}$ and $N\\cos\\theta = mg$, so $\\tan\\theta = \\frac{v^{2}}{rg}$.',
+      `$\\theta = \\tan^{-1}(\\frac{${speed}^{2}}{${radius}\\times${G}})$`,
+    ],
   };
 }
 
@@ -56,6 +60,10 @@ function bucketOnARope(random: Random): Problem {
       [pull, pull - sign * mass * G, pull / 2 + sign * mass * G, mass * speed ** 2, pull + sign * G],
       newtons,
     ),
+    steps: [
+      `${sign === 1 ? 'At the lowest point the tension acts upwards and the weight downwards' : 'At the highest point tension and weight both act downwards'}. Together they give the centripetal force: $T ${sign === 1 ? '-' : '+'} mg = \\frac{mv^{2}}{r}$.`,
+      `$T = \\frac{${mass}\\times${speed}^{2}}{${radius}} ${sign === 1 ? '+' : '-'} ${mass}\\times${G}$`,
+    ],
   };
 }
 
@@ -69,6 +77,10 @@ function kepler(random: Random): Problem {
       [period * ratio, period * ratio ** 2, period * ratio ** (2 / 3), period * ratio ** 3, period * Math.sqrt(ratio)],
       hours,
     ),
+    steps: [
+      "Kepler's third law: $\\frac{T_2^{2}}{T_1^{2}} = \\frac{r_2^{3}}{r_1^{3}}$, so $T_2 = T_1\\left(\\frac{r_2}{r_1}\\right)^{3/2}$.",
+      `$T_2 = ${period}\\times${ratio}^{3/2}$`,
+    ],
   };
 }
 
@@ -83,6 +95,10 @@ function weakerAbove(random: Random): Problem {
       [G * ratio, G / part ** 2, G * (1 - 2 / part), G / part, G * (1 - 1 / part ** 2)],
       metresPerSecondSquared,
     ),
+    steps: [
+      `At the height $h$ the acceleration is $g' = g\\left(\\frac{R}{R + h}\\right)^{2}$. With $h = \\frac{R}{${part}}$ the ratio $\\frac{R}{R + h}$ is $\\frac{${part}}{${part + 1}}$.`,
+      `$g' = ${G}\\times(\\frac{${part}}{${part + 1}})^{2}$`,
+    ],
   };
 }
 
@@ -103,6 +119,10 @@ function escape(random: Random): Problem {
       ],
       kilometresPerSecond,
     ),
+    steps: [
+      'The escape velocity is $v = \\sqrt{\\frac{2GM}{R}}$, so it grows with the square root of $\\frac{M}{R}$.',
+      `$v = ${speed}\\times\\sqrt{\\frac{${mass}}{${radius}}}$`,
+    ],
   };
 }
 
@@ -117,5 +137,9 @@ function unbankedBend(random: Random): Problem {
       [Math.sqrt(radius * G), speed * Math.SQRT2, Math.sqrt((radius * G) / friction), friction * Math.sqrt(radius * G)],
       metresPerSecond,
     ),
+    steps: [
+      'Static friction gives the centripetal force: $\\frac{mv^{2}}{r} = \\mu mg$, so $v = \\sqrt{\\mu rg}$.',
+      `$v = \\sqrt{${friction}\\times${radius}\\times${G}}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, microcoulombs, microfarads, newtons, unit, volts } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -36,6 +37,11 @@ function changedForce(random: Random): Problem {
       ],
       newtons,
     ),
+    steps: [
+      "Coulomb's force is proportional to each charge and inversely proportional to the square of the distance.",
+      `The charge makes it ${`$${first}$`} times as large and the distance divides it by $${apart}^{2}$.`,
+      `$F = ${force}\\times\\frac{${first}}{${apart}^{2}}$`,
+    ],
   };
 }
 
@@ -47,6 +53,10 @@ function coulombForce(random: Random): Problem {
   return {
     text: `What force do point charges of ${microcoulombs(first)} and ${microcoulombs(second)} exert on each other at a distance of ${centimetres(distance)} in air? ${coulombConstant}`,
     ...answers(force, [force * (distance / 100), force * 10, force / 10, 2 * force, force / 2], newtons),
+    steps: [
+      "Coulomb's law: $F = \\frac{1}{4\\pi\\varepsilon_0}\\frac{q_1q_2}{r^{2}}$, with charges in coulombs and the distance in metres.",
+      `$F = \\frac{9\\times10^{9}\\times${first}\\times10^{-6}\\times${second}\\times10^{-6}}{${numeral(distance / 100)}^{2}}$`,
+    ],
   };
 }
 
@@ -61,6 +71,10 @@ function fieldOfACharge(random: Random): Problem {
       [field * (distance / 100), field / 10, field / (distance / 100), field / 2, field * 10],
       voltsPerMetre,
     ),
+    steps: [
+      'The field of a point charge is $E = \\frac{1}{4\\pi\\varepsilon_0}\\frac{q}{r^{2}}$, with $q$ in coulombs and $r$ in metres.',
+      `$E = \\frac{9\\times10^{9}\\times${charge}\\times10^{-9}}{${numeral(distance / 100)}^{2}}$`,
+    ],
   };
 }
 
@@ -83,6 +97,10 @@ function capacitorsTogether(random: Random): Problem {
         [(first + second) * voltage, first * voltage, second * voltage, (inSeries * voltage) / 2],
         microcoulombs,
       ),
+      steps: [
+        'In series both capacitors carry the same charge, that of the combined capacitance $C = \\frac{C_1C_2}{C_1 + C_2}$: $Q = CV$.',
+        `In microcoulombs, $Q = \\frac{${first}\\times${second}}{${first} + ${second}}\\times${voltage}$`,
+      ],
     };
   }
   return {
@@ -92,6 +110,10 @@ function capacitorsTogether(random: Random): Problem {
       [(voltage * first) / (first + second), voltage / 2, voltage, (voltage * first) / second],
       volts,
     ),
+    steps: [
+      'In series both capacitors carry the same charge $Q = \\frac{C_1C_2}{C_1 + C_2}V$. The voltage across the first is $V_1 = \\frac{Q}{C_1} = \\frac{C_2}{C_1 + C_2}V$.',
+      `$V_1 = \\frac{${second}}{${first} + ${second}}\\times${voltage}$`,
+    ],
   };
 }
 
@@ -102,6 +124,10 @@ function storedEnergy(random: Random): Problem {
   return {
     text: `How much energy is stored in a capacitor of ${microfarads(capacity)} that is charged to ${volts(voltage)}?`,
     ...answers(energy, [2 * energy, energy / voltage, (2 * energy) / voltage, energy / 2, energy * 10], millijoules),
+    steps: [
+      'The energy is $W = \\frac{1}{2}CV^{2}$, with $C$ in farads. The factor $1000$ turns joules into millijoules.',
+      `$W = \\frac{1}{2}\\times${capacity}\\times10^{-6}\\times${voltage}^{2}\\times1000$`,
+    ],
   };
 }
 
@@ -117,5 +143,10 @@ function placeOfNoField(random: Random): Problem {
       [(apart * root) / (1 + root), apart / 2, apart / (1 + root ** 2), apart / root, apart / (root - 1)],
       centimetres,
     ),
+    steps: [
+      'At the distance $x$ from the smaller charge both fields are equal: $\\frac{q_1}{x^{2}} = \\frac{q_2}{(d - x)^{2}}$.',
+      `The square root gives $\\frac{d - x}{x} = \\sqrt{\\frac{q_2}{q_1}} = ${root}$, so $x = \\frac{d}{1 + ${root}}$.`,
+      `$x = \\frac{${apart}}{1 + ${root}}$`,
+    ],
   };
 }

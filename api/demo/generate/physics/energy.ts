@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import {
   count,
@@ -32,6 +33,10 @@ function pump(random: Random): Problem {
   return {
     text: `A pump lifts ${kilograms(water)} of water each minute from a well to a tank ${metres(height)} higher. Neglecting losses, what is the power of the pump? ${takeG}`,
     ...answers(power, [power * 60, power / G, power * 6, power / 6, power / 2], kilowatts),
+    steps: [
+      'Power is work over time, $P = \\frac{mgh}{t}$ with $t = 60\\ \\mathrm{s}$. Divided by $1000$ it is in kilowatts.',
+      `$P = \\frac{${water}\\times${G}\\times${height}}{60\\times1000}$`,
+    ],
   };
 }
 
@@ -47,6 +52,10 @@ function springGun(random: Random): Problem {
       [speed * Math.SQRT2, speed / Math.SQRT2, speed ** 2, speed / Math.sqrt(10), speed / 2],
       metresPerSecond,
     ),
+    steps: [
+      'The energy of the spring becomes kinetic energy: $\\frac{1}{2}kx^{2} = \\frac{1}{2}mv^{2}$, so $v = x\\sqrt{\\frac{k}{m}}$, with $x$ in metres and $m$ in kilograms.',
+      `$v = ${numeral(compression / 100)}\\times\\sqrt{\\frac{${stiffness}}{${numeral(mass / 1000)}}}$`,
+    ],
   };
 }
 
@@ -69,6 +78,10 @@ function stickingTogether(random: Random): Problem {
       ],
       metresPerSecond,
     ),
+    steps: [
+      'Momentum is conserved. The trolleys move against each other, so $(m_1 + m_2)v = m_1v_1 - m_2v_2$. The speed is the magnitude of $v$.',
+      `$v = \\frac{|${first}\\times${speed} - ${second}\\times${against}|}{${first} + ${second}}$`,
+    ],
   };
 }
 
@@ -88,6 +101,10 @@ function energyLostInACollision(random: Random): Problem {
         apart: 0.02,
       },
     ),
+    steps: [
+      'Momentum is conserved: $mv = (m + M)V$. The lost energy is $\\frac{1}{2}mv^{2} - \\frac{1}{2}(m + M)V^{2} = \\frac{1}{2}mv^{2}\\cdot\\frac{M}{m + M}$.',
+      `$\\Delta E = \\frac{1}{2}\\times${numeral(bullet / 1000)}\\times${speed}^{2}\\times\\frac{${block}}{${bullet} + ${block}}$`,
+    ],
   };
 }
 
@@ -110,6 +127,11 @@ function bouncing(random: Random): Problem {
       ],
       metres,
     ),
+    steps: [
+      'Each bounce multiplies the speed by the coefficient of restitution $e$, and the height, which is proportional to the square of the speed, by $e^{2}$.',
+      `After ${bounces === 1 ? 'one bounce' : 'two bounces'} the height is $h' = he^{${2 * bounces}}$.`,
+      `$h' = ${height}\\times${restitution}^{${2 * bounces}}$`,
+    ],
   };
 }
 
@@ -130,5 +152,9 @@ function slantingRope(random: Random): Problem {
       ],
       joules,
     ),
+    steps: [
+      'Only the component of the force along the path does work: $W = Fs\\cos\\theta$.',
+      `$W = ${force}\\times${distance}\\times\\cos ${angle}^\\circ$`,
+    ],
   };
 }

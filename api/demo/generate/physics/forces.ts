@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import {
   count,
@@ -38,6 +39,10 @@ function roughSlope(random: Random): Problem {
       ],
       metresPerSecondSquared,
     ),
+    steps: [
+      'Along the slope act $mg\\sin\\theta$ downwards and the friction $\\mu mg\\cos\\theta$ upwards: $a = g(\\sin\\theta - \\mu\\cos\\theta)$.',
+      `$a = ${G}\\times(\\sin ${angle}^\\circ - ${friction}\\times\\cos ${angle}^\\circ)$`,
+    ],
   };
 }
 
@@ -55,6 +60,10 @@ function liftCabin(random: Random): Problem {
       [mass * (G - sign * acceleration), mass * G, mass * acceleration, mass * (G + 2 * sign * acceleration)],
       newtons,
     ),
+    steps: [
+      `The scale shows the force $N$ with which it pushes the student up. Newton's second law gives $N - mg = ${sign === 1 ? '' : '-'}ma$, so $N = m(g ${sign === 1 ? '+' : '-'} a)$.`,
+      `$N = ${mass}\\times(${G} ${sign === 1 ? '+' : '-'} ${acceleration})$`,
+    ],
   };
 }
 
@@ -78,11 +87,19 @@ function overAPulley(random: Random): Problem {
         ],
         metresPerSecondSquared,
       ),
+      steps: [
+        'The difference of the weights accelerates both bodies: $(m_2 - m_1)g = (m_1 + m_2)a$.',
+        `$a = \\frac{(${heavy} - ${light})\\times${G}}{${light} + ${heavy}}$`,
+      ],
     };
   }
   return {
     text: `${hung} What is the tension in the string while they move? ${takeG}`,
     ...answers(tension, [light * G, heavy * G, (heavy - light) * G, tension / 2, (heavy + light) * G], newtons),
+    steps: [
+      'The bodies move with $a = \\frac{(m_2 - m_1)g}{m_1 + m_2}$. For the lighter one $T - m_1g = m_1a$, so $T = \\frac{2m_1m_2g}{m_1 + m_2}$.',
+      `$T = \\frac{2\\times${light}\\times${heavy}\\times${G}}{${light} + ${heavy}}$`,
+    ],
   };
 }
 
@@ -94,6 +111,10 @@ function blocksInContact(random: Random): Problem {
   return {
     text: `Two blocks of mass ${kilograms(first)} and ${kilograms(second)} lie in contact on a smooth table. A horizontal force of ${newtons(push)} is applied to the first block and pushes both along. What force do the blocks exert on each other?`,
     ...answers(contact, [(first * push) / (first + second), push, push / 2, (second * push) / first], newtons),
+    steps: [
+      'Both blocks have the acceleration $a = \\frac{F}{m_1 + m_2}$. The force between them accelerates the second block alone: $F_{12} = m_2a$.',
+      `$F_{12} = ${second}\\times\\frac{${numeral(push)}}{${first} + ${second}}$`,
+    ],
   };
 }
 
@@ -108,5 +129,9 @@ function skidding(random: Random): Problem {
       [2 * distance, speed ** 2 / (2 * G), speed / (friction * G), (friction * speed ** 2) / (2 * G)],
       metres,
     ),
+    steps: [
+      'Friction brakes the car with $a = \\mu g$, so it stops after $s = \\frac{v^{2}}{2\\mu g}$.',
+      `$s = \\frac{${speed}^{2}}{2\\times${friction}\\times${G}}$`,
+    ],
   };
 }

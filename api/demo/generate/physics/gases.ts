@@ -24,6 +24,10 @@ function gasInAFlask(random: Random): Problem {
   return {
     text: `A flask of ${litres(volume)} holds an ideal gas at ${kilopascals(pressure)} and ${celsius(temperature)}. How much gas is that? ${takeR}`,
     ...answers(amount, [(pressure * volume) / (R * temperature), amount * 10, amount / 10, amount / 2], moles),
+    steps: [
+      `The ideal gas law gives $n = \\frac{pV}{RT}$. Kilopascals times litres are joules; the temperature is $${temperature} + 273 = ${temperature + 273}\\ \\mathrm{K}$.`,
+      `$n = \\frac{${pressure}\\times${volume}}{${R}\\times${temperature + 273}}$`,
+    ],
   };
 }
 
@@ -53,6 +57,10 @@ function carnot(random: Random): Problem {
       percent,
       { apart: 0.05 },
     ),
+    steps: [
+      'The efficiency of an ideal (Carnot) engine is $\\eta = 1 - \\frac{T_{\\mathrm{cold}}}{T_{\\mathrm{hot}}}$ with the temperatures in kelvins. In percent:',
+      `$\\eta = 100\\times(1 - \\frac{${cold + 273}}{${hot + 273}})$`,
+    ],
   };
 }
 
@@ -76,6 +84,11 @@ function firstLaw(random: Random): Problem {
       joules,
       { signed: true },
     ),
+    steps: [
+      'The first law: $\\Delta U = Q - W$, where $Q$ is the heat taken in and $W$ the work done by the gas.',
+      `Here $Q = ${taken * given}\\ \\mathrm{J}$ and $W = ${done * work}\\ \\mathrm{J}$.`,
+      `$\\Delta U = ${taken * given} - (${done * work})$`,
+    ],
   };
 }
 
@@ -89,6 +102,10 @@ function suddenCompression(random: Random): Problem {
   return {
     text: `${gas} ideal gas ($\\gamma = ${shown}$) is suddenly compressed to ${fraction} of its volume. By what factor does its pressure grow?`,
     ...answers(ratio ** gamma, [ratio, ratio ** (gamma - 1), ratio ** (1 / gamma), ratio * gamma, ratio ** 2], count),
+    steps: [
+      'A sudden compression is adiabatic: $pV^{\\gamma}$ stays constant, so the pressure grows by the factor $\\left(\\frac{V_1}{V_2}\\right)^{\\gamma}$.',
+      `$${ratio}^{${shown}}$`,
+    ],
   };
 }
 
@@ -107,6 +124,10 @@ function fasterMolecules(random: Random): Problem {
       [kelvin * factor, start * factor ** 2 + 273, kelvin * Math.sqrt(factor), start * factor + 273],
       kelvins,
     ),
+    steps: [
+      `The r.m.s. speed is proportional to $\\sqrt{T}$, so $T$ must change by the square of the factor. The temperature at the start is $${start} + 273 = ${kelvin}\\ \\mathrm{K}$.`,
+      `$T = ${kelvin}\\times${factor}^{2}$`,
+    ],
   };
 }
 
@@ -118,5 +139,9 @@ function workAtConstantPressure(random: Random): Problem {
   return {
     text: `A gas at a constant pressure of ${kilopascals(pressure)} expands from ${litres(before)} to ${litres(after)}. How much work does it do?`,
     ...answers(work, [pressure * after, pressure * before, work * 10, work / 10, pressure * (before + after)], joules),
+    steps: [
+      'At constant pressure the work is $W = p\\Delta V$. Kilopascals times litres are joules.',
+      `$W = ${pressure}\\times(${after} - ${before})$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import {
   celsius,
@@ -44,6 +45,10 @@ function mixing(random: Random): Problem {
       celsius,
       { apart: 0.05 },
     ),
+    steps: [
+      'The heat that the hot water gives off is taken in by the cold water: $m_1c(T_1 - T) = m_2c(T - T_2)$, so $T = \\frac{m_1T_1 + m_2T_2}{m_1 + m_2}$.',
+      `$T = \\frac{${hot}\\times${high} + ${cold}\\times${low}}{${hot} + ${cold}}$`,
+    ],
   };
 }
 
@@ -54,6 +59,10 @@ function meltingIce(random: Random): Problem {
   return {
     text: `An immersion heater of ${watts(power)} is put into ${grams(ice)} of ice at ${celsius(0)}. How long does it take to melt all the ice? (${given('L_f', kilojoulesPerKilogram(MELTING_ICE))})`,
     ...answers(time, [time * 60, time * 6, time / 6, time * (WATER / 3360), time / 2], minutes),
+    steps: [
+      'Melting needs the heat $Q = mL_f$, and the heater gives $Q = Pt$. So $t = \\frac{mL_f}{P}$; divided by $60$ it is in minutes.',
+      `$t = \\frac{${numeral(ice / 1000)}\\times${MELTING_ICE}\\times10^{3}}{${power}\\times60}$`,
+    ],
   };
 }
 
@@ -76,6 +85,10 @@ function rail(random: Random): Problem {
       [longer * 3, longer * 2, longer * 10, length * expansion * high * 1000, longer / 10],
       millimetres,
     ),
+    steps: [
+      'Linear expansion: $\\Delta l = l\\alpha\\Delta T$. The factor $1000$ turns metres into millimetres.',
+      `$\\Delta l = ${length}\\times${numeral(expansion)}\\times(${high} - ${low})\\times1000$`,
+    ],
   };
 }
 
@@ -89,6 +102,10 @@ function windowPane(random: Random): Problem {
   return {
     text: `The inner and the outer face of a square window pane, ${metres(width)} wide and ${millimetres(thickness)} thick, are at ${celsius(inside)} and ${celsius(outside)}. At what rate does heat flow through the glass? (The conductivity of glass is ${wattsPerMetreKelvin(conductivity)}.)`,
     ...answers(loss, [loss / width, loss / 10, (loss * inside) / (inside - outside), loss / 2, loss * 10], watts),
+    steps: [
+      `Heat conduction: $P = \\frac{kA\\Delta T}{d}$, with the area $A = ${width}^{2}\\ \\mathrm{m^{2}}$ and the thickness in metres.`,
+      `$P = \\frac{${conductivity}\\times${width}^{2}\\times(${inside} - ${outside})}{${numeral(thickness / 1000)}}$`,
+    ],
   };
 }
 
@@ -104,6 +121,10 @@ function glowing(random: Random): Problem {
   return {
     text: `A black body is heated from ${celsius(low)} to ${celsius(high)}. By what factor does the power that it radiates grow?`,
     ...answers(ratio ** 4, [ratio, ratio ** 2, ratio ** 3, (high / low) ** 4, high / low], count),
+    steps: [
+      `By the Stefan–Boltzmann law the radiated power is proportional to $T^{4}$, with the temperature in kelvins: $${low} + 273 = ${low + 273}$ and $${high} + 273 = ${high + 273}$.`,
+      `$(\\frac{${high + 273}}{${low + 273}})^{4}$`,
+    ],
   };
 }
 
@@ -119,5 +140,9 @@ function kettle(random: Random): Problem {
       [power * 60, (power * 100) / (100 - start), power / 2, power / 10, (mass * 100) / time / 10],
       kilowatts,
     ),
+    steps: [
+      'The heat is $Q = mc\\Delta T$ and the power $P = \\frac{Q}{t}$, with the time in seconds. Divided by $1000$ it is in kilowatts.',
+      `$P = \\frac{${mass}\\times${WATER}\\times(100 - ${start})}{${time}\\times60\\times1000}$`,
+    ],
   };
 }

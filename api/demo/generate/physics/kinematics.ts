@@ -20,6 +20,10 @@ function brakingDistance(random: Random): Problem {
   return {
     text: `A ${random.of(['car', 'bus', 'motorcycle', 'van'])} travelling at ${metresPerSecond(speed)} brakes with a uniform deceleration of ${metresPerSecondSquared(deceleration)}. How far does it go before it comes to rest?`,
     ...answers(distance, [2 * distance, speed / deceleration, distance / 2, speed / (2 * deceleration)], metres),
+    steps: [
+      'From $v^{2} = u^{2} - 2as$ with $v = 0$ follows $s = \\frac{u^{2}}{2a}$.',
+      `$s = \\frac{${speed}^{2}}{2\\times${deceleration}}$`,
+    ],
   };
 }
 
@@ -33,6 +37,7 @@ function speedAtTheGround(random: Random): Problem {
       [Math.sqrt(G * height), speed ** 2 / 10, Math.sqrt(2 * height), G * Math.sqrt(height)],
       metresPerSecond,
     ),
+    steps: ['Starting from rest, $v^{2} = 2gh$, so $v = \\sqrt{2gh}$.', `$v = \\sqrt{2\\times${G}\\times${height}}$`],
   };
 }
 
@@ -56,6 +61,10 @@ function pathInOneSecond(random: Random): Problem {
       ],
       metres,
     ),
+    steps: [
+      `The distance in the $n$th second is $s_n = u + \\frac{a}{2}(2n - 1)$, with $u = ${start}$, $a = ${acceleration}$ and $n = ${second}$.`,
+      `$s_n = ${start} + \\frac{${acceleration}}{2}(2\\times${second} - 1)$`,
+    ],
   };
 }
 
@@ -73,6 +82,10 @@ function speedOverTwoHalves(random: Random): Problem {
         apart: 0.015,
       },
     ),
+    steps: [
+      'Average speed is total distance over total time. For two halves $\\frac{d}{2}$ of the distance it is $\\frac{d}{\\frac{d}{2v_1} + \\frac{d}{2v_2}} = \\frac{2v_1v_2}{v_1 + v_2}$.',
+      `$\\bar v = \\frac{2\\times${out}\\times${back}}{${out} + ${back}}$`,
+    ],
   };
 }
 
@@ -83,6 +96,10 @@ function catchingUp(random: Random): Problem {
   return {
     text: `A police car starts from rest with an acceleration of ${metresPerSecondSquared(acceleration)} at the moment when a lorry passes it at a constant ${metresPerSecond(speed)}. After what time does the police car draw level with the lorry?`,
     ...answers(time, [speed / acceleration, speed / (2 * acceleration), Math.sqrt(time), time + 2], seconds),
+    steps: [
+      'When they are level, both have covered the same distance: $\\frac{1}{2}at^{2} = vt$, so $t = \\frac{2v}{a}$.',
+      `$t = \\frac{2\\times${speed}}{${acceleration}}$`,
+    ],
   };
 }
 
@@ -97,5 +114,10 @@ function stoneThrownUp(random: Random): Problem {
       [(root - speed) / G, Math.sqrt((2 * height) / G), (2 * speed) / G, speed / G],
       seconds,
     ),
+    steps: [
+      'Take upwards as positive. The ball ends at $-h$: $-h = ut - \\frac{1}{2}gt^{2}$.',
+      'The positive solution is $t = \\frac{u + \\sqrt{u^{2} + 2gh}}{g}$.',
+      `$t = \\frac{${speed} + \\sqrt{${speed}^{2} + 2\\times${G}\\times${height}}}{${G}}$`,
+    ],
   };
 }

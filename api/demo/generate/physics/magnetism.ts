@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import {
   amperes,
@@ -50,6 +51,10 @@ function forceOnAWire(random: Random): Problem {
       ],
       newtons,
     ),
+    steps: [
+      'The force on a wire in a magnetic field is $F = BIl\\sin\\theta$.',
+      `$F = ${field}\\times${current}\\times${length}\\times\\sin ${angle}^\\circ$`,
+    ],
   };
 }
 
@@ -60,6 +65,10 @@ function circlingProton(random: Random): Problem {
   return {
     text: `A proton enters a uniform magnetic field of ${teslas(field)} at right angles to it, with a speed of ${metresPerSecond(speed * 1e6)}. What is the radius of its path? (${given('m_p', unit('kg')(1.67e-27))} ${given('e', unit('C')(1.6e-19))})`,
     ...answers(radius, [radius / 10, 2 * radius, radius * field, radius / 2, radius * 10], centimetres),
+    steps: [
+      'The magnetic force is the centripetal force: $evB = \\frac{mv^{2}}{r}$, so $r = \\frac{mv}{eB}$. The factor $100$ turns metres into centimetres.',
+      `$r = \\frac{1.67\\times10^{-27}\\times${speed}\\times10^{6}}{1.6\\times10^{-19}\\times${field}}\\times100$`,
+    ],
   };
 }
 
@@ -72,6 +81,10 @@ function movingRod(random: Random): Problem {
   return {
     text: `A rod ${centimetres(length)} long slides at ${metresPerSecond(speed)} on two parallel rails, at right angles to a magnetic field of ${teslas(field)}. The rails are joined by a resistor of ${ohms(load)}; all other resistance is negligible. What current flows?`,
     ...answers(current, [current * load, current * load ** 2, current * 10, current / speed, current / 2], amperes),
+    steps: [
+      'The induced voltage is $U = Blv$, and the current $I = \\frac{U}{R}$.',
+      `$I = \\frac{${field}\\times${numeral(length / 100)}\\times${speed}}{${load}}$`,
+    ],
   };
 }
 
@@ -82,6 +95,10 @@ function longWire(random: Random): Problem {
   return {
     text: `What is the magnetic field at a distance of ${centimetres(distance)} from a long straight wire that carries ${amperes(current)}? (Take $\\mu_0 = 4\\pi\\times10^{-7}\\ \\mathrm{T\\,m\\,A^{-1}}$.)`,
     ...answers(field, [field * Math.PI, 2 * field, field / 2, field / (distance / 100) / 10, field / 10], microteslas),
+    steps: [
+      'The field of a long straight wire is $B = \\frac{\\mu_0I}{2\\pi r}$, with $r$ in metres. The factor $10^{6}$ turns teslas into microteslas.',
+      `$B = \\frac{4\\pi\\times10^{-7}\\times${current}}{2\\pi\\times${numeral(distance / 100)}}\\times10^{6}$`,
+    ],
   };
 }
 
@@ -101,6 +118,10 @@ function transformer(random: Random): Problem {
       ],
       amperes,
     ),
+    steps: [
+      'In an ideal transformer the power is the same on both sides, so $I_1N_1 = I_2N_2$.',
+      `$I_1 = ${current}\\times\\frac{${secondary}}{${primary}}$`,
+    ],
   };
 }
 
@@ -111,6 +132,10 @@ function peakVoltage(random: Random): Problem {
   return {
     text: `A resistor of ${ohms(load)} is connected to an alternating supply of ${volts(effective)} (r.m.s.). What is the peak value of the current?`,
     ...answers(peak, [effective / load, peak / 2, (effective * 2) / load, peak / Math.SQRT2 / 2], amperes),
+    steps: [
+      'The peak value is $\\sqrt{2}$ times the r.m.s. value: $I_0 = \\frac{\\sqrt{2}V}{R}$.',
+      `$I_0 = \\frac{\\sqrt{2}\\times${effective}}{${load}}$`,
+    ],
   };
 }
 
@@ -133,5 +158,9 @@ function coilOnTheMains(random: Random): Problem {
       ohms,
       { apart: 0.04 },
     ),
+    steps: [
+      'The reactance is $X_L = 2\\pi fL$ and the impedance $Z = \\sqrt{R^{2} + X_L^{2}}$, with $L$ in henries.',
+      `$Z = \\sqrt{${resistance}^{2} + (2\\pi\\times${frequency}\\times${numeral(inductance / 1000)})^{2}}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import {
   centimetres,
@@ -39,6 +40,10 @@ function hydraulicPress(random: Random): Problem {
       [force * ratio, force / ratio ** 2, force * ratio ** 3, (force * ratio ** 2) / 2, force / ratio],
       newtons,
     ),
+    steps: [
+      'The pressure is the same in the whole liquid: $\\frac{F_1}{A_1} = \\frac{F_2}{A_2}$. Areas are proportional to the squares of the diameters.',
+      `$F_2 = ${force}\\times(\\frac{${large}}{${small}})^{2}$`,
+    ],
   };
 }
 
@@ -73,6 +78,10 @@ function floating(random: Random): Problem {
         apart: 0.05,
       },
     ),
+    steps: [
+      'The weight of the block equals the weight of the displaced liquid, so the part $\\frac{\\rho_{\\mathrm{block}}}{\\rho_{\\mathrm{liquid}}}$ of its volume is below the surface. The rest is above it, in percent:',
+      `$100\\times(1 - \\frac{${density}}{${below}})$`,
+    ],
   };
 }
 
@@ -88,6 +97,10 @@ function narrowingPipe(random: Random): Problem {
       [speed * ratio, speed / ratio ** 2, speed / ratio, speed * ratio ** 4, speed * Math.sqrt(ratio)],
       metresPerSecond,
     ),
+    steps: [
+      'The same volume passes each second (equation of continuity): $A_1v_1 = A_2v_2$. Areas are proportional to the squares of the diameters.',
+      `$v_2 = ${speed}\\times(\\frac{${wide}}{${numeral(narrow)}})^{2}$`,
+    ],
   };
 }
 
@@ -107,6 +120,10 @@ function stretchedWire(random: Random): Problem {
   return {
     text: `A load of ${kilograms(load)} hangs from a wire of ${metal} ${metres(length)} long, with a cross-section of ${squareMillimetres(section)}. By how much does it stretch the wire? (Young's modulus of ${metal} is ${newtonsPerSquareMetre(modulus)}. ${gIsTaken})`,
     ...answers(stretch, [stretch / G, stretch / length, stretch * 2, stretch * 10, stretch / 2], millimetres),
+    steps: [
+      "Young's modulus is $Y = \\frac{F/A}{\\Delta l/l}$, so $\\Delta l = \\frac{Fl}{AY}$ with $F = mg$ and $A$ in square metres. The factor $1000$ turns metres into millimetres.",
+      `$\\Delta l = \\frac{${load}\\times${G}\\times${length}}{${section}\\times10^{-6}\\times${numeral(modulus)}}\\times1000$`,
+    ],
   };
 }
 
@@ -118,6 +135,10 @@ function diver(random: Random): Problem {
   return {
     text: `What is the total pressure at a depth of ${metres(depth)} in ${density === 1000 ? 'a lake' : 'the sea'}? (The density of the water is ${kilogramsPerCubicMetre(density)}, the air pressure at the surface ${kilopascals(air)}. ${gIsTaken})`,
     ...answers(water + air, [water, water / G + air, water - air, 2 * water + air, 10 * water + air], kilopascals),
+    steps: [
+      'The total pressure is that of the air plus that of the water, $p = p_0 + \\rho gh$. Divided by $1000$ the second term is in kilopascals.',
+      `$p = ${air} + \\frac{${density}\\times${G}\\times${depth}}{1000}$`,
+    ],
   };
 }
 
@@ -131,5 +152,9 @@ function hole(random: Random): Problem {
       [Math.sqrt(G * depth), 2 * G * depth, Math.sqrt(2 * depth), speed / 2, G * Math.sqrt(depth)],
       metresPerSecond,
     ),
+    steps: [
+      "Torricelli's law: the water leaves as fast as a body that falls freely through the same height, $v = \\sqrt{2gh}$.",
+      `$v = \\sqrt{2\\times${G}\\times${depth}}$`,
+    ],
   };
 }

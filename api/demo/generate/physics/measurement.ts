@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { degrees, metres, metresPerSecond, millimetres, newtons, percent } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -30,6 +31,10 @@ function errorOfAPower(random: Random): Problem {
       [error, error / power, error * (power + 1), error ** power, error * (power - 1), error * power * 2],
       percent,
     ),
+    steps: [
+      `The result contains the measured quantity in the power ${`$${power}$`}. The relative error of a power is the relative error of the quantity times the exponent.`,
+      `$${power}\\times${error}$`,
+    ],
   };
 }
 
@@ -52,6 +57,11 @@ function screwGauge(random: Random): Problem {
       millimetres,
       { apart: 0.02 },
     ),
+    steps: [
+      `One division of the circular scale is worth pitch over number of divisions: $\\frac{${pitch}}{${divisions}} = ${numeral(pitch / divisions)}\\ \\mathrm{mm}$.`,
+      'The reading is the main scale plus the divisions times this least count, in millimetres:',
+      `$${main} + ${scale}\\times${numeral(pitch / divisions)}$`,
+    ],
   };
 }
 
@@ -68,6 +78,10 @@ function resultant(random: Random): Problem {
       [at(-cosine), at(0), first + second, Math.abs(first - second), at(1 / 2), at(-1 / 2), at(1 / Math.SQRT2)],
       newtons,
     ),
+    steps: [
+      'The resultant of two forces at the angle $\\theta$ is $R = \\sqrt{F_1^{2} + F_2^{2} + 2F_1F_2\\cos\\theta}$.',
+      `$R = \\sqrt{${first}^{2} + ${second}^{2} + 2\\times${first}\\times${second}\\times\\cos ${angle}^\\circ}$`,
+    ],
   };
 }
 
@@ -90,8 +104,33 @@ function crossingARiver(random: Random): Problem {
       metres,
       { apart: 0.05 },
     ),
+    steps: [
+      `The boat crosses at its own speed, so it needs $t = \\frac{d}{v_{\\mathrm{boat}}} = \\frac{${width}}{${boat}}\\ \\mathrm{s}$. In this time the river carries it downstream by $v_{\\mathrm{river}}t$.`,
+      `$x = ${river}\\times\\frac{${width}}{${boat}}$`,
+    ],
   };
 }
+
+/** what the dimensions follow from */
+const definitions: Record<string, string> = {
+  force: 'mass times acceleration',
+  energy: 'force times distance, like work',
+  power: 'energy over time',
+  pressure: 'force over area',
+  momentum: 'mass times velocity',
+  'angular momentum': 'momentum times distance',
+  'surface tension': 'force over length',
+  viscosity: 'shear stress (force over area) over velocity gradient (velocity over length)',
+  'the gravitational constant': 'force times the square of a distance, over the product of two masses',
+  density: 'mass over volume',
+  acceleration: 'velocity over time',
+  frequency: 'number of oscillations over time',
+  "Planck's constant": 'energy over frequency',
+  torque: 'force times distance',
+  impulse: 'force times time',
+  "Young's modulus": 'stress (force over area) over strain, which has no dimensions',
+  'the force constant of a spring': 'force over extension',
+};
 
 /** quantities by the powers of mass, length and time in them */
 const quantities: [string, number, number, number][] = [
@@ -119,10 +158,21 @@ function written([, mass, length, time]: [string, number, number, number]): stri
   return `$\\mathrm{${factor('M', mass)}${factor('L', length)}${factor('T', time)}}$`;
 }
 
+const defined = (quantity: string): string =>
+  `${quantity[0]!.toUpperCase()}${quantity.slice(1)} is ${definitions[quantity]!}.`;
+
 function dimensions(random: Random): Problem {
   const [asked, ...others] = random.shuffled(quantities);
   const wrong = [...new Set(others.map(written))].filter((dimension) => dimension !== written(asked!));
-  return { text: `What are the dimensions of ${asked![0]}?`, right: written(asked!), wrong: wrong.slice(0, 4) };
+  return {
+    text: `What are the dimensions of ${asked![0]}?`,
+    right: written(asked!),
+    wrong: wrong.slice(0, 4),
+    steps: [
+      'Write the quantity in terms of mass $\\mathrm{M}$, length $\\mathrm{L}$ and time $\\mathrm{T}$. A force has the dimensions $\\mathrm{MLT^{-2}}$.',
+      defined(asked![0]),
+    ],
+  };
 }
 
 function sameDimensions(random: Random): Problem {
@@ -133,5 +183,6 @@ function sameDimensions(random: Random): Problem {
     text: `Which of these has the same dimensions as ${asked![0]}?`,
     right: same[0]?.[0] ?? '',
     wrong: same.length === 0 ? [] : different.slice(0, 4).map(([name]) => name),
+    steps: [asked!, ...same.slice(0, 1)].map((quantity) => `${defined(quantity[0])} Dimensions: ${written(quantity)}.`),
   };
 }

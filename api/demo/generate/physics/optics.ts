@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, count, degrees, millimetres, metres, nanometres, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -26,6 +27,10 @@ function convexLens(random: Random): Problem {
       [(focal * object) / (object + focal), object - focal, object + focal, image * 2, (image * focal) / object],
       centimetres,
     ),
+    steps: [
+      'The lens formula is $\\frac{1}{u} + \\frac{1}{v} = \\frac{1}{f}$, so $v = \\frac{uf}{u - f}$.',
+      `$v = \\frac{${numeral(object)}\\times${focal}}{${numeral(object)} - ${focal}}$`,
+    ],
   };
 }
 
@@ -45,6 +50,11 @@ function concaveMirror(random: Random): Problem {
       [focal * (1 - sign / times), radius * (1 + sign / times), radius * (1 - sign / times), focal, focal / times],
       centimetres,
     ),
+    steps: [
+      `The focal length is half the radius, $f = ${numeral(focal)}\\ \\mathrm{cm}$. For an image $m$ times as large, $v = ${sign === 1 ? '' : '-'}mu$ (${kind}).`,
+      `Then $\\frac{1}{u} ${sign === 1 ? '+' : '-'} \\frac{1}{mu} = \\frac{1}{f}$ gives $u = f\\left(1 ${sign === 1 ? '+' : '-'} \\frac{1}{m}\\right)$.`,
+      `$u = ${numeral(focal)}\\times(1 ${sign === 1 ? '+' : '-'} \\frac{1}{${times}})$`,
+    ],
   };
 }
 
@@ -76,6 +86,10 @@ function criticalAngle(random: Random): Problem {
         apart: 0.05,
       },
     ),
+    steps: [
+      'At the critical angle the light leaves along the surface: $n\\sin\\theta = 1$.',
+      `$\\theta = \\sin^{-1}(\\frac{1}{${index}})$`,
+    ],
   };
 }
 
@@ -88,11 +102,19 @@ function apparentDepth(random: Random): Problem {
     return {
       text: `${mark} By how much does it seem to be raised?`,
       ...answers(raised, [depth / index, depth * (index - 1), depth * index, raised / 2], centimetres),
+      steps: [
+        'Seen from straight above, the apparent depth is $\\frac{d}{n}$. The mark is raised by $d - \\frac{d}{n}$.',
+        `$${depth} - \\frac{${depth}}{${index}}$`,
+      ],
     };
   }
   return {
     text: `${mark} At what depth does it seem to lie?`,
     ...answers(depth / index, [raised, depth * index, depth / index ** 2, depth * (index - 1)], centimetres),
+    steps: [
+      "Seen from straight above, the apparent depth is the real depth over the refractive index, $d' = \\frac{d}{n}$.",
+      `$d' = \\frac{${depth}}{${index}}$`,
+    ],
   };
 }
 
@@ -104,6 +126,10 @@ function youngsFringes(random: Random): Problem {
   return {
     text: `In Young's experiment light of ${nanometres(wavelength)} falls on two slits ${millimetres(slits)} apart. What is the distance between neighbouring bright fringes on a screen ${metres(screen)} away?`,
     ...answers(width, [width / 2, 2 * width, width / 10, width / screen / 2, width * 10], millimetres),
+    steps: [
+      'The distance of neighbouring fringes is $\\Delta x = \\frac{\\lambda D}{d}$, here with all lengths in millimetres.',
+      `$\\Delta x = \\frac{${wavelength}\\times10^{-6}\\times${screen}\\times1000}{${slits}}$`,
+    ],
   };
 }
 
@@ -119,6 +145,10 @@ function lensesInContact(random: Random): Problem {
       dioptres,
       { signed: true },
     ),
+    steps: [
+      'The powers of lenses in contact add. The power in dioptres is $\\frac{100}{f}$ with $f$ in centimetres, and negative for a concave lens.',
+      `$P = \\frac{100}{${convex}} - \\frac{100}{${concave}}$`,
+    ],
   };
 }
 
@@ -140,5 +170,9 @@ function prism(random: Random): Problem {
       count,
       { apart: 0.03 },
     ),
+    steps: [
+      'At minimum deviation $n = \\frac{\\sin\\frac{A + D}{2}}{\\sin\\frac{A}{2}}$.',
+      `$n = \\frac{\\sin ${numeral((angle + deviation) / 2)}^\\circ}{\\sin ${numeral(angle / 2)}^\\circ}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, grams, kilograms, metresPerSecond, newtonsPerMetre, seconds, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -30,6 +31,10 @@ function pendulum(random: Random): Problem {
       ],
       seconds,
     ),
+    steps: [
+      'The period of a simple pendulum is $T = 2\\pi\\sqrt{\\frac{l}{g}}$, with $l$ in metres.',
+      `$T = 2\\pi\\sqrt{\\frac{${numeral(length / 100)}}{${G}}}$`,
+    ],
   };
 }
 
@@ -44,6 +49,10 @@ function massOnASpring(random: Random): Problem {
       [period / (2 * Math.PI), 1 / period, period / 2, period * Math.sqrt(10), period * Math.SQRT2],
       seconds,
     ),
+    steps: [
+      'The period of a mass on a spring is $T = 2\\pi\\sqrt{\\frac{m}{k}}$, with $m$ in kilograms.',
+      `$T = 2\\pi\\sqrt{\\frac{${numeral(mass / 1000)}}{${stiffness}}}$`,
+    ],
   };
 }
 
@@ -64,6 +73,10 @@ function greatestSpeed(random: Random): Problem {
       ],
       centimetresPerSecond,
     ),
+    steps: [
+      'The greatest speed is $v = A\\omega = \\frac{2\\pi A}{T}$.',
+      `$v = \\frac{2\\pi\\times${amplitude}}{${period}}$`,
+    ],
   };
 }
 
@@ -84,6 +97,11 @@ function twoSprings(random: Random): Problem {
       [stretch(other), stretch(first), stretch(second), stretch((first + second) / 2), stretch(stiffness) / G],
       centimetres,
     ),
+    steps: [
+      `${stiffness === inSeries ? 'End to end, each spring carries the whole load: the force constants combine as $\\frac{1}{k} = \\frac{1}{k_1} + \\frac{1}{k_2}$' : 'Side by side, the springs share the load: the force constants add up to $k = k_1 + k_2$'}.`,
+      'The extension is $x = \\frac{mg}{k}$. The factor $100$ turns metres into centimetres.',
+      `$x = ${stiffness === inSeries ? `\\frac{${load}\\times${G}\\times(${first} + ${second})}{${first}\\times${second}}` : `\\frac{${load}\\times${G}}{${first} + ${second}}`}\\times100$`,
+    ],
   };
 }
 
@@ -110,5 +128,9 @@ function speedBetween(random: Random): Problem {
       ],
       metresPerSecond,
     ),
+    steps: [
+      'At the displacement $x$ the speed is $v = \\omega\\sqrt{A^{2} - x^{2}}$, with $A$ and $x$ in metres.',
+      `$v = ${rate}\\times\\sqrt{${numeral(amplitude / 100)}^{2} - ${numeral(place / 100)}^{2}}$`,
+    ],
   };
 }

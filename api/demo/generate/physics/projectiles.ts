@@ -23,6 +23,10 @@ function range(random: Random): Problem {
   return {
     text: `A ${random.of(['golf ball is hit', 'shell is fired', 'stone is shot'])} from level ground at ${metresPerSecond(speed)}, at ${degrees(angle)} to the horizontal. Neglecting air resistance, at what distance does it land? ${takeG}`,
     ...answers(unit * double, [unit * sine, (unit * double) / 2, (unit * sine ** 2) / 2, 2 * unit * double], metres),
+    steps: [
+      'On level ground the range is $R = \\frac{u^{2}\\sin 2\\theta}{g}$.',
+      `$R = \\frac{${speed}^{2}\\times\\sin ${2 * angle}^\\circ}{${G}}$`,
+    ],
   };
 }
 
@@ -35,6 +39,10 @@ function greatestHeight(random: Random): Problem {
   return {
     text: `A projectile leaves the ground at ${metresPerSecond(speed)}, ${degrees(angle)} above the horizontal. To what greatest height does it rise? ${takeG}`,
     ...answers(height, [2 * height, (unit * sine) / 2, unit / 2, (unit * (1 - sine ** 2)) / 2, height / 2], metres),
+    steps: [
+      'The vertical velocity at the start is $u\\sin\\theta$. The greatest height is $H = \\frac{u^{2}\\sin^{2}\\theta}{2g}$.',
+      `$H = \\frac{${speed}^{2}\\times(\\sin ${angle}^\\circ)^{2}}{2\\times${G}}$`,
+    ],
   };
 }
 
@@ -55,6 +63,10 @@ function thrownLevelFromATower(random: Random): Problem {
       ],
       metres,
     ),
+    steps: [
+      'The ball falls freely: $h = \\frac{1}{2}gt^{2}$, so $t = \\sqrt{\\frac{2h}{g}}$. In this time it moves horizontally by $x = vt$.',
+      `$x = ${speed}\\times\\sqrt{\\frac{2\\times${height}}{${G}}}$`,
+    ],
   };
 }
 
@@ -65,6 +77,11 @@ function angleForARatio(random: Random): Problem {
   return {
     text: `At what angle to the horizontal must a projectile be launched so that its range on level ground is ${times} its greatest height?`,
     ...answers(angle(4 / ratio), [angle(ratio / 4), angle(2 / ratio), angle(1 / ratio), angle(8 / ratio)], degrees),
+    steps: [
+      'Range and greatest height are $R = \\frac{2u^{2}\\sin\\theta\\cos\\theta}{g}$ and $H = \\frac{u^{2}\\sin^{2}\\theta}{2g}$, so $\\frac{R}{H} = \\frac{4}{\\tan\\theta}$.',
+      `With $R = ${ratio === 1 ? '' : ratio}H$: $\\tan\\theta = \\frac{4}{${ratio}}$.`,
+      `$\\theta = \\tan^{-1}(\\frac{4}{${ratio}})$`,
+    ],
   };
 }
 
@@ -79,5 +96,9 @@ function energyAtTheTop(random: Random): Problem {
       [energy * (1 - cosine ** 2), energy * cosine, energy, (energy * cosine ** 2) / 2, energy * (1 - cosine)],
       joules,
     ),
+    steps: [
+      'At the highest point only the horizontal velocity $u\\cos\\theta$ is left, so the kinetic energy is $E\\cos^{2}\\theta$.',
+      `$E' = ${energy}\\times(\\cos ${angle}^\\circ)^{2}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import {
   centimetres,
@@ -38,6 +39,10 @@ function discWithACord(random: Random): Problem {
       [acceleration / 2, acceleration / 4, force / mass, acceleration * 1.25, acceleration * 2],
       radiansPerSecondSquared,
     ),
+    steps: [
+      'The torque is $\\tau = Fr$ and the moment of inertia of a solid disc $I = \\frac{1}{2}mr^{2}$, so $\\alpha = \\frac{\\tau}{I} = \\frac{2F}{mr}$.',
+      `$\\alpha = \\frac{2\\times${force}}{${mass}\\times${numeral(radius / 100)}}$`,
+    ],
   };
 }
 
@@ -48,6 +53,10 @@ function flywheelStops(random: Random): Problem {
   return {
     text: `A flywheel turning at ${turnsPerMinute(speed)} is brought to rest with a uniform retardation in ${seconds(time)}. How many turns does it make in this time?`,
     ...answers(turns, [2 * turns, turns * 2 * Math.PI, turns / (2 * Math.PI), speed * time, turns / 2], count),
+    steps: [
+      `With a uniform retardation the mean speed is half the speed at the start, $\\frac{${speed}}{60}$ turns a second.`,
+      `$N = \\frac{1}{2}\\times\\frac{${speed}}{60}\\times${time}$`,
+    ],
   };
 }
 
@@ -76,6 +85,10 @@ function rollingDown(random: Random): Problem {
       metresPerSecond,
       { apart: 0.03 },
     ),
+    steps: [
+      `The potential energy becomes energy of translation and rotation: $mgh = \\frac{1}{2}mv^{2}(1 + k)$. For a ${body} $k = \\frac{I}{mr^{2}} = ${share}$.`,
+      `$v = \\sqrt{\\frac{2\\times${G}\\times${height}}{1 + ${share}}}$`,
+    ],
   };
 }
 
@@ -95,6 +108,10 @@ function skater(random: Random): Problem {
       ],
       radiansPerSecond,
     ),
+    steps: [
+      'No external torque acts, so the angular momentum $I\\omega$ is conserved: $I_1\\omega_1 = I_2\\omega_2$.',
+      `$\\omega_2 = \\frac{${before}\\times${speed}}{${after}}$`,
+    ],
   };
 }
 
@@ -106,5 +123,9 @@ function seesaw(random: Random): Problem {
   return {
     text: `A child of mass ${kilograms(mass)} sits ${metres(arm)} from the pivot of a uniform see-saw that is supported at its middle. How far from the pivot must an older child of mass ${kilograms(other)} sit to balance it?`,
     ...answers(distance, [(other * arm) / mass, arm, arm / 2, distance / 2, arm * (1 - mass / (mass + other))], metres),
+    steps: [
+      'The moments about the pivot balance: $m_1gd_1 = m_2gd_2$.',
+      `$d_2 = \\frac{${mass}\\times${arm}}{${other}}$`,
+    ],
   };
 }

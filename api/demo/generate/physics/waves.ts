@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { centimetres, count, hertz, metres, metresPerSecond, newtons, seconds, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -22,6 +23,10 @@ function echoSounder(random: Random): Problem {
   return {
     text: `A ship sends a pulse of sound to the sea bed and receives its echo after ${seconds(time)}. The speed of sound in sea water is ${metresPerSecond(speed)}. How deep is the sea there?`,
     ...answers(depth, [2 * depth, speed / time, depth / 2, 340 * time, speed / (2 * time)], metres),
+    steps: [
+      'The sound travels to the sea bed and back, so the depth is half the distance: $d = \\frac{vt}{2}$.',
+      `$d = \\frac{${speed}\\times${time}}{2}$`,
+    ],
   };
 }
 
@@ -38,6 +43,11 @@ function loadedFork(random: Random): Problem {
       hertz,
       { apart: 0 },
     ),
+    steps: [
+      `The number of beats a second is the difference of the frequencies, so the second fork has $${known - beats}\\ \\mathrm{Hz}$ or $${known + beats}\\ \\mathrm{Hz}$.`,
+      `Wax lowers the frequency of the second fork. The beats become ${loaded ? 'more' : 'fewer'}, so its frequency moves ${loaded ? 'away from' : 'towards'} that of the first: it was ${loaded ? 'below' : 'above'} it.`,
+      `$f_2 = ${known} ${loaded ? '-' : '+'} ${beats}$`,
+    ],
   };
 }
 
@@ -53,6 +63,10 @@ function organPipe(random: Random): Problem {
       [fundamental, fundamental * (closed ? 2 : 3), fundamental * (closed ? 6 : 1.5), fundamental * 4],
       hertz,
     ),
+    steps: [
+      `${closed ? 'A pipe closed at one end has the fundamental $\\frac{v}{4l}$ and only odd harmonics, so the first overtone is $3\\cdot\\frac{v}{4l}$' : 'A pipe open at both ends has the fundamental $\\frac{v}{2l}$ and all harmonics, so the first overtone is $2\\cdot\\frac{v}{2l}$'}.`,
+      `$f = ${closed ? 3 : 2}\\times\\frac{${speed}}{${closed ? 4 : 2}\\times${numeral(length / 100)}}$`,
+    ],
   };
 }
 
@@ -78,6 +92,10 @@ function approachingWhistle(random: Random): Problem {
       hertz,
       { apart: 0.03 },
     ),
+    steps: [
+      `For a source that moves ${way} the listener, $f' = f\\frac{v}{v ${sign === 1 ? '+' : '-'} v_s}$.`,
+      `$f' = ${frequency}\\times\\frac{${sound}}{${sound} ${sign === 1 ? '+' : '-'} ${speed}}$`,
+    ],
   };
 }
 
@@ -94,6 +112,10 @@ function stretchedString(random: Random): Problem {
       [2 * frequency, frequency / 2, frequency / Math.sqrt(1000), wave * (length / 100), wave],
       hertz,
     ),
+    steps: [
+      'The fundamental frequency is $f = \\frac{1}{2l}\\sqrt{\\frac{T}{\\mu}}$, with $\\mu$ in kilograms per metre.',
+      `$f = \\frac{1}{2\\times${numeral(length / 100)}}\\sqrt{\\frac{${tension}}{${numeral(density / 1000)}}}$`,
+    ],
   };
 }
 
@@ -112,5 +134,9 @@ function louder(random: Random): Problem {
       [level * Math.log10(times), level + step / 2, level + 2 * step, level + 5, level, 2 * level],
       decibels,
     ),
+    steps: [
+      `$${times}$ equal sources have $${times}$ times the intensity. The level rises by $10\\log_{10} ${times} = ${step}$ decibels.`,
+      `$L = ${level} + ${step}$`,
+    ],
   };
 }

@@ -1,0 +1,73 @@
+import katex from 'katex';
+import { formulaFaultOf } from '../../contracts/question-text/formula-faults.js';
+import { partsOf } from '../../contracts/question-text/parts.js';
+import { formulasIn } from '../../../test/support/questions/quantities.js';
+import { latexValue } from '../../../test/support/questions/latex-value.js';
+import { demoTopics } from './topics.js';
+
+const CHARACTERS_MAX = 5_000;
+
+const solved = demoTopics.flatMap((topic) =>
+  topic
+    .questions()
+    .flatMap(({ question, correctAnswers: [key], solution }) =>
+      solution === undefined ? [] : [{ topic, question, key: key!, solution }],
+    ),
+);
+
+/** The number of a key, without its unit; undefined for one that is no number. */
+function numberOf(key: string): number | undefined {
+  const [, mantissa, exponent = '0'] =
+    /^\$(-?\d+(?:\.\d+)?)(?:\\times10\^\{(-?\d+)\})?(?:\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/.exec(
+      key,
+    ) ?? [];
+  if (mantissa !== undefined) return Number(`${mantissa}e${exponent}`);
+  const exact = /^\$(-?\\frac\{\d+\}\{\d+\}|(?:-?\d*\\sqrt\{\d+\}))\$$/.exec(key)?.[1];
+  return exact === undefined ? undefined : latexValue(exact);
+}
+
+const DEGREES_IN_FORMULAS = /(\d+(?:\.\d+)?)\^\\circ/g;
+
+/** The value of the last formula before the answer, right of its last equals sign; in degrees for an inverse function. */
+function lastValueOf(solution: string): number {
+  const steps = solution.slice(0, solution.lastIndexOf('\n'));
+  const expression = formulasIn(steps).at(-1)!.split('=').at(-1)!;
+  const value = latexValue(expression.replaceAll(DEGREES_IN_FORMULAS, '($1\\cdot\\pi/180)'));
+  return /\\(sin|cos|tan)\^\{-1\}/.test(expression) ? (value * 180) / Math.PI : value;
+}
+
+describe('The worked solutions', () => {
+  it.each(['Physics'])('are given for every question in %s', (subject) => {
+    const questions = demoTopics.filter((topic) => topic.subject === subject).flatMap((topic) => topic.questions());
+    expect(questions.filter(({ solution }) => solution === undefined)).toEqual([]);
+  });
+
+  it('end with the key of their question', () => {
+    const others = solved.filter(({ key, solution }) => !solution.endsWith(`\nAnswer: ${key}`));
+    expect(others).toEqual([]);
+  });
+
+  it('compute the number of the key in their last formula', () => {
+    const numeric = solved.filter(({ key }) => numberOf(key) !== undefined);
+    const wrong = numeric.flatMap(({ key, solution, topic }) => {
+      const [value, shown] = [lastValueOf(solution), numberOf(key)!];
+      const isNear = Math.abs(value - shown) <= 6e-3 * Math.max(Math.abs(shown), 1e-30);
+      return isNear ? [] : [`${topic.name}: ${solution} (computed ${value})`];
+    });
+    expect(wrong).toEqual([]);
+    expect(numeric.length).toBeGreaterThanOrEqual(280);
+  });
+
+  it('contain only formulas that can be rendered, and no TeX outside of them', () => {
+    for (const { solution } of solved) {
+      const fault = formulaFaultOf(solution, (source) => katex.renderToString(source, { strict: 'error' }));
+      expect({ solution, fault }).toEqual({ solution, fault: undefined });
+      const words = partsOf(solution).flatMap((part) => ('text' in part ? [part.text] : []));
+      expect(words.filter((text) => /[$\\^_{}]|NaN|undefined|\[object/.test(text))).toEqual([]);
+    }
+  });
+
+  it(`have at most ${CHARACTERS_MAX} characters`, () => {
+    expect(solved.filter(({ solution }) => solution.length > CHARACTERS_MAX)).toEqual([]);
+  });
+});
