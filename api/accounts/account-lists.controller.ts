@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StudentAccount, TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { sendRows } from '../platform/http/paging.js';
 import { AccountsQuery, ListedStudent, ListedTutor } from './account-list.dto.js';
@@ -12,7 +12,7 @@ import { AccountsQuery, ListedStudent, ListedTutor } from './account-list.dto.js
 @Access('admin')
 @Controller('admin')
 export class AccountListsController {
-  constructor(private readonly directory: AccountDirectory) {}
+  constructor(private readonly directory: AccountDirectoryQueries) {}
 
   @Get('student-list')
   @ApiOkResponse({ type: [ListedStudent] })

@@ -14,7 +14,7 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
@@ -50,7 +50,7 @@ export class AdminController {
     private readonly commands: CommandBus,
     private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
-    private readonly directory: AccountDirectory,
+    private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
   ) {}
 

@@ -5,7 +5,7 @@ import {
   pendingErasuresProjection,
   type PendingErasure,
 } from '../../projections/pending-erasures/pending-erasures.projection.js';
-import type { PendingErasures } from '../../projections/pending-erasures/pending-erasures.queries.js';
+import type { PendingErasuresQueries } from '../../projections/pending-erasures/pending-erasures.queries.js';
 import type { PersonalReadModels } from '../../projections/personal-read-models.js';
 import { folded } from '../../test/support/given-projection.js';
 import { contextAt } from '../../test/support/given-decider.js';
@@ -39,7 +39,7 @@ describe('a deletion that was cut short', () => {
       for await (const batch of events.readAll(START)) all.push(...(batch.events as unknown as Projected[]));
       yield [...folded(pendingErasuresProjection, all).values()];
     },
-  } as unknown as PendingErasures;
+  } as unknown as PendingErasuresQueries;
   const erasures = new Erasures(
     vault,
     reservations,
@@ -97,7 +97,7 @@ describe('a deletion that can’t be carried out', () => {
       async *all() {
         yield await Promise.resolve(deletions.filter(({ _id }) => !done.has(_id)));
       },
-    } as unknown as PendingErasures;
+    } as unknown as PendingErasuresQueries;
     const broken = (id: string) => (id === 'two' ? Promise.reject(new Error('a broken stream')) : Promise.resolve());
     const erasures = {
       forget: jest.fn(({ deleted }: { deleted: { accountId: string } }) => broken(deleted.accountId)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PendingErasure } from '../../projections/pending-erasures/pending-erasures.projection.js';
-import { PendingErasures } from '../../projections/pending-erasures/pending-erasures.queries.js';
+import { PendingErasuresQueries } from '../../projections/pending-erasures/pending-erasures.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -16,7 +16,7 @@ const EVERY_MS = 10_000;
 export class EraseAccounts extends RecurringProcess {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly pending: PendingErasures,
+    private readonly pending: PendingErasuresQueries,
     private readonly erasures: Erasures,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {

@@ -5,7 +5,7 @@ import {
   pendingReservationsProjection,
   type PendingReservation,
 } from '../../projections/pending-reservations/pending-reservations.projection.js';
-import type { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
+import type { PendingReservationsQueries } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import type { Projected } from '../../projections/engine/projection.js';
 import { folded } from '../../test/support/given-projection.js';
 import { contextAt } from '../../test/support/given-decider.js';
@@ -45,7 +45,12 @@ describe('reservations that nobody concluded', () => {
       },
     };
     const clock = { now: () => now };
-    return new LapseReservations(clock, query as unknown as PendingReservations, system.reservations, alwaysHeld);
+    return new LapseReservations(
+      clock,
+      query as unknown as PendingReservationsQueries,
+      system.reservations,
+      alwaysHeld,
+    );
   };
 
   const types = async (stream: string) => (await events.readStream(stream)).map(({ type }) => type);

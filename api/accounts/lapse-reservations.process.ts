@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PendingReservation } from '../../projections/pending-reservations/pending-reservations.projection.js';
-import { PendingReservations } from '../../projections/pending-reservations/pending-reservations.queries.js';
+import { PendingReservationsQueries } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
@@ -15,7 +15,7 @@ const EVERY_MS = 10_000;
 export class LapseReservations extends RecurringProcess {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly pending: PendingReservations,
+    private readonly pending: PendingReservationsQueries,
     private readonly reservations: Reservations,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {

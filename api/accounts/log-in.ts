@@ -1,7 +1,7 @@
 import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
-import { SessionList } from '../../projections/sessions/sessions.queries.js';
+import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
+import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Passwords } from '../platform/auth/passwords.js';
@@ -55,8 +55,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly writes: WriteLimits,
     private readonly sessions: Sessions,
     private readonly records: FailedLoginRecords,
-    private readonly list: SessionList,
-    private readonly attempts: RunningAttempts,
+    private readonly list: SessionsQueries,
+    private readonly attempts: RunningAttemptsQueries,
   ) {}
 
   async execute({ role, name, password, rememberMe, sender, context }: LogIn): Promise<SignedIn> {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Req, Res
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, BannedToo, CalledBy, Public, type Caller } from '../platform/auth/access.js';
@@ -38,7 +38,7 @@ export class StudentController {
     private readonly reservations: Reservations,
     private readonly devices: KnownDevices,
     private readonly changes: AccountChanges,
-    private readonly directory: AccountDirectory,
+    private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
   ) {}
 

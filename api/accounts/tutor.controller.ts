@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { TutorAccount } from '../../projections/account-directory/account-directory.projection.js';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access, BannedToo, CalledBy, type Caller } from '../platform/auth/access.js';
@@ -28,7 +28,7 @@ export class TutorController {
     private readonly commands: CommandBus,
     private readonly changes: AccountChanges,
     private readonly writes: WriteLimits,
-    private readonly directory: AccountDirectory,
+    private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
   ) {}
 

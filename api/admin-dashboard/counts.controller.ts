@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { Access } from '../platform/auth/access.js';
 
 class AccountCounts {
@@ -15,7 +15,7 @@ class AccountCounts {
 @Access('admin')
 @Controller('admin')
 export class AccountCountsController {
-  constructor(private readonly directory: AccountDirectory) {}
+  constructor(private readonly directory: AccountDirectoryQueries) {}
 
   @Get('count-students-tutors')
   @ApiOkResponse({ type: AccountCounts })

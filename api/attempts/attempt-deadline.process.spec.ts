@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
-import type { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import type { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
 import type { OutageWatch } from './outage-watch.js';
@@ -30,8 +30,14 @@ describe('the process that finishes attempts', () => {
   const outages: Pick<OutageWatch, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
   };
-  const processOver = (running: Pick<RunningAttempts, 'dueBy'>, found: Pick<Attempts, 'find'>) =>
-    new AttemptDeadlineProcess(running as RunningAttempts, found as Attempts, outages as OutageWatch, clock, lease);
+  const processOver = (running: Pick<RunningAttemptsQueries, 'dueBy'>, found: Pick<Attempts, 'find'>) =>
+    new AttemptDeadlineProcess(
+      running as RunningAttemptsQueries,
+      found as Attempts,
+      outages as OutageWatch,
+      clock,
+      lease,
+    );
   let process: AttemptDeadlineProcess;
 
   beforeEach(() => {
@@ -42,7 +48,7 @@ describe('the process that finishes attempts', () => {
     held = true;
     graceMs = GRACE_MS;
     failing = () => false;
-    const running: Pick<RunningAttempts, 'dueBy'> = {
+    const running: Pick<RunningAttemptsQueries, 'dueBy'> = {
       async *dueBy(instant, atOnce) {
         asked.push(instant);
         for (let from = 0; from < attempts.length; from += atOnce) {
@@ -91,7 +97,7 @@ describe('the process that finishes attempts', () => {
 
   it('looks again when the read store was away, and says so once', async () => {
     let looks = 0;
-    const away: Pick<RunningAttempts, 'dueBy'> = {
+    const away: Pick<RunningAttemptsQueries, 'dueBy'> = {
       dueBy: () => {
         looks += 1;
         throw new Error('the store is away');

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
-import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
@@ -18,7 +18,7 @@ const AT_ONCE = 20;
 @Injectable()
 export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
-    private readonly sittings: RunningAttempts,
+    private readonly sittings: RunningAttemptsQueries,
     private readonly attempts: Attempts,
     private readonly outages: OutageWatch,
     @Inject(CLOCK) private readonly clock: Clock,

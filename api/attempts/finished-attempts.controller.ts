@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { ExamHistory } from '../../projections/exam-history/exam-history.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -25,8 +25,8 @@ export class FinishedAttemptsController {
   constructor(
     private readonly attempts: Attempts,
     private readonly timelines: Timelines,
-    private readonly history: ExamHistory,
-    private readonly directory: AccountDirectory,
+    private readonly history: ExamHistoryQueries,
+    private readonly directory: AccountDirectoryQueries,
   ) {}
 
   /** The finished ones, those started last first; a page in any case. X-Total-Count counts as far as pages reach. */

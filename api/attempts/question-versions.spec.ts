@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
+import type { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
@@ -22,7 +22,7 @@ const keys = new Map<string, string | null>();
 const corrected = {
   isCurrent: true,
   keyOf: (questionId: string, version: number) => keys.get(`${questionId} ${version}`),
-} as CorrectedKeys;
+} as CorrectedKeysQueries;
 
 describe('a version of a question', () => {
   const events = new MemoryEventStore();
@@ -67,7 +67,7 @@ describe('a version of a question', () => {
     const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
     const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: versionsConcerned }, metadata };
     await events.append('keycorrections-sum', 'none', [event]);
-    const early = new QuestionVersions(new EventLog(events), { isCurrent: false } as CorrectedKeys);
+    const early = new QuestionVersions(new EventLog(events), { isCurrent: false } as CorrectedKeysQueries);
     for (const _ of ['read', 'kept']) {
       expect((await early.at({ questionId: 'sum', version: 0 })).correctAnswers).toEqual(['3']);
       expect((await early.at({ questionId: 'sum', version: 1 })).correctAnswers).toEqual(['2']);

@@ -4,7 +4,7 @@ import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
+import { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 
 /** of text in memory at the most */
@@ -20,7 +20,7 @@ export class QuestionVersions {
 
   constructor(
     private readonly log: EventLog,
-    private readonly corrected: CorrectedKeys,
+    private readonly corrected: CorrectedKeysQueries,
   ) {
     this.kept = new LRUCache<string, QuestionContent, PinnedQuestion>({
       maxSize: CHARACTERS_KEPT,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { MockTests } from '../../projections/mock-tests/mock-tests.queries.js';
+import { MockTestsQueries } from '../../projections/mock-tests/mock-tests.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
@@ -30,7 +30,7 @@ export class SpecCallsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly attempts: Attempts,
-    private readonly mockTests: MockTests,
+    private readonly mockTests: MockTestsQueries,
     private readonly views: AttemptViews,
     private readonly exams: ExamSources,
     private readonly versions: QuestionVersions,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { withoutRepeats } from '../platform/commands/event-ids.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { EventLog } from '../platform/event-store/event-log.js';
@@ -16,7 +16,7 @@ export class Timelines {
   constructor(
     private readonly log: EventLog,
     private readonly papers: Papers,
-    private readonly directory: AccountDirectory,
+    private readonly directory: AccountDirectoryQueries,
   ) {}
 
   /** @throws Refusal 'attempt-running' until its end is recorded */

@@ -4,8 +4,8 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { DoubtList, type Doubt } from '../../projections/doubts/doubts.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { DoubtsQueries, type Doubt } from '../../projections/doubts/doubts.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -31,8 +31,8 @@ import {
 export class ReviewsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly list: DoubtList,
-    private readonly directory: AccountDirectory,
+    private readonly list: DoubtsQueries,
+    private readonly directory: AccountDirectoryQueries,
     private readonly limits: DoubtLimits,
     private readonly readModels: ReadModels,
   ) {}

@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ItemStatistics, type Keyed } from '../../projections/item-statistics/item-statistics.queries.js';
+import { ItemStatisticsQueries, type Keyed } from '../../projections/item-statistics/item-statistics.queries.js';
 import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
 import type { AnswersDocument } from '../../projections/item-statistics/item-statistics.projection.js';
-import { PastAnswers } from '../../projections/item-statistics/past-answers.queries.js';
+import { PastAnswersQueries } from '../../projections/item-statistics/past-answers.queries.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
-import { RunningAttempts } from '../../projections/running-attempts/running-attempts.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
@@ -36,12 +36,12 @@ import { itemTable } from './item-table.js';
 @Controller('statistics')
 export class ItemStatisticsController {
   constructor(
-    private readonly statistics: ItemStatistics,
-    private readonly modelTests: ModelTests,
-    private readonly running: RunningAttempts,
-    private readonly pool: QuestionPool,
+    private readonly statistics: ItemStatisticsQueries,
+    private readonly modelTests: ModelTestsQueries,
+    private readonly running: RunningAttemptsQueries,
+    private readonly pool: QuestionPoolQueries,
     private readonly versions: QuestionVersions,
-    private readonly past: PastAnswers,
+    private readonly past: PastAnswersQueries,
     private readonly history: QuestionHistory,
   ) {}
 

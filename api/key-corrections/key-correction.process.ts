@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyCorrectionDocument } from '../../projections/key-corrections/key-corrections.projection.js';
-import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
-import { MarkedAttempts } from '../../projections/mistakes/marked-attempts.queries.js';
-import type { MarkedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
+import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-corrections.queries.js';
+import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempts.queries.js';
+import type { GradedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { streams } from '../contracts/events/streams.js';
 import { verdictOn } from '../attempts/scoring.js';
@@ -38,8 +38,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
   private readonly again = new LooksAgain();
 
   constructor(
-    private readonly list: KeyCorrectionList,
-    private readonly marked: MarkedAttempts,
+    private readonly list: KeyCorrectionsQueries,
+    private readonly marked: GradedAttemptsQueries,
     private readonly remarks: Remarks,
     private readonly keys: QuestionKeys,
     private readonly penalties: Penalties,
@@ -148,7 +148,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
 const itemOf = ({ _id, reversal }: KeyCorrectionDocument): string => `correction ${_id}${reversal ? ' reversed' : ''}`;
 
 /** An attempt with the key that its question should be marked by; none where it is. */
-function dueOf(attempt: MarkedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {
+function dueOf(attempt: GradedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {
   const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
   const key = answer && keys.get(answer.version);
   if (!answer || key === undefined) return [];

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import type { KeyCorrectionDocument } from '../../projections/key-corrections/key-corrections.projection.js';
-import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
+import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-corrections.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
@@ -39,8 +39,8 @@ const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as co
 export class KeyCorrectionsController {
   constructor(
     private readonly corrections: QuestionKeyCorrections,
-    private readonly list: KeyCorrectionList,
-    private readonly directory: AccountDirectory,
+    private readonly list: KeyCorrectionsQueries,
+    private readonly directory: AccountDirectoryQueries,
     private readonly versions: QuestionVersions,
     private readonly readModels: ReadModels,
   ) {}

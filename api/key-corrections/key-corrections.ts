@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { TrialRanks, type TrialMarks } from '../../projections/leaderboard/trial-ranks.queries.js';
-import { MarkedAttempts } from '../../projections/mistakes/marked-attempts.queries.js';
+import { TrialRanksQueries, type TrialMarks } from '../../projections/leaderboard/trial-ranks.queries.js';
+import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempts.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -25,8 +25,8 @@ export class QuestionKeyCorrections {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: QuestionKeys,
-    private readonly marked: MarkedAttempts,
-    private readonly ranks: TrialRanks,
+    private readonly marked: GradedAttemptsQueries,
+    private readonly ranks: TrialRanksQueries,
     private readonly penalties: Penalties,
   ) {}
 
@@ -45,7 +45,7 @@ export class QuestionKeyCorrections {
   }
 
   /** The places of those concerned, as they are and as they would be. */
-  places({ changes }: Trial): ReturnType<TrialRanks['with']> {
+  places({ changes }: Trial): ReturnType<TrialRanksQueries['with']> {
     const marks = new Map<string, TrialMarks[]>();
     for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
       const earned = { attemptId, score, correct, incorrect, skipped };

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -17,8 +17,8 @@ import { KeyedQuestion } from './key-correction.dto.js';
 @Controller('key-corrections/questions')
 export class KeyedQuestionsController {
   constructor(
-    private readonly questions: Questions,
-    private readonly pool: QuestionPool,
+    private readonly questions: QuestionsQueries,
+    private readonly pool: QuestionPoolQueries,
     private readonly versions: QuestionVersions,
   ) {}
 

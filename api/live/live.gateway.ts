@@ -16,7 +16,7 @@ import {
   type LiveMessage,
   type LiveMessages,
 } from '../contracts/live/messages.js';
-import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
+import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
 import type { Caller } from '../platform/auth/access.js';
 import { SessionRegister } from '../platform/auth/session-register.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
@@ -50,7 +50,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     private readonly tokens: SessionTokens,
     private readonly register: SessionRegister,
     private readonly announcements: Announcements,
-    private readonly leaderboard: Leaderboard,
+    private readonly leaderboard: LeaderboardQueries,
     private readonly limits: LiveLimits,
     @Inject(CLOCK) private readonly clock: Clock,
     @Optional() private readonly redis?: Redis,

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
-import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
+import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
 import { QuestionVersions } from '../attempts/question-versions.js';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
@@ -17,7 +17,7 @@ import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMist
 @Controller('score/student-mistakes')
 export class MistakesController {
   constructor(
-    private readonly mistakes: Mistakes,
+    private readonly mistakes: MistakesQueries,
     private readonly versions: QuestionVersions,
   ) {}
 

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import { Mistakes } from '../../projections/mistakes/mistakes.queries.js';
-import { FreeQuestions } from '../../projections/question-pool/free-questions.queries.js';
+import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
+import { FreeQuestionsQueries } from '../../projections/question-pool/free-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
@@ -29,9 +29,9 @@ export class GenerateMockTest extends Command<{ mockTestId: string; position: Po
 export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly free: FreeQuestions,
-    private readonly pool: QuestionPool,
-    private readonly mistakes: Mistakes,
+    private readonly free: FreeQuestionsQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly mistakes: MistakesQueries,
   ) {}
 
   async execute({ studentId, weighing, wished: { subject, marks, time }, context }: GenerateMockTest) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamSubject } from '../contracts/http/limits.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -13,7 +13,7 @@ import { mockTestDecider } from './mock-test.js';
 export class MockTestSource implements ExamSource {
   constructor(
     private readonly decisions: Decisions,
-    private readonly pool: QuestionPool,
+    private readonly pool: QuestionPoolQueries,
     exams: ExamSources,
   ) {
     exams.register('MockTest', this);

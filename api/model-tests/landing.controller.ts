@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { Public } from '../platform/auth/access.js';
 import { AnnouncedModelTest, Landing } from './model-test.dto.js';
@@ -16,7 +16,7 @@ export class LandingController {
   private cached?: { readonly until: number; readonly answer: Promise<Landing> };
 
   constructor(
-    private readonly modelTests: ModelTests,
+    private readonly modelTests: ModelTestsQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

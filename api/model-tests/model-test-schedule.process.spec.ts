@@ -6,7 +6,7 @@ import { contextAt } from '../../test/support/given-decider.js';
 import { StoppedClock } from '../../test/support/test-clock.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
-import type { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import type { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
@@ -70,7 +70,7 @@ describe('the schedule of model tests', () => {
   /** one server's */
   const process = () =>
     new ModelTestScheduleProcess(
-      { due: query } as unknown as ModelTests,
+      { due: query } as unknown as ModelTestsQueries,
       papers(),
       clock,
       { held: () => held },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { EventLog, type LogSubscription, type LoggedEvent } from '../platform/event-store/event-log.js';
 import type { Position } from '../platform/event-store/event-store.js';
@@ -33,7 +33,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly modelTests: ModelTests,
+    private readonly modelTests: ModelTestsQueries,
     private readonly papers: ModelTestPapers,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: HeldLease,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { QuestionHistory } from '../question-bank/question-history.js';
@@ -22,7 +22,7 @@ export class SaveModelTest extends Command<Decided<ModelTestState>> {
 export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly pool: QuestionPool,
+    private readonly pool: QuestionPoolQueries,
     private readonly history: QuestionHistory,
   ) {}
 

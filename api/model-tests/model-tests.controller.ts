@@ -7,7 +7,7 @@ import { statusAt } from '../contracts/http/model-test-status.js';
 import { Schedules } from '../contracts/http/schedules.js';
 import { texts } from '../contracts/http/texts.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -31,7 +31,7 @@ export class ModelTestsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly writes: WriteLimits,
-    private readonly modelTests: ModelTests,
+    private readonly modelTests: ModelTestsQueries,
     private readonly readModels: ReadModels,
     private readonly settings: Settings,
   ) {

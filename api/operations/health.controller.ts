@@ -7,7 +7,7 @@ import {
   type ProjectionProgress,
   type ReadModelState,
 } from '../../projections/engine/progress.js';
-import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
+import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
 import { READ_STORE, type ReadStore } from '../../projections/store/read-store.js';
 import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
@@ -65,7 +65,7 @@ export class HealthController {
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
     // not there where only projections run
-    @Optional() private readonly leaderboard?: Leaderboard,
+    @Optional() private readonly leaderboard?: LeaderboardQueries,
     @Optional() private readonly redis?: Redis,
     @Optional() private readonly processes?: RecurringProcesses,
   ) {}

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/decider.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -22,8 +22,8 @@ export class ChangeQuestion extends Command<Decided<QuestionState>> {
 export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly pool: QuestionPool,
-    private readonly modelTests: ModelTests,
+    private readonly pool: QuestionPoolQueries,
+    private readonly modelTests: ModelTestsQueries,
   ) {}
 
   async execute({ command, context }: ChangeQuestion): Promise<Decided<QuestionState>> {

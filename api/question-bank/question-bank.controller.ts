@@ -5,8 +5,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -35,9 +35,9 @@ export class QuestionBankController {
   constructor(
     private readonly commands: CommandBus,
     private readonly writes: WriteLimits,
-    private readonly questions: Questions,
+    private readonly questions: QuestionsQueries,
     private readonly list: QuestionList,
-    private readonly pool: QuestionPool,
+    private readonly pool: QuestionPoolQueries,
     private readonly readModels: ReadModels,
   ) {}
 

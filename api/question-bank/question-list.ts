@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Subject } from '../contracts/http/limits.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { rowsAsked, sendRows, type SearchQuery } from '../platform/http/paging.js';
 import type { KeptQuestion } from './question.dto.js';
 
@@ -12,9 +12,9 @@ import type { KeptQuestion } from './question.dto.js';
 @Injectable()
 export class QuestionList {
   constructor(
-    private readonly questions: Questions,
-    private readonly pool: QuestionPool,
-    private readonly modelTests: ModelTests,
+    private readonly questions: QuestionsQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly modelTests: ModelTestsQueries,
   ) {}
 
   /** The questions asked for, with the number of all. @param subject undefined: of all subjects */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPool } from '../../projections/question-pool/question-pool.queries.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -19,9 +19,9 @@ import { shown } from './question-list.js';
 @Controller('modelTest')
 export class TestQuestionsController {
   constructor(
-    private readonly questions: Questions,
-    private readonly pool: QuestionPool,
-    private readonly modelTests: ModelTests,
+    private readonly questions: QuestionsQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly modelTests: ModelTestsQueries,
     private readonly history: QuestionHistory,
     private readonly versions: QuestionVersions,
   ) {}

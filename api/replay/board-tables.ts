@@ -1,4 +1,4 @@
-import type { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import type { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
 import { named } from './named.js';
@@ -15,7 +15,7 @@ type Unnamed<Row> = Omit<Row, 'name'>;
 type BoardRow = Unnamed<Omit<WhatIfRow, 'today'>>;
 
 /** Yields a whole leaderboard as CSV, with the columns of `npm run replay -- leaderboard --format csv`. */
-export async function* boardTable(directory: AccountDirectory, board: Board<BoardRow>): AsyncGenerator<string> {
+export async function* boardTable(directory: AccountDirectoryQueries, board: Board<BoardRow>): AsyncGenerator<string> {
   const { begin, row } = boardLines.csv;
   yield begin({ at: '', total: board.total });
   for await (const rows of namedPages(directory, board)) yield rows.map((one) => row(one)).join('');
@@ -23,7 +23,7 @@ export async function* boardTable(directory: AccountDirectory, board: Board<Boar
 
 /** Yields the leaderboard under other rules as CSV, with each student's place and points of today. */
 export async function* whatIfTable(
-  directory: AccountDirectory,
+  directory: AccountDirectoryQueries,
   board: Board<Unnamed<WhatIfRow>>,
 ): AsyncGenerator<string> {
   yield csvLine(['slNo', 'studentId', 'name', 'Point', 'slNoToday', 'PointToday']);
@@ -38,7 +38,7 @@ export async function* whatIfTable(
 }
 
 async function* namedPages<Row extends { readonly studentId: string }>(
-  directory: AccountDirectory,
+  directory: AccountDirectoryQueries,
   { total, page }: Board<Row>,
 ): AsyncGenerator<(Row & { name: string })[]> {
   for (let from = 0; from < total; from += PAGE_ROWS_MAX) yield named(directory, page(from, PAGE_ROWS_MAX));

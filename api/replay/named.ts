@@ -1,9 +1,9 @@
-import type { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
+import type { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
 
 /** Rows of students with their names as they are now. */
 export async function named<Row extends { readonly studentId: string }>(
-  directory: AccountDirectory,
+  directory: AccountDirectoryQueries,
   rows: readonly Row[],
 ): Promise<(Row & { name: string })[]> {
   const entries = await directory.entries(rows.map(({ studentId }) => studentId));

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { KeyCorrectionList } from '../../projections/key-corrections/key-corrections.queries.js';
-import { PastBoards } from '../../projections/leaderboard/past/past-boards.queries.js';
-import { PastHours } from '../../projections/leaderboard/past/past-hours.queries.js';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-corrections.queries.js';
+import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-leaderboard.queries.js';
+import { PastHoursQueries } from '../../projections/leaderboard/past/past-hours.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { PAST_DAYS_MAX } from '../contracts/http/replay.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -35,11 +35,11 @@ const DAY_MS = 86_400_000;
 @Controller('replay')
 export class ReplayController {
   constructor(
-    private readonly boards: PastBoards,
-    private readonly hours: PastHours,
-    private readonly directory: AccountDirectory,
-    private readonly modelTests: ModelTests,
-    private readonly corrections: KeyCorrectionList,
+    private readonly boards: PastLeaderboardQueries,
+    private readonly hours: PastHoursQueries,
+    private readonly directory: AccountDirectoryQueries,
+    private readonly modelTests: ModelTestsQueries,
+    private readonly corrections: KeyCorrectionsQueries,
   ) {}
 
   /** A page of it in any case, however deep. Names are those of now; who is deleted now has none, and keeps the place. */

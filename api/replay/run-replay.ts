@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { PastBoards } from '../../projections/leaderboard/past/past-boards.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-leaderboard.queries.js';
 import { Settings } from '../platform/config/settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { Opened } from '../startup/opened.js';
@@ -23,8 +23,8 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
     const settings = new Settings(process.env);
     const stores = await openStoresBeside(settings, opened);
     await everythingShown(stores, SHOWN);
-    const boards = new PastBoards(stores.events, stores.reads, settings);
-    const directory = new AccountDirectory(stores.reads);
+    const boards = new PastLeaderboardQueries(stores.events, stores.reads, settings);
+    const directory = new AccountDirectoryQueries(stores.reads);
     if (request.what === 'leaderboard') await writeBoard(request, boards, directory, stop);
     else await writeStats(request, boards, directory);
   } catch (error) {
@@ -37,8 +37,8 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
 
 async function writeBoard(
   { at, format }: ReplayRequest,
-  boards: PastBoards,
-  directory: AccountDirectory,
+  boards: PastLeaderboardQueries,
+  directory: AccountDirectoryQueries,
   stop: AbortSignal,
 ) {
   const board = await boards.at({ at, by: 'recorded', weights: 'then' });
@@ -54,8 +54,8 @@ async function writeBoard(
 /** @throws CantReplay */
 async function writeStats(
   { at, format, studentId }: Extract<ReplayRequest, { what: 'stats' }>,
-  boards: PastBoards,
-  directory: AccountDirectory,
+  boards: PastLeaderboardQueries,
+  directory: AccountDirectoryQueries,
 ) {
   const stats = await boards.statsOf(studentId, at);
   if (!stats && !(await directory.student(studentId))) throw new CantReplay(`there is no student '${studentId}'`);

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AccountDirectory } from '../../projections/account-directory/account-directory.queries.js';
-import { WhatIf } from '../../projections/leaderboard/what-if.queries.js';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import { WhatIfQueries } from '../../projections/leaderboard/what-if.queries.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
 import { csvFile } from '../platform/http/csv-answer.js';
@@ -16,8 +16,8 @@ import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
 @Controller('what-if')
 export class WhatIfController {
   constructor(
-    private readonly whatIf: WhatIf,
-    private readonly directory: AccountDirectory,
+    private readonly whatIf: WhatIfQueries,
+    private readonly directory: AccountDirectoryQueries,
   ) {}
 
   /** Beside that of today, a page of it in any case, however deep. It may be that of half a minute ago. */

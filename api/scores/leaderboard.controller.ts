@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
-import { Standings } from '../../projections/leaderboard/standing.queries.js';
+import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
+import { StandingQueries } from '../../projections/leaderboard/standing.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { AroundMe, AroundMeQuery, StandingAnswer } from './score.dto.js';
 
@@ -12,8 +12,8 @@ const AROUND_ROWS = 7;
 @Controller('leaderboard')
 export class LeaderboardController {
   constructor(
-    private readonly leaderboard: Leaderboard,
-    private readonly standings: Standings,
+    private readonly leaderboard: LeaderboardQueries,
+    private readonly standings: StandingQueries,
   ) {}
 
   /** The own row and its neighbours. */

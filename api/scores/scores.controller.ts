@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ExamHistoryDocument } from '../../projections/exam-history/exam-history.projection.js';
-import { ExamHistory, type HistoryOf } from '../../projections/exam-history/exam-history.queries.js';
-import { Leaderboard } from '../../projections/leaderboard/leaderboard.queries.js';
-import { StudentStats } from '../../projections/contributions/student-stats.queries.js';
+import { ExamHistoryQueries, type HistoryOf } from '../../projections/exam-history/exam-history.queries.js';
+import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
+import { StudentStatsQueries } from '../../projections/contributions/student-stats.queries.js';
 import { Penalties } from '../attempts/penalties.js';
 import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
@@ -19,9 +19,9 @@ import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer 
 @Controller('score')
 export class ScoresController {
   constructor(
-    private readonly leaderboard: Leaderboard,
-    private readonly stats: StudentStats,
-    private readonly history: ExamHistory,
+    private readonly leaderboard: LeaderboardQueries,
+    private readonly stats: StudentStatsQueries,
+    private readonly history: ExamHistoryQueries,
     private readonly penalties: Penalties,
   ) {}
 

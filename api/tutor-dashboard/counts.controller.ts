@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ModelTests } from '../../projections/model-tests/model-tests.queries.js';
-import { Questions } from '../../projections/questions/questions.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/decider.js';
@@ -22,8 +22,8 @@ class LiveModelTests {
 @Controller('tutor')
 export class CountsController {
   constructor(
-    private readonly questions: Questions,
-    private readonly modelTests: ModelTests,
+    private readonly questions: QuestionsQueries,
+    private readonly modelTests: ModelTestsQueries,
   ) {}
 
   @Get('total-questions')

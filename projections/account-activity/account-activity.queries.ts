@@ -25,7 +25,7 @@ type Where = Partial<Pick<ActivityDocument, 'what' | 'who' | 'about'>>;
 
 /** What people did with their accounts, newest first. */
 @Injectable()
-export class AccountActivity {
+export class AccountActivityQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Those of a page, and how many there are, counted as far as pages of any list reach. */

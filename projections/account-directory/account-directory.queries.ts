@@ -30,7 +30,7 @@ export interface AccountSelection<Account extends Listed = Listed> {
 export type AccountOrder = 'username' | 'newest';
 
 @Injectable()
-export class AccountDirectory {
+export class AccountDirectoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async student(studentId: string): Promise<StudentAccount | undefined> {

@@ -15,7 +15,7 @@ export interface StudentTotals {
 }
 
 @Injectable()
-export class StudentStats {
+export class StudentStatsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async of(studentId: string): Promise<StudentTotals> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
-import { FollowedInMemory } from '../engine/followed-in-memory.js';
+import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
@@ -11,7 +11,7 @@ const BEHIND_MS_MAX = 3_000;
 
 /** Every corrected key in memory: there are few, and each answer to a question is marked by it. */
 @Injectable()
-export class CorrectedKeys extends FollowedInMemory<CorrectedKeysDocument> {
+export class CorrectedKeysQueries extends InMemoryReadModel<CorrectedKeysDocument> {
   private loaded: Map<string, ReadonlyMap<number, string | null>> | undefined;
 
   constructor(

@@ -19,7 +19,7 @@ type Rows = { offset: number; limit: number } | undefined;
 
 /** Doubts whose student is still there: without the key of an account nobody reads what was sealed for it. */
 @Injectable()
-export class DoubtList {
+export class DoubtsQueries {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(VAULT) private readonly vault: Vault,

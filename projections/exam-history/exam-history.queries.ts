@@ -24,7 +24,7 @@ interface Rows {
 
 /** Finished attempts of one student, of several or of all, newest first. */
 @Injectable()
-export class ExamHistory {
+export class ExamHistoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   count(of: HistoryOf): Promise<number> {

@@ -19,7 +19,7 @@ export interface Keyed {
 
 /** How questions did their work, in one model test or in all that had them. */
 @Injectable()
-export class ItemStatistics {
+export class ItemStatisticsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** @param questions all of the test, in its order @param then its documents as they were; without, as they are */

@@ -5,7 +5,7 @@ import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
 import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
 import type { Fold, Projected } from '../engine/projection.js';
-import { PastHours } from '../leaderboard/past/past-hours.queries.js';
+import { PastHoursQueries } from '../leaderboard/past/past-hours.queries.js';
 import { itemStatisticsProjection, type AnswersDocument } from './item-statistics.projection.js';
 
 /** attempts folded before others have their turn: some milliseconds */
@@ -15,13 +15,13 @@ type Marked = Projected<(typeof TYPES)[number]>;
 
 /** How the questions of a model test had been answered at any time. */
 @Injectable()
-export class PastAnswers {
+export class PastAnswersQueries {
   /** one is folded at a time, so that the work of many takes no more of the processor than that of one */
   private readonly mutex = new Mutex();
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
-    private readonly hours: PastHours,
+    private readonly hours: PastHoursQueries,
   ) {}
 
   /**

@@ -8,7 +8,7 @@ const NEWEST = { order: { by: 'place', direction: 'desc' } } as const;
 const AT_ONCE = 100;
 
 @Injectable()
-export class KeyCorrectionList {
+export class KeyCorrectionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async one(correctionId: string): Promise<KeyCorrectionDocument | undefined> {

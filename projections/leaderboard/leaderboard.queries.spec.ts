@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '../../api/contracts/live/messages.js';
-import type { AccountDirectory } from '../account-directory/account-directory.queries.js';
+import type { AccountDirectoryQueries } from '../account-directory/account-directory.queries.js';
 import type { Settings } from '../../api/platform/config/settings.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
@@ -7,7 +7,7 @@ import type { ProjectionProgress } from '../engine/progress.js';
 import { StoppedClock } from '../../test/support/test-clock.js';
 import type { ReadStore } from '../store/read-store.js';
 import type { ContributionsDocument } from '../contributions/contributions.projection.js';
-import { Leaderboard } from './leaderboard.queries.js';
+import { LeaderboardQueries } from './leaderboard.queries.js';
 
 const document = (_id: string, points: number): ContributionsDocument => ({
   _id,
@@ -24,7 +24,7 @@ const directory = {
     Promise.resolve(
       new Map(ids.filter((id) => id !== 'new').map((id) => [id, { name: `${id}'s name`, avatar: id.length }])),
     ),
-} as unknown as AccountDirectory;
+} as unknown as AccountDirectoryQueries;
 
 const NOON = new Date('2026-01-05T06:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -36,13 +36,13 @@ async function* pagesOf(...pages: ContributionsDocument[][]): AsyncGenerator<Con
 }
 
 describe('the leaderboard in memory', () => {
-  let leaderboard: Leaderboard;
+  let leaderboard: LeaderboardQueries;
   let clock: StoppedClock;
 
   beforeEach(() => {
     const [events, reads] = [{} as EventStore, {} as ReadStore];
     clock = new StoppedClock(NOON);
-    leaderboard = new Leaderboard(events, reads, progress, directory, new ReadModels(progress), settings, clock);
+    leaderboard = new LeaderboardQueries(events, reads, progress, directory, new ReadModels(progress), settings, clock);
   });
 
   const load = () => leaderboard.load(pagesOf([document('ann', 50), document('bob', 80)], [document('eve', 20)]), 7n);

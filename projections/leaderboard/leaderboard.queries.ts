@@ -11,13 +11,13 @@ import {
   type Position,
 } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
-import { AccountDirectory } from '../account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../account-directory/account-directory.queries.js';
 import {
   contributionsIn,
   contributionsProjection,
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
-import { FollowedInMemory } from '../engine/followed-in-memory.js';
+import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { DayBeginning } from './day-beginning.js';
@@ -43,7 +43,7 @@ export interface LeaderboardPart {
 
 /** The leaderboard with every rank in memory, reckoned from what the students' attempts earned. */
 @Injectable()
-export class Leaderboard extends FollowedInMemory<ContributionsDocument> {
+export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument> {
   readonly rules: PointsRules;
   private readonly listeners: Listener[] = [];
   private loaded: Ranks | undefined;
@@ -54,7 +54,7 @@ export class Leaderboard extends FollowedInMemory<ContributionsDocument> {
     @Inject(EVENT_STORE) events: EventStore,
     @Inject(READ_STORE) reads: ReadStore,
     @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
-    private readonly directory: AccountDirectory,
+    private readonly directory: AccountDirectoryQueries,
     readModels: ReadModels,
     { leaderboardWeights, examTimeZone }: Settings,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -6,7 +6,7 @@ import {
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { Leaderboard } from './leaderboard.queries.js';
+import { LeaderboardQueries } from './leaderboard.queries.js';
 import type { PointsRules } from './points.js';
 import {
   histogramOf,
@@ -36,9 +36,9 @@ export interface Standing {
 
 /** Where a student stands among all. */
 @Injectable()
-export class Standings {
+export class StandingQueries {
   constructor(
-    private readonly leaderboard: Leaderboard,
+    private readonly leaderboard: LeaderboardQueries,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -8,7 +8,7 @@ import {
   type ContributionsDocument,
 } from '../contributions/contributions.projection.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { Leaderboard } from './leaderboard.queries.js';
+import { LeaderboardQueries } from './leaderboard.queries.js';
 import { rankedOf, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 
@@ -26,10 +26,10 @@ export interface TrialRank {
 
 /** Places as they would be with other marks; the leaderboard itself is not touched. */
 @Injectable()
-export class TrialRanks {
+export class TrialRanksQueries {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
-    private readonly leaderboard: Leaderboard,
+    private readonly leaderboard: LeaderboardQueries,
   ) {}
 
   /** @param marks by student: what some of their attempts would earn; the others earn what they do */

@@ -9,7 +9,7 @@ import {
 } from '../contributions/contributions.projection.js';
 import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { Leaderboard } from './leaderboard.queries.js';
+import { LeaderboardQueries } from './leaderboard.queries.js';
 import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
@@ -63,14 +63,14 @@ class WhatIfBoard {
 
 /** What the leaderboard would be under other rules. Nothing that others see follows from it. */
 @Injectable()
-export class WhatIf {
+export class WhatIfQueries {
   private readonly held = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
   /** one is reckoned at a time, and who asks for the same waits for it */
   private readonly mutex = new Mutex();
 
   constructor(
     @Inject(READ_STORE) private readonly reads: ReadStore,
-    private readonly leaderboard: Leaderboard,
+    private readonly leaderboard: LeaderboardQueries,
   ) {}
 
   /** The weights of today. */

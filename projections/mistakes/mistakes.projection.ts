@@ -6,7 +6,7 @@ import { defineProjection } from '../engine/projection.js';
  * How each question of one attempt was marked. The mistakes follow from all of a student's attempts when they are
  * read (`mistakesOf`), so an attempt that is marked anew replaces its document.
  */
-export interface MarkedAttemptDocument {
+export interface GradedAttemptDocument {
   /** of the attempt */
   readonly _id: string;
   readonly studentId: string;
@@ -43,7 +43,7 @@ export interface Mistake {
   readonly answers: readonly MarkedAnswer[];
 }
 
-export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
+export const mistakesProjection = defineProjection<GradedAttemptDocument>({
   name: 'mistakes',
   fingerprint: '5',
   collection: {
@@ -73,7 +73,7 @@ export const mistakesProjection = defineProjection<MarkedAttemptDocument>({
 });
 
 /** The question that was missed last comes first. @param attempts all of one student, by `finishedAt` */
-export function mistakesOf(attempts: Iterable<MarkedAttemptDocument>): Mistake[] {
+export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
   const answers = new Map<string, MarkedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
   for (const { _id: attemptId, finishedAt, type, weighing, verdicts } of attempts) {

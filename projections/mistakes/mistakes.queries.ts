@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { mistakesOf, mistakesProjection, type MarkedAttemptDocument, type Mistake } from './mistakes.projection.js';
+import { mistakesOf, mistakesProjection, type GradedAttemptDocument, type Mistake } from './mistakes.projection.js';
 
 @Injectable()
-export class Mistakes {
+export class MistakesQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Of one student; the question that was missed last comes first. */
   async of(studentId: string): Promise<Mistake[]> {
     const byFinish = { where: { studentId }, order: { by: 'finishedAt' } } as const;
-    return mistakesOf(await everyDocument<MarkedAttemptDocument>(this.store, mistakesProjection.name, byFinish));
+    return mistakesOf(await everyDocument<GradedAttemptDocument>(this.store, mistakesProjection.name, byFinish));
   }
 }

@@ -6,7 +6,7 @@ import { questionSetOf, type MockTestDocument } from './mock-tests.projection.js
 const SAME_SET_MAX = 20;
 
 @Injectable()
-export class MockTests {
+export class MockTestsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** A student's mock tests of exactly these questions, newest first. */

@@ -12,7 +12,7 @@ const LIVE_SHOWN_MAX = 5;
 const NEXT_SHOWN = 3;
 
 @Injectable()
-export class ModelTests {
+export class ModelTestsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async one(id: string): Promise<ModelTestDocument | undefined> {

@@ -6,7 +6,7 @@ import type { PendingErasure } from './pending-erasures.projection.js';
 const ROWS = 100;
 
 @Injectable()
-export class PendingErasures {
+export class PendingErasuresQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** All there are, some at once. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { declareBuilt } from '../../test/contract/read-store/players.js';
 import { openSqliteReadStore } from '../store/sqlite/sqlite-read-store.js';
 import { pendingReservationsProjection, type PendingReservation } from './pending-reservations.projection.js';
-import { PendingReservations } from './pending-reservations.queries.js';
+import { PendingReservationsQueries } from './pending-reservations.queries.js';
 
 it('[S7] every reservation whose time is over is found, the oldest first, however many there are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
@@ -19,7 +19,7 @@ it('[S7] every reservation whose time is over is found, the oldest first, howeve
     await reads.apply({ collection: name, puts, deletes: [], position: 1n });
     const found: string[] = [];
     const until = new Date('2026-01-05T10:57:00.000Z');
-    for await (const { lapsesAt } of new PendingReservations(reads).lapsed(until)) found.push(lapsesAt);
+    for await (const { lapsesAt } of new PendingReservationsQueries(reads).lapsed(until)) found.push(lapsesAt);
     expect(found).toEqual(
       puts
         .map(({ lapsesAt }) => lapsesAt)

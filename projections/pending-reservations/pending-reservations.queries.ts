@@ -6,7 +6,7 @@ import type { PendingReservation } from './pending-reservations.projection.js';
 const ROWS = 100;
 
 @Injectable()
-export class PendingReservations {
+export class PendingReservationsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** All whose time is over, the oldest first. */

@@ -6,7 +6,7 @@ import { documentsOf, type QuestionExamsDocument } from './question-exams.projec
 const AT_ONCE = 16;
 
 @Injectable()
-export class QuestionExams {
+export class QuestionExamsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Ids of the exams that may have this question on their papers. */

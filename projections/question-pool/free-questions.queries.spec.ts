@@ -3,7 +3,7 @@ import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import type { ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
 import type { ReadStore } from '../store/read-store.js';
-import { FreeQuestions } from './free-questions.queries.js';
+import { FreeQuestionsQueries } from './free-questions.queries.js';
 import type { PooledQuestion } from './question-pool.projection.js';
 
 const question = (_id: string, more: Partial<PooledQuestion> = {}): PooledQuestion => ({
@@ -20,11 +20,11 @@ async function* pagesOf(...pages: PooledQuestion[][]): AsyncGenerator<PooledQues
 }
 
 describe('[P16] questions that mock tests are drawn from', () => {
-  let free: FreeQuestions;
+  let free: FreeQuestionsQueries;
   beforeEach(() => {
     const progress = {} as ProjectionProgress;
     // no store to read from
-    free = new FreeQuestions({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
+    free = new FreeQuestionsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
   });
   const ids = (subject: Subject) => free.ofSubject(subject).map(({ _id }) => _id);
 

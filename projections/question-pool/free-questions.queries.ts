@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
-import { FollowedInMemory } from '../engine/followed-in-memory.js';
+import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
@@ -11,7 +11,7 @@ type Pool = Map<Subject, Map<string, PooledQuestion>>;
 
 /** The questions that mock tests can be drawn from, in memory: no draw reads thousands of rows. */
 @Injectable()
-export class FreeQuestions extends FollowedInMemory<PooledQuestion> {
+export class FreeQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   private pool: Pool | undefined;
 
   constructor(

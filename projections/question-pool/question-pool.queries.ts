@@ -9,7 +9,7 @@ const COLLECTION = 'question-pool';
 const ROWS = 5_000;
 
 @Injectable()
-export class QuestionPool {
+export class QuestionPoolQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Questions of upcoming and live model tests are kept back. */

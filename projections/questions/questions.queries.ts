@@ -9,7 +9,7 @@ import { contentHashOf, type QuestionDocument } from './questions.projection.js'
 const COLLECTION = 'questions';
 
 @Injectable()
-export class Questions {
+export class QuestionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async one(id: string): Promise<QuestionDocument | undefined> {

@@ -6,7 +6,7 @@ import type { RunningAttemptDocument } from './running-attempts.projection.js';
 const COLLECTION = 'running-attempts';
 
 @Injectable()
-export class RunningAttempts {
+export class RunningAttemptsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Whose deadline had come by `instant`, the longest over first, so many at once. */

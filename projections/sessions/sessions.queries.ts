@@ -3,7 +3,7 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { AccountSessions, LiveSession } from './sessions.projection.js';
 
 @Injectable()
-export class SessionList {
+export class SessionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** The account's sessions that live at this instant, in the order of their start. */

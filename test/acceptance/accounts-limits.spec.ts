@@ -6,7 +6,7 @@ import { MockTestsModule } from '../../api/mock-tests/mock-tests.module.js';
 import { ModelTestsModule } from '../../api/model-tests/model-tests.module.js';
 import { SaveLimits, WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { QuestionBankModule } from '../../api/question-bank/question-bank.module.js';
-import { SessionList } from '../../projections/sessions/sessions.queries.js';
+import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ADMIN, type Answer } from '../support/ask.js';
 import { eventually } from '../support/eventually.js';
@@ -143,7 +143,7 @@ describe('with the usual limits', () => {
   it('[A8] the 21st session of an hour ends the oldest, and refuses nobody', async () => {
     const { email, id, token } = await registerStudent(app, 'restless');
     const tokens = [token];
-    const list = app.nest.get(SessionList, { strict: false });
+    const list = app.nest.get(SessionsQueries, { strict: false });
     for (let login = 1; login <= 20; login += 1) {
       // a login counts what the read model knows, and these follow each other faster than people do
       await eventually(async () => expect(await list.ofAccount(id, app.clock.now())).toHaveLength(login), READ_MS_MAX);

@@ -1,4 +1,4 @@
-import { mistakesOf, type MarkedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
+import { mistakesOf, type GradedAttemptDocument } from '../../projections/mistakes/mistakes.projection.js';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
@@ -104,7 +104,7 @@ describe('a demo', () => {
   });
 
   it('gives those who are told of a history and mistakes worth looking at', async () => {
-    const answered = await app.platform.reads.page<MarkedAttemptDocument>('mistakes', { limit: 100_000 });
+    const answered = await app.platform.reads.page<GradedAttemptDocument>('mistakes', { limit: 100_000 });
     for (const student of named()) {
       const asked = { token: await token(student) };
       const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, asked);

@@ -6,7 +6,7 @@ import type { ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from '../..
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
-import { CorrectedKeys } from '../../projections/corrected-keys/corrected-keys.queries.js';
+import { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker, type Refused } from '../support/exam-taker.js';
@@ -301,7 +301,7 @@ describe('a corrected answer key', () => {
     const { body } = await correct();
     await isDone(body.correctionId);
     const { attempts } = await correction(body.correctionId);
-    const unheardOf = jest.spyOn(app.nest.get(CorrectedKeys), 'keyOf').mockReturnValue(undefined);
+    const unheardOf = jest.spyOn(app.nest.get(CorrectedKeysQueries), 'keyOf').mockReturnValue(undefined);
     expect((await late.submit(attemptId)).body).toMatchObject({ correct: 0, incorrect: 1 });
     unheardOf.mockRestore();
     app.clock.advance(SETTLED_MS);

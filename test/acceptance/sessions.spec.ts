@@ -7,7 +7,7 @@ import { streams } from '../../api/contracts/events/streams.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
-import { SessionList } from '../../projections/sessions/sessions.queries.js';
+import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { openLive, type LiveSocket } from '../support/live-socket.js';
@@ -100,7 +100,7 @@ describe('[N3] all sessions of an account', () => {
     const ann = await registerStudent(app, 'dora');
     await logInAgain(ann);
     const count = async () =>
-      (await app.nest.get(SessionList, { strict: false }).ofAccount(ann.id, app.clock.now())).length;
+      (await app.nest.get(SessionsQueries, { strict: false }).ofAccount(ann.id, app.clock.now())).length;
     await eventually(async () => expect(await count()).toBe(2), SHOWN_MS);
     await app.http('POST', '/student/logout', { token: ann.token });
     await eventually(async () => expect(await count()).toBe(1), SHOWN_MS);

@@ -12,7 +12,7 @@ import {
   contributionsProjection,
 } from '../../dist/projections/contributions/contributions.projection.js';
 import { ExamDays } from '../../dist/projections/leaderboard/exam-days.js';
-import { PastBoards } from '../../dist/projections/leaderboard/past/past-boards.queries.js';
+import { PastLeaderboardQueries } from '../../dist/projections/leaderboard/past/past-leaderboard.queries.js';
 import { rulesSet } from '../../dist/projections/leaderboard/past/rules-set.js';
 import { rankedOf } from '../../dist/projections/leaderboard/points.js';
 import { compare } from '../../dist/projections/leaderboard/ranks.js';
@@ -40,7 +40,7 @@ async function measured(folder, count, from, to) {
     // all of them: what is still being built would hold up the loop as well
     const readModels = progress.lag().map(({ projection }) => projection);
     await progress.waitFor(readModels, await events.lastPosition(), BUILT_MS_MAX);
-    const boards = new PastBoards(events, reads, settings);
+    const boards = new PastLeaderboardQueries(events, reads, settings);
     const seen = (at) => boards.at({ at: new Date(at), by: 'recorded', weights: 'then' });
     const random = randomFrom(7);
     const [begin, end] = [Date.parse(from), Date.parse(to)];

@@ -1,8 +1,8 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccountActivity, attemptOf } from '../../../projections/account-activity/account-activity.queries.js';
-import { AccountDirectory } from '../../../projections/account-directory/account-directory.queries.js';
+import { AccountActivityQueries, attemptOf } from '../../../projections/account-activity/account-activity.queries.js';
+import { AccountDirectoryQueries } from '../../../projections/account-directory/account-directory.queries.js';
 import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activity-kinds.js';
 import { Access } from '../../platform/auth/access.js';
 import { rowsAsked, sendTotal } from '../../platform/http/paging.js';
@@ -17,8 +17,8 @@ const COUNTED_MS_MAX = 48 * 3_600_000;
 @Controller('activity')
 export class ActivityController {
   constructor(
-    private readonly activity: AccountActivity,
-    private readonly directory: AccountDirectory,
+    private readonly activity: AccountActivityQueries,
+    private readonly directory: AccountDirectoryQueries,
     private readonly reservations: Reservations,
   ) {}
 

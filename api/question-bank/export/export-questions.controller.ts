@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { LEFT_OUT_SHOWN_MAX, QUESTION_FORMATS, type QuestionFormat } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
-import { Questions } from '../../../projections/questions/questions.queries.js';
+import { QuestionsQueries } from '../../../projections/questions/questions.queries.js';
 import { Access } from '../../platform/auth/access.js';
 import { questionFile } from './question-file.js';
 import { questionWriters } from './question-writers.js';
@@ -53,7 +53,7 @@ const FILE_CONTENT = Object.fromEntries(
 @Access('tutor')
 @Controller('questions/export')
 export class ExportQuestionsController {
-  constructor(private readonly questions: Questions) {}
+  constructor(private readonly questions: QuestionsQueries) {}
 
   /** The file, written as it is read. */
   @Get()

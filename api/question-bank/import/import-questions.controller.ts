@@ -8,7 +8,7 @@ import { streams } from '../../contracts/events/streams.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
 import { QuestionImportsQueries } from '../../../projections/question-imports/question-imports.queries.js';
-import { Questions } from '../../../projections/questions/questions.queries.js';
+import { QuestionsQueries } from '../../../projections/questions/questions.queries.js';
 import { ReadModels } from '../../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../../platform/auth/access.js';
 import { Context } from '../../platform/auth/command-context.js';
@@ -47,7 +47,7 @@ export class ImportQuestionsController {
     private readonly decisions: Decisions,
     private readonly log: EventLog,
     private readonly writes: WriteLimits,
-    private readonly questions: Questions,
+    private readonly questions: QuestionsQueries,
     private readonly imports: QuestionImportsQueries,
     private readonly readModels: ReadModels,
     private readonly undoImport: UndoImport,

@@ -3,7 +3,7 @@ import { ReadModelBuilding, type Position } from '../../../api/platform/event-st
 import { fingerprintOf, type AnyProjection } from '../../engine/projection.js';
 import type { Collection, Document, ReadStore } from '../../store/read-store.js';
 import type { Ranked } from '../points.js';
-import { inSlices, PastBoard } from './past-board.js';
+import { inSlices, PastLeaderboard } from './past-leaderboard.js';
 import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
 
@@ -48,7 +48,7 @@ const FINGERPRINT = createHash('sha256')
 export interface Snapshot {
   /** everything up to here is in it, ISO 8601 */
   readonly at: string;
-  readonly board: PastBoard;
+  readonly board: PastLeaderboard;
 }
 
 /**
@@ -68,7 +68,7 @@ export class BoardSnapshots {
     kind: string,
     at: string,
     factsUntil: (at: string) => Promise<number>,
-    inMemory: (at: string) => PastBoard | undefined,
+    inMemory: (at: string) => PastLeaderboard | undefined,
   ): Promise<Snapshot | undefined> {
     if (!(await this.areReadable())) return undefined;
     const latest = { where: { kind }, order: { by: 'at', direction: 'desc' }, range: { to: at } } as const;
@@ -77,7 +77,7 @@ export class BoardSnapshots {
       const known = inMemory(head.at);
       if (known?.facts === head.facts) return { at: head.at, board: known };
       const rows = await this.rowsOf(head);
-      if (rows) return { at: head.at, board: new PastBoard(rows, head.facts) };
+      if (rows) return { at: head.at, board: new PastLeaderboard(rows, head.facts) };
     }
     return undefined;
   }

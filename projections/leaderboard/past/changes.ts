@@ -1,6 +1,6 @@
 import type { PastChangesSort } from '../../../api/contracts/http/replay.js';
 import { pointsOf } from '../standing.js';
-import { inSlices, type PastBoard } from './past-board.js';
+import { inSlices, type PastLeaderboard } from './past-leaderboard.js';
 
 /** Where a student stood. */
 interface Place {
@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Who moved between two times. */
-export async function changesBetween(before: PastBoard, after: PastBoard): Promise<readonly Change[]> {
+export async function changesBetween(before: PastLeaderboard, after: PastLeaderboard): Promise<readonly Change[]> {
   const [places, placesAfter] = await Promise.all([before.placesOf(), after.placesOf()]);
   const changes: Change[] = [];
   let slNo = 0;

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 /** Why the leaderboard moved. */
 @Injectable()
-export class PastHours {
+export class PastHoursQueries {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(READ_STORE) private readonly reads: ReadStore,

@@ -7,12 +7,12 @@ import {
   type AnswersDocument,
 } from '../../test/support/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
-import { FollowedReadModel, type Follower } from './followed-read-model.js';
+import { ReadModelSubscription, type ReadModelSubscriber } from './read-model-subscription.js';
 
 const TIME_MS = 10_000;
 
 /** How many answers of each student it knows of. */
-class Counts implements Follower<AnswersDocument> {
+class Counts implements ReadModelSubscriber<AnswersDocument> {
   counts = new Map<string, number>();
   loads = 0;
   changes: Position[] = [];
@@ -33,7 +33,7 @@ class Counts implements Follower<AnswersDocument> {
 describe('a follower of a read model', () => {
   let run: RunningEngine;
   let counts: Counts;
-  let followed: FollowedReadModel<AnswersDocument>;
+  let followed: ReadModelSubscription<AnswersDocument>;
   const problems: string[] = [];
 
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('a follower of a read model', () => {
 
   const follow = (reads: ReadStore = run.reads) => {
     const parts = { events: run.events, reads, progress: run.engine, onProblem: (line: string) => problems.push(line) };
-    followed = new FollowedReadModel(parts, answersProjection(), counts);
+    followed = new ReadModelSubscription(parts, answersProjection(), counts);
     followed.start();
   };
   const caughtUp = async () => followed.waitFor(await run.events.lastPosition(), TIME_MS);

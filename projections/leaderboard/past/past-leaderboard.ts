@@ -13,7 +13,7 @@ export interface PastRow {
 }
 
 /** The leaderboard as it stood, everybody in order. */
-export class PastBoard {
+export class PastLeaderboard {
   private places: Promise<ReadonlyMap<string, number>> | undefined;
 
   /** @param facts how many moved somebody until then: with the same number it is the same board */

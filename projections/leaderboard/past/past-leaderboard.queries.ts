@@ -19,7 +19,7 @@ import { ExamDays } from '../exam-days.js';
 import type { PointsRules, Ranked } from '../points.js';
 import { BoardSnapshots, type Snapshot } from './board-snapshots.js';
 import { changesBetween, sortedChanges, type Change } from './changes.js';
-import { inSlices, PastBoard, rowsAfter } from './past-board.js';
+import { inSlices, PastLeaderboard, rowsAfter } from './past-leaderboard.js';
 import { rulesSet } from './rules-set.js';
 import { contributionsAt, rankedAt } from './past.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
@@ -54,11 +54,11 @@ interface Rules extends PointsRules {
 
 /** The leaderboard at any time: from the last snapshot before it, and what has happened between. */
 @Injectable()
-export class PastBoards {
+export class PastLeaderboardQueries {
   /** a test sets it */
   factsBetween = FACTS_BETWEEN;
   private readonly snapshots: BoardSnapshots;
-  private readonly boards = new LRUCache<string, PastBoard>({
+  private readonly boards = new LRUCache<string, PastLeaderboard>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ rows }) => BOARD_BYTES + rows.length * ROW_BYTES,
   });
@@ -75,7 +75,7 @@ export class PastBoards {
   }
 
   /** @throws StoreUnavailable */
-  async at({ at, by, weights }: AsOf): Promise<PastBoard> {
+  async at({ at, by, weights }: AsOf): Promise<PastLeaderboard> {
     const instant = at.toISOString();
     const rules = weights === 'now' ? this.today() : await this.rulesAt(instant);
     return this.mutex.run('', () => this.boardAt(instant, by, rules));
@@ -93,7 +93,7 @@ export class PastBoards {
     return past && totalsOf(contributionsAt(past, 'recorded', at.getTime()));
   }
 
-  private async boardAt(at: string, by: PastBy, rules: Rules): Promise<PastBoard> {
+  private async boardAt(at: string, by: PastBy, rules: Rules): Promise<PastLeaderboard> {
     const time = by === 'recorded' ? 'recordedAt' : 'finishedAt';
     const kind = `${by} ${rules.key}`;
     const key = (when: string) => `${kind} ${when}`;
@@ -130,7 +130,7 @@ export class PastBoards {
     snapshot: Snapshot | undefined,
     { students, facts: more, position }: Since,
     { at, by, rules }: { at: string; by: PastBy; rules: Rules },
-  ): Promise<PastBoard> {
+  ): Promise<PastLeaderboard> {
     const { rows, facts } = snapshot?.board ?? { rows: [], facts: 0 };
     const instant = Date.parse(at);
     await this.marksUntil(position);
@@ -141,7 +141,7 @@ export class PastBoards {
         if (one) ranked.push(one);
       }
     }
-    return new PastBoard(await rowsAfter(rows, students, ranked), facts + more);
+    return new PastLeaderboard(await rowsAfter(rows, students, ranked), facts + more);
   }
 
   /** Waits where the marks are behind the moments, which another projection writes. */

@@ -22,14 +22,14 @@ const LOOK_MS = 1_000;
 const LOOK_BUILDING_MS = 100;
 
 /** Keeps in memory what derives from the documents of one read model. */
-export interface Follower<Doc extends Document> {
+export interface ReadModelSubscriber<Doc extends Document> {
   /** Puts all documents in the place of those it had, once it has read them. */
   load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
   /** What some documents are now; undefined: gone. */
   change(documents: ReadonlyMap<string, Doc | undefined>, position: Position): void;
 }
 
-export interface FollowedParts {
+export interface ReadModelSubscriptionParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly progress: ProjectionProgress;
@@ -40,7 +40,7 @@ export interface FollowedParts {
  * Brings a read model to a follower, wherever its projection runs: all documents once for each generation, then those that an
  * event changes, named by the events themselves and read when the projection has written them.
  */
-export class FollowedReadModel<Doc extends Document> {
+export class ReadModelSubscription<Doc extends Document> {
   private readonly retry: Retry;
   private readonly waiting = new WaitingRoom();
   private subscription: Subscription | undefined;
@@ -51,9 +51,9 @@ export class FollowedReadModel<Doc extends Document> {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly parts: FollowedParts,
+    private readonly parts: ReadModelSubscriptionParts,
     private readonly projection: AnyProjection,
-    private readonly follower: Follower<Doc>,
+    private readonly follower: ReadModelSubscriber<Doc>,
   ) {
     this.retry = new Retry(parts.onProblem);
   }

@@ -13,7 +13,7 @@ import type { AnyProjection, Projected } from '../../engine/projection.js';
 import { ExamDays } from '../exam-days.js';
 import { rankedOf, type Ranked } from '../points.js';
 import { compare } from '../ranks.js';
-import { PastBoards } from './past-boards.queries.js';
+import { PastLeaderboardQueries } from './past-leaderboard.queries.js';
 import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
 
@@ -37,7 +37,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 describe('the leaderboard at any time', () => {
   const running = new RunningEngine();
   const history: Projected[] = [];
-  let boards: PastBoards;
+  let boards: PastLeaderboardQueries;
 
   const happens = async (stream: string, event: MeritlistEvent, at: number) => {
     const before = (await running.events.readStream(stream)).length;
@@ -104,7 +104,7 @@ describe('the leaderboard at any time', () => {
     }
     const projections = [pastMarksProjection, pastMomentsProjection] as unknown as AnyProjection[];
     await running.startBuilt(projections);
-    boards = new PastBoards(running.events, running.reads, TODAY);
+    boards = new PastLeaderboardQueries(running.events, running.reads, TODAY);
     boards.factsBetween = 100;
   });
   afterAll(() => running.dispose());
@@ -138,7 +138,7 @@ describe('the leaderboard at any time', () => {
     const reads = new Proxy(running.reads, {
       get: (store, name) => (name === 'page' ? page : Reflect.get(store, name).bind(store)),
     });
-    const others = new PastBoards(running.events, reads, TODAY);
+    const others = new PastLeaderboardQueries(running.events, reads, TODAY);
     const at = new Date(END);
     const { rows } = await others.at({ at, by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
@@ -163,7 +163,7 @@ describe('the leaderboard at any time', () => {
     const collection = { name: 'board-snapshots', fields: [], indexes: [] };
     await running.reads.beginRebuild(collection, 'nothing');
     await running.reads.switchOver(collection.name);
-    const anew = new PastBoards(running.events, running.reads, TODAY);
+    const anew = new PastLeaderboardQueries(running.events, running.reads, TODAY);
     const { rows } = await anew.at({ at: new Date(END), by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
   });

@@ -2,28 +2,32 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import type { Position } from '../../api/platform/event-store/event-store.js';
 import type { ReadModels } from '../read-models.js';
 import type { Document } from '../store/read-store.js';
-import { FollowedReadModel, type FollowedParts, type Follower } from './followed-read-model.js';
+import {
+  ReadModelSubscription,
+  type ReadModelSubscriptionParts,
+  type ReadModelSubscriber,
+} from './read-model-subscription.js';
 import type { AnyProjection, Projection } from './projection.js';
 
 /** what is of ordinary size is there before the first request; what is huge goes on loading beside them */
 const START_WAIT_MS = 2_000;
 
 /** What derives from one read model, in memory for as long as this process runs. */
-export abstract class FollowedInMemory<Doc extends Document>
-  implements Follower<Doc>, OnModuleInit, OnApplicationShutdown
+export abstract class InMemoryReadModel<Doc extends Document>
+  implements ReadModelSubscriber<Doc>, OnModuleInit, OnApplicationShutdown
 {
-  private readonly followed: FollowedReadModel<Doc>;
+  private readonly followed: ReadModelSubscription<Doc>;
 
   constructor(
     /** how the log calls it */
     name: string,
     projection: Projection<Doc>,
-    parts: Omit<FollowedParts, 'onProblem'>,
+    parts: Omit<ReadModelSubscriptionParts, 'onProblem'>,
     readModels: ReadModels,
   ) {
     const log = new Logger(name);
     const onProblem = (line: string) => log.warn(line);
-    this.followed = new FollowedReadModel({ ...parts, onProblem }, projection as unknown as AnyProjection, this);
+    this.followed = new ReadModelSubscription({ ...parts, onProblem }, projection as unknown as AnyProjection, this);
     readModels.alsoInMemory(projection.name, this.followed);
   }
 
