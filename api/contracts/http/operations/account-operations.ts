@@ -8,27 +8,27 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/student/login': [
     'Log in as a student',
-    'Send the token of the answer as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
+    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
   ],
   'POST /api/tutor/login': [
     'Log in as a tutor',
-    'Send the token of the answer as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
+    'Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours, with `rememberMe` 30 days.',
   ],
   'POST /api/admin/login': [
     'Log in as an admin',
-    'By username. Send the token of the answer as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours.',
+    'With the username. Send the returned token as `Authorization: Bearer <jwtoken>`. The session lasts 12 hours.',
   ],
   'POST /api/student/logout': [
     'Log out as a student',
-    'Ends the session of the token. Without a live session nothing happens.',
+    'Ends the session of the token. Without a live session it has no effect.',
   ],
   'POST /api/tutor/logout': [
     'Log out as a tutor',
-    'Ends the session of the token. Without a live session nothing happens.',
+    'Ends the session of the token. Without a live session it has no effect.',
   ],
   'POST /api/admin/logout': [
     'Log out as an admin',
-    'Ends the session of the token. Without a live session nothing happens.',
+    'Ends the session of the token. Without a live session it has no effect.',
   ],
   'GET /api/student/profile/{studentId}': [
     'Get the profile of a student',
@@ -36,11 +36,11 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/student/profile/{studentId}': [
     'Update the profile of a student',
-    'Fields that are not in the body stay as they are; an empty text clears an optional field.',
+    'Fields that are not in the body stay unchanged; an empty string clears an optional field.',
   ],
   'POST /api/student/update-password/{studentId}': [
     'Change the password of a student',
-    'Ends all sessions of the account. The answer has the token of a new session for the caller.',
+    'Ends all sessions of the account. The response contains the token of a new session for the caller.',
   ],
   'GET /api/tutor/profile/{tutorId}': [
     'Get the profile of a tutor',
@@ -48,7 +48,7 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/tutor/profile/{tutorId}': [
     'Update the profile of a tutor',
-    'Fields that are not in the body stay as they are; an empty text clears an optional field.',
+    'Fields that are not in the body stay unchanged; an empty string clears an optional field.',
   ],
   'GET /api/tutor/avatar/{tutorId}': [
     'Get the avatar of a tutor',
@@ -56,30 +56,30 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/tutor/update-password/{tutorId}': [
     'Change the password of a tutor',
-    'Ends all sessions of the account. The answer has the token of a new session for the caller.',
+    'Ends all sessions of the account. The response contains the token of a new session for the caller.',
   ],
   'GET /api/admin/profile/{adminId}': ['Get the profile of an admin', 'Your own username.'],
   'POST /api/admin/update-password/{adminId}': [
     'Change the password of an admin',
-    'Ends all sessions of the account. The answer has the token of a new session for the caller.',
+    'Ends all sessions of the account. The response contains the token of a new session for the caller.',
   ],
   'POST /api/auth/forgot-password': [
     'Start the recovery of a password',
-    'Sends a code by email if there is such an account. The answer is the same if there is none.',
+    'Sends a code by email if the account exists. The response is the same if it does not.',
   ],
   'POST /api/auth/resend-otp': [
     'Send the code again',
     'Possible 60 seconds after the last code. Earlier codes stop working.',
   ],
-  'POST /api/auth/verify-otp': ['Check the code', 'A right code sets the cookie that `reset-password` needs.'],
+  'POST /api/auth/verify-otp': ['Check the code', 'A correct code sets the cookie that `reset-password` requires.'],
   'POST /api/auth/reset-password': [
     'Set a new password after a recovery',
-    'Needs a code that was verified before. Ends all sessions of the account.',
+    'Requires the cookie of `verify-otp`. Ends all sessions of the account.',
   ],
-  'POST /api/tutor/register': ['Add a tutor', 'Creates the account of a tutor, who can log in at once.'],
+  'POST /api/tutor/register': ['Add a tutor', 'Creates the account of a tutor, who can log in immediately.'],
   'PUT /api/admin/ban-toggle-student/{id}': [
     'Ban or unban a student',
-    'Without `isBanned` the ban is toggled. A ban closes the live connections of the student and hides them on the leaderboard.',
+    'Without `isBanned` the ban is toggled. A ban closes the live connections of the student and removes the student from the leaderboard.',
   ],
   'PUT /api/admin/ban-toggle-tutor/{id}': [
     'Ban or unban a tutor',
@@ -95,19 +95,19 @@ export const accountOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/admin/student-list': [
     'List the students',
-    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
   ],
   'GET /api/admin/tutor-list': [
     'List the tutors',
-    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
   ],
   'GET /api/admin/count-students-tutors': ['Count students and tutors', 'The two numbers of the admin dashboard.'],
   'GET /api/activity': [
-    'List what people did with their accounts',
-    'Newest first, always one page. Filter by kinds (`what`, separated by commas), by a person (`who`, a username or an email) and by time.',
+    'List account activity',
+    'Newest first, always one page. Filter by kinds (`what`, separated by commas), by account (`who`, a username or an email) and by time.',
   ],
   'GET /api/activity/counts': [
     'Count account activity over time',
-    'The number of entries of each kind in every ten minutes between `from` and `to`.',
+    'The number of entries of each kind per ten minutes between `from` and `to`.',
   ],
 };

@@ -4,11 +4,11 @@ import type { OperationText } from './operation-texts.js';
 export const attemptOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/attempts': [
     'Start an attempt',
-    'Answers with the paper and the deadline. Refused with 409 if the exam was started or finished before, or another exam is running.',
+    'Returns the paper and the deadline. 409 if the exam was started or finished before, or another exam is running.',
   ],
   'GET /api/attempts': [
     'List finished attempts',
-    'Those that started last come first, always one page. `who` is the start of a username, or a whole email.',
+    'Most recently started first, always one page. `who` is the start of a username, or a full email address.',
   ],
   'GET /api/attempts/current': ['Get your running attempt', '204 if no exam is running.'],
   'GET /api/attempts/at-exam/{examId}': [
@@ -17,64 +17,73 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/attempts/{id}/answers': [
     'Save answers',
-    'One answer, or several as `answers`. It is durable once the answer of the call is there. The same `commandId` again changes nothing.',
+    'One answer, or several as `answers`. They are durable once the call returns. Repeating a `commandId` has no effect.',
   ],
   'PUT /api/attempts/{id}/progress': [
     'Save what you looked at',
-    'Visited and marked questions, and the time spent on each, which is added up. It does not affect the score.',
+    'Visited and flagged (`marked`) questions, and the total time spent on each (`totalSpentMs`). It does not affect the score.',
   ],
   'POST /api/attempts/{id}/submit': [
     'Submit an attempt',
-    'Send the answers that were not saved yet. A second submit gets the same result.',
+    'Send the answers that were not saved yet. A second submit returns the same result.',
   ],
-  'GET /api/attempts/{id}': ['Get an attempt', 'While it runs the paper with your answers, afterwards the result.'],
+  'GET /api/attempts/{id}': [
+    'Get an attempt',
+    'The paper with your answers while it is running, afterwards the result.',
+  ],
   'GET /api/attempts/{id}/timeline': [
     'Replay an attempt',
-    'What happened in the attempt in its order, and the gaps in the connection. Only of finished attempts.',
+    'All events of a finished attempt in order, and the gaps in the connection.',
   ],
   'GET /api/attempts/{id}/receipt': [
     'Get the receipt of a result',
-    'Proves that the result was in the log when the log was sealed. 409 until a seal is over it, within a minute.',
+    'Proves that the result was in the log when the log was sealed. 409 until then, at most a minute.',
   ],
-  'GET /api/score/has-participated': ['Ask whether you have started a model test', 'A model test can be started once.'],
+  'GET /api/score/has-participated': [
+    'Find out whether you have started a model test',
+    'A model test can be started once.',
+  ],
   'POST /api/score/store-score': [
     'Finish an attempt',
-    'Answers the result that counts: the server computes it from the answers, whatever score the body claims.',
+    'Returns the result that counts: the server computes it from the answers and ignores the score in the body.',
   ],
   'GET /api/score/leaderboard': [
     'Get the leaderboard',
-    'All places, or with `page` one page; the number of all in `X-Total-Count`.',
+    'All places, or with `page` one page; the total number in `X-Total-Count`.',
   ],
   'GET /api/score/student-stats/{studentId}': ['Get your statistics', 'Counts and averages of your finished attempts.'],
   'GET /api/score/exam-history/{studentId}': [
     'List your finished exams',
-    'Newest first, of all types or one. Each row has the id of its attempt.',
+    'Newest first, of all types or one. Each row contains the id of its attempt.',
   ],
   'GET /api/leaderboard/around-me': [
     'Get your place on the leaderboard',
-    'Your row and the rows around it, with the version of the list and the number of all.',
+    'Your row and the rows around it, with the version of the list and the total number.',
   ],
   'GET /api/leaderboard/standing': [
     'Get your standing',
-    'Your place and points, what would take you a place higher, and how the points of all are spread.',
+    'Your place and points, what you need for the next place, and the distribution of points.',
   ],
   'GET /api/score/student-mistakes/{studentId}': [
     'List your mistakes',
-    'The ids of the questions that you missed, by subject, and whether you have mastered each since.',
+    'The ids of the questions that you answered incorrectly, by subject, and whether you have mastered each since.',
   ],
   'GET /api/score/student-mistakes/{studentId}/questions': [
-    'List the questions that you missed',
-    'With the right answer, your answers, and whether you have mastered the question.',
+    'List the questions that you answered incorrectly',
+    'With the correct answer, your answers, and whether you have mastered the question.',
   ],
-  'POST /api/student/doubts/{studentId}': ['Ask a doubt', 'At most 2,000 characters, and 20 doubts an hour.'],
+  'POST /api/student/doubts/{studentId}': [
+    'Ask a doubt',
+    'At most 2,000 characters, and 20 doubts per hour. Repeating a `commandId` has no effect.',
+  ],
   'GET /api/student/doubts/{studentId}': ['List your doubts', 'With the answers that tutors have given.'],
   'DELETE /api/student/delete-doubt/{doubtId}': ['Delete a doubt', 'One of your own, answered or not.'],
-  'GET /api/tutor/reviews': ['List the doubts to answer', 'The oldest first, with the tutor who has reserved it.'],
-  'GET /api/tutor/pending-reviews': ['Count the doubts to answer', 'All, and for each subject.'],
-  'GET /api/doubts/{doubtId}': ['Get a doubt', 'An answered one too, with its answer and who gave it.'],
+  'GET /api/tutor/reviews': ['List the doubts to answer', 'Oldest first, each with the tutor who has reserved it.'],
+  'GET /api/tutor/pending-reviews': ['Count the doubts to answer', 'In total and per subject.'],
+  'GET /api/doubts/{doubtId}': ['Get a doubt', 'Answered or not, with its answer and the tutor who gave it.'],
   'POST /api/tutor/answer/{doubtId}': [
     'Answer a doubt',
-    'The first answer wins: 409 if there is one. The same `commandId` again changes nothing.',
+    'The first answer wins: 409 if there is one. Repeating a `commandId` has no effect.',
   ],
   'POST /api/doubts/{doubtId}/claim': ['Reserve a doubt', 'For 10 minutes; 409 if another tutor has reserved it.'],
   'DELETE /api/doubts/{doubtId}/claim': ['Release a doubt', 'Ends your own reservation.'],

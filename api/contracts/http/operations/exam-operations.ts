@@ -8,11 +8,11 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   ],
   'POST /api/mockTest/generateMistakeQuiz/{studentId}': [
     'Generate a quiz of your mistakes',
-    'A mock test of questions that you answered wrong or skipped. It does not count on the leaderboard unless the weights say so.',
+    'A mock test of questions that you have answered incorrectly. With the default weights it does not count on the leaderboard.',
   ],
   'GET /api/mockTest/{id}': [
     'Get a mock test',
-    'One of your own, with the ids of its questions. Their texts come with the attempt.',
+    'One of your own, with the ids of its questions. The attempt contains their texts.',
   ],
   'POST /api/mockTest/questions': [
     'Get the questions of a mock test',
@@ -20,23 +20,23 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/modelTest/{id}/questions': [
     'Get the questions of a model test',
-    'For a student it starts or continues the attempt, without correct answers. A tutor gets the questions with them, and nothing starts.',
+    'For a student it starts or continues the attempt, without correct answers. A tutor gets the questions with correct answers, and no attempt starts.',
   ],
   'GET /api/modelTest/timeZone': ['Get the time zone of schedules', 'The name of the zone, such as Asia/Dhaka.'],
   'GET /api/modelTest/allModelTests': [
     'List the model tests',
-    'By their schedules, the earliest first, each with its status. With `page` one page.',
+    'Ordered by schedule, earliest first, each with its status. With `page` one page.',
   ],
-  'GET /api/modelTest/{id}': ['Get a model test', 'With its schedule and its status at the time of the answer.'],
+  'GET /api/modelTest/{id}': ['Get a model test', 'With its schedule and its current status.'],
   'POST /api/modelTest/storeModelTest': [
     'Create a model test',
-    'It goes live at its schedule, and is archived after its expiry days.',
+    'It goes live at its schedule, and is archived after the expiry days.',
   ],
   'PUT /api/modelTest/updateModelTest/{id}': [
     'Update a model test',
-    'Refused with 409 where the change would affect students who have started.',
+    '409 if the change would affect students who have started.',
   ],
-  'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of attempts that were finished stay.'],
+  'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of finished attempts are kept.'],
   'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],
-  'GET /api/landing': ['Get what the landing page shows', 'The next model tests. No session is needed.'],
+  'GET /api/landing': ['Get the content of the landing page', 'The next model tests. No session is needed.'],
 };

@@ -2,7 +2,10 @@ import type { OperationText } from './operation-texts.js';
 
 /** The question database, imports, exports, and the answer keys. */
 export const questionOperations: Readonly<Record<string, OperationText>> = {
-  'GET /api/question/count-questions': ['Count the questions of each subject', 'The numbers of the question database.'],
+  'GET /api/question/count-questions': [
+    'Count the questions of each subject',
+    'The numbers shown in the question database.',
+  ],
   'GET /api/question/count-used-questions': [
     'Count the questions in use',
     'For each subject, the questions of upcoming and live model tests.',
@@ -10,11 +13,11 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/tutor/total-questions': ['Count all questions', 'The number on the tutor dashboard.'],
   'POST /api/question/add-question': [
     'Add a question',
-    'At least two different options, and exactly one correct answer, which is one of them.',
+    'At least two different options, one of which is the correct answer.',
   ],
   'GET /api/question/get-questions': [
     'List the questions of a subject',
-    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
   ],
   'GET /api/question/get-question/{subject}/{questionId}': [
     'Get a question',
@@ -22,19 +25,19 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/question/update-question/{questionId}': [
     'Update a question',
-    'Attempts that have started keep the text that they began with.',
+    'Attempts that have started keep the previous text.',
   ],
   'DELETE /api/question/delete-question/{subject}/{questionId}': [
     'Delete a question',
-    'Exams that contain it keep it as it was.',
+    'Exams that contain the question keep it unchanged.',
   ],
   'GET /api/modelTest/questions': [
     'List the questions of a subject for a model test',
-    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
   ],
   'GET /api/modelTest/allQuestions': [
     'List the questions of all subjects for a model test',
-    'With `page` one page, and the number of all in `X-Total-Count`; without it all of them.',
+    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
   ],
   'GET /api/modelTest/drawQuestions': [
     'Draw random questions for a model test',
@@ -42,11 +45,11 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/modelTest/{id}/selectedQuestions': [
     'List the questions of a model test',
-    'In the order of the test. Questions that were deleted since are marked as deleted.',
+    'In the order of the test. Deleted questions are marked as deleted.',
   ],
   'POST /api/questions/import': [
     'Import a file of questions',
-    'Send the file as `application/octet-stream`, at most 4 MB, and name its `format`. With `dryRun=true` nothing is added. The answer reports on each row.',
+    'Send the file as `application/octet-stream`, at most 4 MB, and name its `format`. With `dryRun=true` nothing is added. The response reports on each row.',
   ],
   'GET /api/questions/import/last': [
     'Get your last import',
@@ -58,32 +61,29 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/questions/export': [
     'Export questions as a file',
-    'All subjects, or the one that `subject` names, in the `format` that is asked for.',
+    'All subjects or one (`subject`), in the given `format`.',
   ],
   'GET /api/questions/export/preview': [
     'Preview an export',
-    'The number of questions that the file will hold, and those that its format cannot hold, with the reason.',
+    'The number of questions that the file will contain, and those that its format cannot represent, with the reason.',
   ],
   'GET /api/key-corrections/questions': [
     'Find a question to correct its answer key',
-    'Questions with their keys and the number of times that they were answered, always one page.',
+    'Questions with their keys and the number of times they were answered, always one page.',
   ],
-  'GET /api/key-corrections/questions/{id}': [
-    'Get a question and its answer key',
-    'With what is known of its answers.',
-  ],
+  'GET /api/key-corrections/questions/{id}': ['Get a question and its answer key', 'With statistics of its answers.'],
   'POST /api/key-corrections': [
     'Correct an answer key',
-    'With `dryRun: true` the answer shows whose scores would change. Otherwise finished attempts are marked again in the background (202). `correctAnswer: null` annuls the question.',
+    'By default a dry run: the response lists the scores that would change. With `dryRun: false` finished attempts are marked again in the background (202). `correctAnswer: null` annuls the question.',
   ],
   'GET /api/key-corrections': ['List the corrections of answer keys', 'Newest first, with their progress.'],
   'POST /api/key-corrections/trial': [
     'Download the effect of a correction',
-    'Every score that would change, as CSV. Nothing is changed.',
+    'Every score that would change, as CSV. Changes nothing.',
   ],
   'GET /api/key-corrections/{id}': ['Get a correction', 'With its progress.'],
   'POST /api/key-corrections/{id}/reverse': [
     'Reverse a correction',
-    'Marks the attempts again with the key of before, in the background.',
+    'Marks the attempts again with the previous key, in the background.',
   ],
 };
