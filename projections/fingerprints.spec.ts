@@ -1,0 +1,36 @@
+import samples from '../api/contracts/events/samples.json' with { type: 'json' };
+import { currentVersion, type MeritlistEvent } from '../api/contracts/events/catalogue.js';
+import { folded, recorded } from '../test/support/given-projection.js';
+import { projections } from './all.js';
+import { fingerprintOf } from './engine/projection.js';
+
+const current = samples.filter(({ type, version }) => version === currentVersion(type as MeritlistEvent['type']));
+const history = (json: string) => (JSON.parse(json) as MeritlistEvent[]).map((event) => recorded(event));
+/** The sampled attempt is one of a mock test; in the second history it is one of a model test. */
+const histories = [
+  history(JSON.stringify(current)),
+  history(JSON.stringify(current).replaceAll('"MockTest"', '"ModelTest"')),
+];
+
+/** Every state of every document while the samples are folded one after the other. */
+function documentsOf(projection: (typeof projections)[number]): unknown[] {
+  const states = histories.flatMap((events) =>
+    events.flatMap((_, index) => [...folded(projection, events.slice(0, index + 1)).values()]),
+  );
+  return [...new Set(states.map((document) => JSON.stringify(document)))].map((text) => JSON.parse(text) as unknown);
+}
+
+/**
+ * The name of each snapshot contains the fingerprint, so documents that change under the same fingerprint fail here. Raise
+ * `fingerprint` of the projection, so that its read model is rebuilt, then run the spec with `--updateSnapshot`.
+ */
+describe('the documents of a projection', () => {
+  it.each(projections.map((projection) => [projection.name, projection] as const))(
+    'change only together with its fingerprint: %s (4/fingerprint)',
+    (_, projection) => {
+      const documents = documentsOf(projection);
+      expect(documents).not.toEqual([]);
+      expect(documents).toMatchSnapshot(fingerprintOf(projection));
+    },
+  );
+});
