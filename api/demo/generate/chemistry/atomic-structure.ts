@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, percent } from '../notation/units.js';
@@ -45,6 +46,10 @@ function particlesOfAnIon(random: Random): Problem {
       shown(mass, electrons),
       shown(neutrons + charge, protons),
     ],
+    steps: [
+      `The neutrons are mass number less atomic number: $${mass} - ${protons} = ${neutrons}$.`,
+      `The electrons are the protons less the charge of the ion: $${protons} - (${charge}) = ${electrons}$.`,
+    ],
   };
 }
 
@@ -71,6 +76,10 @@ function averageMass(random: Random): Problem {
     text: `A sample of ${name} consists of ${percent(share)} of the isotope of mass number $${light}$ and ${percent(100 - share)} of the isotope of mass number $${heavy}$. What is its relative atomic mass?`,
     right: count(average.toFixed(2)),
     wrong: options.filter((option) => Math.abs(option - average) > 0.04).map((option) => count(option.toFixed(2))),
+    steps: [
+      'The relative atomic mass is the average of the mass numbers, weighted with the abundances.',
+      `$\\frac{${light}\\times${share} + ${heavy}\\times(100 - ${share})}{100}$`,
+    ],
   };
 }
 
@@ -81,6 +90,10 @@ function abundance(random: Random): Problem {
   return {
     text: `The relative atomic mass of a sample of ${name} is $${average.toFixed(3).replace(/0+$/, '')}$. It consists of two isotopes of mass numbers $${light}$ and $${heavy}$. What part of the atoms has the mass number $${light}$?`,
     ...answers(share, [100 - share, 50, share / 2, share + 10, share - 10], percent),
+    steps: [
+      `With $x$ percent of the light isotope, $${light}x + ${heavy}(100 - x) = 100A$, so $x = 100\\cdot\\frac{${heavy} - A}{${heavy} - ${light}}$.`,
+      `$x = 100\\times\\frac{${heavy} - ${numeral(average)}}{${heavy} - ${light}}$`,
+    ],
   };
 }
 
@@ -126,5 +139,9 @@ function equalElectrons(random: Random): Problem {
             .filter(([, electrons]) => electrons !== asked[1])
             .slice(0, 4)
             .map(([formula]) => chemical(formula)),
+    steps: [
+      'The number of electrons is the sum of the atomic numbers less the charge.',
+      `${chemical(asked[0])} has $${asked[1]}$ electrons${same ? `, and so has ${chemical(same[0])}` : ''}.`,
+    ],
   };
 }

@@ -2,6 +2,7 @@ import { chemical } from '../notation/chemicals.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
+import { atomsOf } from './substances.js';
 
 export const bonding = generated('Chemistry', 'chemical bonding', 3, [
   shapeOf,
@@ -46,38 +47,86 @@ const molecules: Molecule[] = [
   { formula: 'XeF4', centre: 'xenon', shape: 'square planar', hybrid: SP3D2, lonePairs: 2, polar: false },
 ];
 
+const outerElectrons: Record<string, number> = {
+  beryllium: 2,
+  boron: 3,
+  carbon: 4,
+  nitrogen: 5,
+  phosphorus: 5,
+  oxygen: 6,
+  sulphur: 6,
+  chlorine: 7,
+  bromine: 7,
+  xenon: 8,
+};
+
+/** how many σ bonds the central atom has, and how many of its electrons all its bonds take */
+function bondsOf({ formula }: Molecule): { bonds: number; electrons: number } {
+  const centre = /^H2O$/.test(formula) ? 'O' : [...atomsOf(formula).keys()][0]!;
+  let [bonds, electrons] = [0, 0];
+  for (const [element, atoms] of atomsOf(formula)) {
+    if (element === centre) continue;
+    bonds += atoms;
+    electrons += atoms * (element === 'O' ? 2 : 1);
+  }
+  return { bonds, electrons };
+}
+
+/** the electron pairs around the central atom */
+function pairsStep(molecule: Molecule): string {
+  const { centre, lonePairs } = molecule;
+  const { bonds, electrons } = bondsOf(molecule);
+  const outer = outerElectrons[centre]!;
+  return (
+    `The ${centre} atom has $${outer}$ outer electrons, of which its bonds take $${electrons}$. ` +
+    `That leaves $\\frac{${outer} - ${electrons}}{2} = ${lonePairs}$ lone ${lonePairs === 1 ? 'pair' : 'pairs'} beside $${bonds}$ bonded atoms.`
+  );
+}
+
 /** every value of the table but the right one, in any order */
 const others = <Value>(random: Random, values: Value[], right: Value): Value[] =>
   random.shuffled([...new Set(values)].filter((value) => value !== right));
 
 function shapeOf(random: Random): Problem {
-  const { formula, shape } = random.of(molecules);
+  const molecule = random.of(molecules);
+  const { formula, shape } = molecule;
   return {
     text: `What is the shape of the molecule ${chemical(formula)}?`,
     right: shape,
     wrong: others(
       random,
-      molecules.map((molecule) => molecule.shape),
+      molecules.map((each) => each.shape),
       shape,
     ),
+    steps: [pairsStep(molecule), 'Bonds and lone pairs keep as far apart as they can; the bonds alone give the shape.'],
   };
 }
 
 function hybridisationOf(random: Random): Problem {
-  const { formula, centre, hybrid } = random.of(molecules);
+  const molecule = random.of(molecules);
+  const { formula, centre, hybrid, lonePairs } = molecule;
   return {
     text: `What is the hybridisation of the ${centre} atom in ${chemical(formula)}?`,
     right: hybrid,
     wrong: others(random, [SP, SP2, SP3, SP3D, SP3D2], hybrid),
+    steps: [
+      pairsStep(molecule),
+      `One hybrid orbital is needed for each bonded atom and lone pair: $${bondsOf(molecule).bonds} + ${lonePairs} = ${bondsOf(molecule).bonds + lonePairs}$.`,
+    ],
   };
 }
 
 function lonePairsOn(random: Random): Problem {
-  const { formula, centre, lonePairs } = random.of(molecules);
+  const molecule = random.of(molecules);
+  const { formula, centre, lonePairs } = molecule;
   return {
     text: `How many lone pairs of electrons does the ${centre} atom in ${chemical(formula)} have?`,
     right: count(lonePairs),
     wrong: others(random, [0, 1, 2, 3], lonePairs).map(count),
+    steps: [
+      `The ${centre} atom has $${outerElectrons[centre]!}$ outer electrons, of which its bonds take $${bondsOf(molecule).electrons}$ (one for a single bond, two for a double bond). The rest are lone pairs.`,
+      `$\\frac{${outerElectrons[centre]!} - ${bondsOf(molecule).electrons}}{2}$`,
+    ],
   };
 }
 
@@ -94,6 +143,10 @@ function withoutDipole(random: Random): Problem {
     text: `Which of these molecules ${which}?`,
     right: chemical(right.formula),
     wrong: shuffled.filter(({ polar }) => polar !== asked).map(({ formula }) => chemical(formula)),
+    steps: [
+      'A molecule has no dipole moment when its shape is so symmetrical that the dipoles of its bonds cancel.',
+      `${chemical(right.formula)} is ${right.shape}: its bond dipoles ${asked ? 'do not cancel' : 'cancel'}.`,
+    ],
   };
 }
 
@@ -124,6 +177,10 @@ function sigmaAndPi(random: Random): Problem {
       shown(sigma + pi, pi),
       shown(sigma, pi + 1),
     ],
+    steps: [
+      'Write the structure. Each single bond is a $\\sigma$ bond; a double bond is one $\\sigma$ and one $\\pi$ bond, a triple bond one $\\sigma$ and two $\\pi$ bonds.',
+      `Bonds to hydrogen are all $\\sigma$ bonds. In ${chemical(formula)} this makes $${sigma}$ $\\sigma$ bonds and $${pi}$ $\\pi$ ${pi === 1 ? 'bond' : 'bonds'}.`,
+    ],
   };
 }
 
@@ -143,8 +200,19 @@ const diatomics: [string, number][] = [
   ['C2', 2],
 ];
 
+const valence: Record<string, number> = { B: 3, C: 4, N: 5, O: 6, F: 7 };
+
+/** the electrons in the valence shells of both atoms */
+function valenceElectrons(formula: string): number {
+  const [, size = '', sign = ''] = /\^(\d*)([+-])$/.exec(formula) ?? [];
+  const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
+  return [...atomsOf(formula)].reduce((sum, [element, atoms]) => sum + atoms * valence[element]!, -charge);
+}
+
 function bondOrder(random: Random): Problem {
   const [formula, order] = random.of(diatomics);
+  const electrons = valenceElectrons(formula);
+  const [bonding, antibonding] = [electrons / 2 + order, electrons / 2 - order];
   const near = [order + 0.5, order - 0.5, order + 1, order - 1, order + 1.5].filter(
     (other) => other >= 0.5 && other <= 3.5,
   );
@@ -152,5 +220,9 @@ function bondOrder(random: Random): Problem {
     text: `What is the bond order of ${chemical(formula)} by molecular orbital theory?`,
     right: count(order),
     wrong: near.map(count),
+    steps: [
+      `Of the $${electrons}$ valence electrons $${bonding}$ are in bonding and $${antibonding}$ in antibonding orbitals. The bond order is half the difference.`,
+      `$\\frac{${bonding} - ${antibonding}}{2}$`,
+    ],
   };
 }

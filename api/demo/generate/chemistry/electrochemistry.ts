@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { amperes, grams, hours, kilojoules, litres, minutes, volts } from '../notation/units.js';
@@ -34,6 +35,10 @@ function deposited(random: Random): Problem {
   return {
     text: `A current of ${amperes(current)} flows for ${minutes(time)} through a solution of ${chemical(solution)}. What mass of ${metal} is deposited? ${takeFaraday}`,
     ...answers(mass, [mass * electrons, mass / 60, mass * electrons ** 2, mass / electrons, mass * 2], grams),
+    steps: [
+      `Faraday's law: $m = \\frac{ItM}{zF}$ with the time in seconds, $M = ${numeral(massOf(symbol))}\\ \\mathrm{g\\,mol^{-1}}$ and $z = ${electrons}$ electrons for each ion.`,
+      `$m = \\frac{${current}\\times${time}\\times60\\times${numeral(massOf(symbol))}}{${electrons}\\times96500}$`,
+    ],
   };
 }
 
@@ -45,6 +50,10 @@ function howLong(random: Random): Problem {
   return {
     text: `How long must a current of ${amperes(current)} flow through a solution of ${chemical(solution)} to deposit ${grams(mass)} of ${metal}? ${takeFaraday}`,
     ...answers(time, [time / electrons, time * electrons, time / 60, time * current ** 2, time / 2], minutes),
+    steps: [
+      `Faraday's law $m = \\frac{ItM}{zF}$, solved for the time, with $M = ${numeral(massOf(symbol))}\\ \\mathrm{g\\,mol^{-1}}$ and $z = ${electrons}$. Divided by $60$ it is in minutes.`,
+      `$t = \\frac{${mass}\\times${electrons}\\times96500}{${numeral(massOf(symbol))}\\times${current}\\times60}$`,
+    ],
   };
 }
 
@@ -59,6 +68,10 @@ function gasSetFree(random: Random): Problem {
   return {
     text: `Acidified water is electrolysed with ${amperes(current)} for ${hours(time)}. What volume of ${chemical(gas)}, measured at STP, is set free? ${takeFaraday}`,
     ...answers(volume, [volume * electrons, volume * 2, volume / 2, (volume * electrons) / 22.4, volume / 4], litres),
+    steps: [
+      `One mole of ${chemical(gas)} needs $${electrons}$ moles of electrons, so $n = \\frac{It}{${electrons}F}$ with the time in seconds. At STP one mole takes up $22.4\\ \\mathrm{L}$.`,
+      `$V = \\frac{${current}\\times${time}\\times3600}{${electrons}\\times96500}\\times22.4$`,
+    ],
   };
 }
 
@@ -87,6 +100,10 @@ function cellVoltage(random: Random): Problem {
       [Math.abs(higher[2] + lower[2]), voltage / 2, Math.abs(higher[2]), Math.abs(lower[2]), voltage * 2],
       volts,
     ),
+    steps: [
+      'The electrode with the higher potential is the cathode: $E^\\circ = E^\\circ_{\\mathrm{cathode}} - E^\\circ_{\\mathrm{anode}}$.',
+      `$E^\\circ = ${higher[2]} - (${lower[2]})$`,
+    ],
   };
 }
 
@@ -104,6 +121,10 @@ function freeEnergy(random: Random): Problem {
     ...answers(energy, [energy / electrons, -energy, energy / 2, energy * 2, energy * electrons], kilojoules, {
       signed: true,
     }),
+    steps: [
+      `$\\Delta G^\\circ = -zFE^\\circ$ with $z = ${electrons}$ electrons in the equation. Divided by $1000$ it is in kilojoules.`,
+      `$\\Delta G^\\circ = -\\frac{${electrons}\\times96500\\times${voltage}}{1000}$`,
+    ],
   };
 }
 
@@ -128,6 +149,10 @@ function concentrationOnly(random: Random): Problem {
     wrong: options
       .filter((value, n) => options.slice(0, n).every((other) => Math.abs(other - value) > 0.014))
       .map(shown),
+    steps: [
+      `The Nernst equation: $E = E^\\circ + \\frac{0.059}{z}\\log_{10} c$ with $z = ${charge}$ and $\\log_{10} c = -${power}$.`,
+      `$E = ${standard} - \\frac{0.059}{${charge}}\\times${power}$`,
+    ],
   };
 }
 
@@ -149,5 +174,9 @@ function sameCharge(random: Random): Problem {
       ],
       grams,
     ),
+    steps: [
+      `The same charge flows, so the amounts deposited are inversely proportional to the charges of the ions: $n_1z_1 = n_2z_2$. The molar masses are $${numeral(massOf(one.symbol))}$ and $${numeral(massOf(other.symbol))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$m_2 = \\frac{${mass}}{${numeral(massOf(one.symbol))}}\\times\\frac{${one.electrons}}{${other.electrons}}\\times${numeral(massOf(other.symbol))}$`,
+    ],
   };
 }

@@ -114,6 +114,10 @@ function configurationOf(random: Random): Problem {
       configuration(number - charge - 1),
       configuration(number),
     ].map(written),
+    steps: [
+      `Fill the subshells in the order $1s$, $2s$, $2p$, $3s$, $3p$, $4s$, $3d$ with $${number}$ electrons.${number === 24 || number === 29 ? ' In chromium and copper one electron of $4s$ moves to $3d$, which is then half full or full.' : ''}`,
+      `${charge === 0 ? 'This is a neutral atom, so all of them stay.' : `The ion has lost $${charge}$ ${charge === 1 ? 'electron' : 'electrons'}; those of $4s$ go first.`}`,
+    ],
   };
 }
 
@@ -126,6 +130,9 @@ function elementByConfiguration(random: Random): Problem {
     text: `Which element has the ground state configuration ${written(configuration(element.number))}?`,
     right: element.name,
     wrong: near.slice(0, 4).map(({ name }) => name),
+    steps: [
+      `The electrons add up to the atomic number: $Z = ${[...configuration(element.number).values()].join(' + ')} = ${element.number}$.`,
+    ],
   };
 }
 
@@ -150,6 +157,10 @@ function unpairedElectrons(random: Random): Problem {
     text: `How many unpaired electrons are there in ${charge === 0 ? `an atom of ${name}` : `a free ion ${charged(symbol, charge)}`} in its ground state ($Z = ${number}$)?`,
     right: count(single),
     wrong: [single + 1, single - 1, single + 2, single - 2, single + 3].filter((other) => other >= 0).map(count),
+    steps: [
+      `The configuration is ${written(configuration(number, charge))}. By Hund's rule the electrons of a subshell stay single as long as there are empty orbitals; all other subshells are paired.`,
+      `The number of unpaired electrons is $${single}$.`,
+    ],
   };
 }
 
@@ -165,6 +176,10 @@ function magneticMoment(random: Random): Problem {
       [moment(single + 1), moment(single - 1), moment(single + 2), single, Math.sqrt(single * (single + 1))],
       count,
     ),
+    steps: [
+      `The ion ${written(configuration(number, charge))} has $n = ${single}$ unpaired electron${single === 1 ? '' : 's'}. The spin-only moment is $\\mu = \\sqrt{n(n + 2)}$.`,
+      `$\\mu = \\sqrt{${single}\\times(${single} + 2)}$`,
+    ],
   };
 }
 
@@ -178,5 +193,9 @@ function statesOfAShell(random: Random): Problem {
     text: `How many ${asked} in the shell with the principal quantum number $n = ${shell}$?`,
     right: count(right),
     wrong: others.map(count),
+    steps: [
+      'The shell $n$ has $n^{2}$ orbitals, and each orbital holds at most two electrons.',
+      `$${right === shell ** 2 ? '' : '2\\times'}${shell}^{2}$`,
+    ],
   };
 }

@@ -66,6 +66,10 @@ function fromFormation(random: Random): Problem {
       kilojoules,
       { signed: true, figures: 4 },
     ),
+    steps: [
+      'The enthalpy change is the sum of the enthalpies of formation of the products less that of the reactants, each times its coefficient. Elements count as $0$.',
+      `$\\Delta H = (${right.map((formula) => `${coefficient(equation, formula)}\\times(${formation[formula]!})`).join(' + ')}) - (${left.map((formula) => `${coefficient(equation, formula)}\\times(${formation[formula]!})`).join(' + ')})$`,
+    ],
   };
 }
 
@@ -152,6 +156,10 @@ function fromBonds(random: Random): Problem {
         figures: 4,
       },
     ),
+    steps: [
+      'Breaking bonds needs energy, and making bonds sets energy free: $\\Delta H$ is the energy of all broken bonds less that of all new bonds.',
+      `$\\Delta H = (${broken.map(([bond, times]) => `${times}\\times${bonds[bond]}`).join(' + ')}) - ${made[1]}\\times${bonds[made[0]]}$`,
+    ],
   };
 }
 
@@ -200,5 +208,9 @@ function hess(random: Random): Problem {
       kilojoules,
       { signed: true, figures: 4 },
     ),
+    steps: [
+      `Hess's law: combine the given equations so that they add up to the one asked for. Take the first times $${by}$ and the second times $${and}$; a negative factor reverses the equation.`,
+      `$\\Delta H = (${by})\\times(${one}) + (${and})\\times(${other})$`,
+    ],
   };
 }

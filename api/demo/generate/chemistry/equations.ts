@@ -50,6 +50,10 @@ function coefficientOfOne(random: Random): Problem {
   return {
     text: `When the equation ${skeleton(equation)} is balanced with the smallest whole numbers, what is the coefficient of ${chemical(substance)}?`,
     ...numbers(coefficient, [...others, coefficient + 1, coefficient - 1, coefficient * 2, coefficient + 2]),
+    steps: [
+      `Balanced: ${chemical(equation)}. Each element has as many atoms on the left as on the right.`,
+      `The coefficient of ${chemical(substance)} is $${coefficient}$.`,
+    ],
   };
 }
 
@@ -59,5 +63,11 @@ function sumOfCoefficients(random: Random): Problem {
   return {
     text: `Balance the equation ${skeleton(equation)} with the smallest whole numbers. What is the sum of all its coefficients?`,
     ...numbers(sum, [sum - 1, sum + 1, sum + 2, sum - 2]),
+    steps: [
+      `Balanced: ${chemical(equation)}. Each element has as many atoms on the left as on the right.`,
+      `$${termsOf(equation)
+        .map((term) => term.coefficient)
+        .join(' + ')}$`,
+    ],
   };
 }

@@ -33,6 +33,10 @@ function constantFromAmounts(random: Random): Problem {
       ],
       count,
     ),
+    steps: [
+      '$K_c = \\frac{[\\mathrm{HI}]^{2}}{[\\mathrm{H_{2}}][\\mathrm{I_{2}}]}$. There are as many molecules on both sides, so the volume cancels and the amounts can be used.',
+      `$K_c = \\frac{${iodide}^{2}}{${hydrogen}\\times${iodine}}$`,
+    ],
   };
 }
 
@@ -55,6 +59,9 @@ function pressureAndConcentration(random: Random): Problem {
     text: `For the gas reaction ${chemical(equation)} the ratio $K_p/K_c$ is`,
     right: ratio(change),
     wrong: [-change, change + 1, change - 1, 0, 2, -2, 1].map(ratio),
+    steps: [
+      `$K_p = K_c(RT)^{\\Delta n}$, where $\\Delta n$ is the number of moles of gas on the right less that on the left. Here $\\Delta n = ${change}$.`,
+    ],
   };
 }
 
@@ -87,6 +94,10 @@ function solubility(random: Random): Problem {
       molar,
       { figures: 2 },
     ),
+    steps: [
+      `If $s$ moles dissolve in a litre, the ions have the concentrations $${cations === 1 ? '' : cations}s$ and $${anions === 1 ? '' : anions}s$, so $K_{sp} = ${ions === 2 ? 's^{2}' : '4s^{3}'}$.`,
+      `$s = (\\frac{${numeral(product)}}{${cations ** cations * anions ** anions}})^{1/${ions}}$`,
+    ],
   };
 }
 
@@ -116,6 +127,10 @@ function constantOfAnother(random: Random): Problem {
       ],
       count,
     ),
+    steps: [
+      `${value === 1 / constant ? 'A reversed equation has the reciprocal constant' : value === constant ** 2 ? 'Doubling an equation squares its constant' : 'The equation is reversed and halved: the constant is the reciprocal of the square root'}.`,
+      `$K_c' = ${value === 1 / constant ? `\\frac{1}{${constant}}` : value === constant ** 2 ? `${constant}^{2}` : `\\frac{1}{\\sqrt{${constant}}}`}$`,
+    ],
   };
 }
 
@@ -140,6 +155,10 @@ function whichWay(random: Random): Problem {
           'to the left, since $Q < K_c$',
         ]
       : [],
+    steps: [
+      `The reaction quotient is $Q = \\frac{[\\mathrm{NH_{3}}]^{2}}{[\\mathrm{N_{2}}][\\mathrm{H_{2}}]^{3}} = \\frac{${ammonia}^{2}}{${nitrogen}\\times${hydrogen}^{3}} = ${numeral(Number(quotient.toPrecision(3)))}$.`,
+      `The reaction runs towards equilibrium: forwards while $Q < K_c$ and backwards while $Q > K_c$. Here $K_c = ${constant}$.`,
+    ],
   };
 }
 
@@ -162,5 +181,9 @@ function dissociated(random: Random): Problem {
       ],
       molar,
     ),
+    steps: [
+      `At the start $c = \\frac{${start}}{${volume}} = ${numeral(concentration)}\\ \\mathrm{mol\\,L^{-1}}$. In equilibrium $[\\mathrm{PCl_{5}}] = c(1 - \\alpha)$ and $[\\mathrm{PCl_{3}}] = [\\mathrm{Cl_{2}}] = c\\alpha$, so $K_c = \\frac{c\\alpha^{2}}{1 - \\alpha}$.`,
+      `$K_c = \\frac{${numeral(concentration)}\\times${part}^{2}}{1 - ${part}}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, grams, gramsPerMole, moles, percent } from '../notation/units.js';
@@ -27,6 +28,10 @@ function moleculesInAMass(random: Random): Problem {
   return {
     text: `How many molecules are there in ${grams(amount * molarMass(formula))} of ${chemical(formula)}? ${takeAvogadro}`,
     ...answers(number, [number * atoms, AVOGADRO, number * molarMass(formula), number / 2, AVOGADRO / amount], count),
+    steps: [
+      'The amount is mass over molar mass, and each mole has $N_A$ molecules.',
+      `$N = \\frac{${numeral(amount * molarMass(formula))}}{${numeral(molarMass(formula))}}\\times6.02\\times10^{23}$`,
+    ],
   };
 }
 
@@ -49,6 +54,10 @@ function atomsInAnAmount(random: Random): Problem {
   return {
     text: `How many ${name} atoms does ${moles(amount)} of ${chemical(formula)} contain? ${takeAvogadro}`,
     ...answers(number, [amount * AVOGADRO, each * AVOGADRO, number / 2, (amount * AVOGADRO) / each, number * 2], count),
+    steps: [
+      `Each formula unit of ${chemical(formula)} has $${each}$ ${name} atoms.`,
+      `$N = ${amount}\\times${each}\\times6.02\\times10^{23}$`,
+    ],
   };
 }
 
@@ -82,6 +91,10 @@ function massShare(random: Random): Problem {
       ].filter((part) => part < 100),
       percent,
     ),
+    steps: [
+      `The molar mass of ${chemical(formula)} is $${numeral(molarMass(formula))}\\ \\mathrm{g\\,mol^{-1}}$, and it contains $${atomsOf(formula).get(element)!}$ ${atomsOf(formula).get(element) === 1 ? 'atom' : 'atoms'} of ${name}. In percent:`,
+      `$100\\times\\frac{${atomsOf(formula).get(element)!}\\times${numeral(massOf(element))}}{${numeral(molarMass(formula))}}$`,
+    ],
   };
 }
 
@@ -116,6 +129,10 @@ function empiricalFormula(random: Random): Problem {
     text: `A compound contains by mass ${shares.slice(0, -1).join(', ')} and ${shares.at(-1)!}. What is its empirical formula?`,
     right: chemical(formula),
     wrong: others.map(chemical),
+    steps: [
+      `Divide the mass of each element in $100\\ \\mathrm{g}$ by its atomic mass: ${[...atomsOf(formula).keys()].map((element) => `$\\frac{${massPercent(formula, element).toFixed(1)}}{${massOf(element)}} = ${(massPercent(formula, element) / massOf(element)).toFixed(2)}$ for ${names[element]!}`).join(', ')}.`,
+      `In the smallest whole numbers these amounts are in the ratio $${[...atomsOf(formula).values()].join(' : ')}$.`,
+    ],
   };
 }
 
@@ -128,6 +145,9 @@ function molecularFormula(random: Random): Problem {
     text: `The empirical formula of a compound is ${chemical(unit)} and its molar mass is ${gramsPerMole(times * molarMass(unit))}. What is its molecular formula?`,
     right: multiple(times),
     wrong: [multiple(times + 1), multiple(times - 1), multiple(times + 2), multiple(2 * times)],
+    steps: [
+      `One unit ${chemical(unit)} has the molar mass $${numeral(molarMass(unit))}\\ \\mathrm{g\\,mol^{-1}}$, so the molecule consists of $\\frac{${numeral(times * molarMass(unit))}}{${numeral(molarMass(unit))}} = ${times}$ units.`,
+    ],
   };
 }
 
@@ -157,5 +177,9 @@ function waterOfCrystallisation(random: Random): Problem {
       ].filter((part) => part < 100),
       percent,
     ),
+    steps: [
+      `The molar mass of the crystals is $${numeral(molarMass(`${salt}.${water}H2O`))}\\ \\mathrm{g\\,mol^{-1}}$, of which $${water}\\times18\\ \\mathrm{g\\,mol^{-1}}$ is water. In percent:`,
+      `$100\\times\\frac{${water}\\times18}{${numeral(molarMass(`${salt}.${water}H2O`))}}$`,
+    ],
   };
 }

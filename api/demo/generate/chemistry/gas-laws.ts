@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { atmospheres, celsius, count, grams, gramsPerMole, kilopascals, litres, unit } from '../notation/units.js';
@@ -29,6 +30,10 @@ function pressedTogether(random: Random): Problem {
       [(volume * after) / before, volume - before / after, volume / 2, (volume * before) / (before + after), volume],
       litres,
     ),
+    steps: [
+      "Boyle's law: at constant temperature $p_1V_1 = p_2V_2$.",
+      `$V_2 = \\frac{${volume}\\times${before}}{${after}}$`,
+    ],
   };
 }
 
@@ -44,6 +49,10 @@ function warmedUp(random: Random): Problem {
       [(volume * after) / before, (volume * (before + 273)) / (after + 273), volume, grown + 1, volume * 2],
       litres,
     ),
+    steps: [
+      "Charles's law: at constant pressure $\\frac{V_1}{T_1} = \\frac{V_2}{T_2}$, with the temperatures in kelvins.",
+      `$V_2 = ${volume}\\times\\frac{${after} + 273}{${before} + 273}$`,
+    ],
   };
 }
 
@@ -68,6 +77,10 @@ function combined(random: Random): Problem {
       ],
       litres,
     ),
+    steps: [
+      'The combined gas law: $\\frac{p_1V_1}{T_1} = \\frac{p_2V_2}{T_2}$, with the temperatures in kelvins.',
+      `$V_2 = \\frac{${before}\\times${volume}\\times(${warm} + 273)}{(${cool} + 273)\\times${after}}$`,
+    ],
   };
 }
 
@@ -84,6 +97,10 @@ function molarMassFromDensity(random: Random): Problem {
       [mass * pressure ** 2, density * 22.4, density * R * temperature, mass / pressure ** 2, mass / 2, mass * 1.3],
       gramsPerMole,
     ),
+    steps: [
+      'From $pV = nRT$ and $\\rho = \\frac{nM}{V}$ follows $M = \\frac{\\rho RT}{p}$.',
+      `$M = \\frac{${numeral(density)}\\times${R}\\times(${temperature} + 273)}{${pressure}}$`,
+    ],
   };
 }
 
@@ -113,6 +130,10 @@ function partialPressure(random: Random): Problem {
       ],
       atmospheres,
     ),
+    steps: [
+      `The amounts are $\\frac{${numeral(one)}}{${numeral(molarMass(first))}} = ${numeral(amounts[0])}\\ \\mathrm{mol}$ of ${chemical(first)} and $\\frac{${numeral(other)}}{${numeral(molarMass(second))}} = ${numeral(amounts[1])}\\ \\mathrm{mol}$ of ${chemical(second)}. The partial pressure is mole fraction times total pressure.`,
+      `$p = \\frac{${numeral(amounts[0])}}{${numeral(amounts[0])} + ${numeral(amounts[1])}}\\times${pressure}$`,
+    ],
   };
 }
 
@@ -130,6 +151,10 @@ function effusion(random: Random): Problem {
   return {
     text: `Under the same conditions ${chemical(light)} and ${chemical(heavy)} escape through a small hole. How many times as fast as ${chemical(heavy)} does ${chemical(light)} escape?`,
     ...answers(Math.sqrt(ratio), [ratio, 1 / Math.sqrt(ratio), ratio ** 2, 1 / ratio, 2 * Math.sqrt(ratio)], count),
+    steps: [
+      "Graham's law: the rates are inversely proportional to the square roots of the molar masses.",
+      `$\\sqrt{\\frac{${numeral(molarMass(heavy))}}{${numeral(molarMass(light))}}}$`,
+    ],
   };
 }
 
@@ -152,5 +177,9 @@ function massInACylinder(random: Random): Problem {
       ],
       grams,
     ),
+    steps: [
+      `The amount is $n = \\frac{pV}{RT}$ and the mass $m = nM$ with $M = ${numeral(molarMass(gas))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$m = \\frac{${pressure}\\times${volume}}{${R}\\times(${temperature} + 273)}\\times${numeral(molarMass(gas))}$`,
+    ],
   };
 }

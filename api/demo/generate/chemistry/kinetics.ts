@@ -44,6 +44,10 @@ function orderFromARatio(random: Random): Problem {
       orders(2, 2),
       orders(2, 1),
     ],
+    steps: [
+      `Doubling $[A]$ alone multiplies the rate by $${2 ** first} = 2^{${first}}$, so the order in $A$ is $${first}$.`,
+      `Doubling $[B]$ alone multiplies the rate by $${2 ** second} = 2^{${second}}$, so the order in $B$ is $${second}$.`,
+    ],
   };
 }
 
@@ -54,6 +58,10 @@ function rateConstant(random: Random): Problem {
   return {
     text: `The half-life of a first-order reaction is ${minutes(life)}. What is its rate constant?`,
     ...answers(constant, [constant * 60, 1 / seconds, Math.log10(2) / seconds, constant * 2, 0.5 / seconds], perSecond),
+    steps: [
+      'For a first-order reaction $k = \\frac{\\ln 2}{t_{1/2}}$, with the half-life in seconds.',
+      `$k = \\frac{\\ln 2}{${life}\\times60}$`,
+    ],
   };
 }
 
@@ -65,6 +73,10 @@ function firstOrderLeft(random: Random): Problem {
   return {
     text: `The decomposition of a substance is of the first order with a half-life of ${minutes(life)}. Its initial concentration is ${molar(start)}. What is its concentration after ${minutes(life * halvings)}?`,
     ...answers(left, [start / halvings, start - left, left * 2, left / 2, start / halvings ** 2], molar),
+    steps: [
+      `$${life * halvings}\\ \\mathrm{min}$ are $${halvings}$ half-lives. In each of them the concentration is halved.`,
+      `$c = ${start}\\times(\\frac{1}{2})^{${halvings}}$`,
+    ],
   };
 }
 
@@ -90,6 +102,10 @@ function ratesInAReaction(random: Random): Problem {
   return {
     text: `In the reaction ${chemical(equation)}, ${chemical(known)} is ${verb(known)} at ${rate(speed)}. At what rate is ${chemical(asked)} ${verb(asked)}?`,
     ...answers(speed * ratio, [speed / ratio, speed, speed * ratio * 2, (speed * ratio) / 2, speed * ratio ** 2], rate),
+    steps: [
+      `The rates are in the ratio of the coefficients: $${coefficient(equation, asked)}$ for ${chemical(asked)} and $${coefficient(equation, known)}$ for ${chemical(known)}.`,
+      `$v = ${speed}\\times\\frac{${coefficient(equation, asked)}}{${coefficient(equation, known)}}$`,
+    ],
   };
 }
 
@@ -105,6 +121,10 @@ function activationEnergy(random: Random): Problem {
       [energy / Math.LN10, energy * Math.LN10, (R * times) / (1 / low - 1 / high) / 1000, energy / 2, energy / R],
       kilojoulesPerMole,
     ),
+    steps: [
+      'The Arrhenius equation gives $\\ln\\frac{k_2}{k_1} = \\frac{E_a}{R}\\left(\\frac{1}{T_1} - \\frac{1}{T_2}\\right)$. Solve it for $E_a$; divided by $1000$ it is in kilojoules.',
+      `$E_a = \\frac{${R}\\times\\ln ${times}}{1000\\times(\\frac{1}{${low}} - \\frac{1}{${high}})}$`,
+    ],
   };
 }
 
@@ -121,6 +141,9 @@ function unitOfTheConstant(random: Random): Problem {
     text: `What is the unit of the rate constant of a ${order}-order reaction?`,
     right,
     wrong: [...others.map(([, unitOfOther]) => unitOfOther), '$\\mathrm{mol\\,L^{-1}}$'],
+    steps: [
+      'The rate is $v = kc^{n}$ and has the unit $\\mathrm{mol\\,L^{-1}\\,s^{-1}}$. So $k$ has the unit of the rate over that of $c^{n}$, where $c$ is in $\\mathrm{mol\\,L^{-1}}$ and $n$ is the order.',
+    ],
   };
 }
 
@@ -137,5 +160,9 @@ function higherConcentration(random: Random): Problem {
       [a * b, a ** first + b ** second, a ** second * b ** first, (a * b) ** (first + second), a ** first, a + b],
       count,
     ),
+    steps: [
+      'Each concentration changes the rate by its own factor in the power of its order.',
+      `$${a}^{${first}}\\times${b}^{${second}}$`,
+    ],
   };
 }

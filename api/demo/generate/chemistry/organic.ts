@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, moles } from '../notation/units.js';
@@ -16,7 +17,14 @@ export const organic = generated('Chemistry', 'organic chemistry', 4, [
 
 function nameOfAnAlkane(random: Random): Problem {
   const { condensed, name, misnamed } = branchedAlkane(random);
-  return { text: `What is the IUPAC name of ${chemical(condensed)}?`, right: name, wrong: misnamed };
+  return {
+    text: `What is the IUPAC name of ${chemical(condensed)}?`,
+    right: name,
+    wrong: misnamed,
+    steps: [
+      'Find the longest chain of carbon atoms and number it from the end that gives the branches the lowest numbers. Name the branches in alphabetical order, each with its number, before the name of the chain.',
+    ],
+  };
 }
 
 const series: [string, (carbon: number) => string][] = [
@@ -36,6 +44,9 @@ function formulaOfAMember(random: Random): Problem {
     text: `What is the molecular formula of an open-chain ${name} with ${count(carbon)} carbon atoms?`,
     right: chemical(formula(carbon)),
     wrong: hydrogens.map((hydrogen) => chemical(`C${carbon}H${hydrogen}${tail}`)),
+    steps: [
+      `Put $n = ${carbon}$ into the general formula of the series. An alkane has $2n + 2$ hydrogen atoms; each double bond takes away two of them, also the one in $\\mathrm{COOH}$, and a triple bond four. Oxygen in an alcohol changes nothing.`,
+    ],
   };
 }
 
@@ -53,6 +64,10 @@ function unsaturation(random: Random): Problem {
       hydrogen < 3
         ? []
         : [degree + 1, degree - 1, degree + 2, 2 * degree].filter((other) => other !== degree && other >= 0).map(count),
+    steps: [
+      'For a compound with C, H, N and O it is $\\frac{2C + 2 + N - H}{2}$; oxygen does not count.',
+      `$\\frac{2\\times${carbon} + 2 + ${nitrogen} - ${hydrogen}}{2}$`,
+    ],
   };
 }
 
@@ -87,24 +102,44 @@ function oxygenToBurn(random: Random): Problem {
       ],
       moles,
     ),
+    steps: [
+      `One mole burns to $${carbon}\\ \\mathrm{mol}$ of ${chemical('CO2')} and $${numeral(hydrogen / 2)}\\ \\mathrm{mol}$ of ${chemical('H2O')}. This takes $C + \\frac{H}{4} - \\frac{O}{2}$ moles of ${chemical('O2')}.`,
+      `$n = ${amount}\\times(${carbon} + \\frac{${hydrogen}}{4} - \\frac{${oxygen}}{2})$`,
+    ],
   };
 }
 
-const isomers: [string, number][] = [
-  ['C4H10', 2],
-  ['C5H12', 3],
-  ['C6H14', 5],
-  ['C7H16', 9],
+/** alkane, its isomers, and how many of them have the longest chain, one carbon atom less, two less and so on */
+const isomers: [string, number, number[]][] = [
+  ['C4H10', 2, [1, 1]],
+  ['C5H12', 3, [1, 1, 1]],
+  ['C6H14', 5, [1, 2, 2]],
+  ['C7H16', 9, [1, 2, 5, 1]],
 ];
 
 function numberOfIsomers(random: Random): Problem {
-  const [formula, number] = random.of(isomers);
+  const [formula, number, byChain] = random.of(isomers);
   return {
     text: `How many structural isomers does the alkane ${chemical(formula)} have?`,
     right: count(number),
     wrong: [number + 1, number - 1, number + 2, number + 3, number - 2].filter((other) => other > 0).map(count),
+    steps: [
+      'Start with the unbranched chain and shorten it by one carbon atom at a time. Each time, place the carbon atoms that are left over as branches in all ways that differ.',
+      `$${byChain.join(' + ')}$`,
+    ],
   };
 }
+
+const functionalGroups: Record<string, string> = {
+  'an alcohol': 'a hydroxyl group $\\mathrm{OH}$ on a carbon chain',
+  'an ether': 'an oxygen atom between two carbon chains',
+  'an aldehyde': 'the group $\\mathrm{CHO}$ at the end of a chain',
+  'a ketone': 'a group $\\mathrm{CO}$ between two carbon chains',
+  'a carboxylic acid': 'the group $\\mathrm{COOH}$',
+  'an ester': 'the group $\\mathrm{COO}$ between two carbon atoms or between hydrogen and carbon, as in a formate',
+  'an amine': 'an amino group $\\mathrm{NH_{2}}$ on a carbon chain without an oxygen atom beside it',
+  'an amide': 'the group $\\mathrm{CONH_{2}}$',
+};
 
 const classes: [string, string[]][] = [
   ['an alcohol', ['CH3CH2OH', 'CH3CH(OH)CH3']],
@@ -123,5 +158,6 @@ function classOfACompound(random: Random): Problem {
     text: `Which of these compounds is ${asked[0]}?`,
     right: chemical(random.of(asked[1])),
     wrong: others.map(([, formulas]) => chemical(random.of(formulas))),
+    steps: [`Look for the functional group: ${asked[0]} has ${functionalGroups[asked[0]]!}.`],
   };
 }

@@ -69,6 +69,10 @@ function periodAndBlock(random: Random): Problem {
       shown(period, 'd'),
       shown(period + 1, other),
     ],
+    steps: [
+      `The noble gases have the atomic numbers $2$, $10$, $18$, $36$, $54$ and $86$; a period begins after each of them. The element $Z = ${number}$ is in period $${period}$.`,
+      'The first two elements of a period fill an $s$ subshell and the last six a $p$ subshell.',
+    ],
   };
 }
 
@@ -90,6 +94,10 @@ function outerElectrons(random: Random): Problem {
     text: `The first five ionisation energies of an element, in $\\mathrm{kJ\\,mol^{-1}}$, are ${energies.map(count).join(', ')}. How many electrons are there in its outermost shell?`,
     right: count(outer),
     wrong: [1, 2, 3, 4, 5].filter((other) => other !== outer).map(count),
+    steps: [
+      `The energy jumps between the ${['first', 'second', 'third', 'fourth'][outer - 1]!} and the next electron, from $${energies[outer - 1]!}$ to $${energies[outer]!}\\ \\mathrm{kJ\\,mol^{-1}}$: that electron comes from an inner shell.`,
+      `So the number of outer electrons is $${outer}$.`,
+    ],
   };
 }
 
@@ -116,6 +124,9 @@ function atomicRadius(random: Random): Problem {
     text: `Which of the atoms ${listed.slice(0, -1).map(chemical).join(', ')} and ${chemical(listed.at(-1)!)} is the ${way}?`,
     right: chemical(right),
     wrong: listed.map(chemical),
+    steps: [
+      'Atoms become smaller from left to right in a period, since the nuclear charge grows, and larger from top to bottom in a group, since a shell is added.',
+    ],
   };
 }
 
@@ -138,6 +149,9 @@ function ionicRadius(random: Random): Problem {
     text: `Which of the ions ${listed.slice(0, -1).map(chemical).join(', ')} and ${chemical(listed.at(-1)!)} has the ${way} radius?`,
     right: chemical(right),
     wrong: listed.map(chemical),
+    steps: [
+      'All these ions have the same number of electrons. The greater the charge of the nucleus, the more it pulls them in: the ion with the most protons is the smallest.',
+    ],
   };
 }
 
@@ -163,5 +177,8 @@ function ionisationEnergy(random: Random): Problem {
     text: `Which of ${listed.slice(0, -1).map(chemical).join(', ')} and ${chemical(listed.at(-1)!)} has the ${way} first ionisation energy?`,
     right: chemical(right),
     wrong: listed.map(chemical),
+    steps: [
+      'The first ionisation energy grows from left to right in a period and falls from top to bottom in a group.',
+    ],
   };
 }

@@ -41,6 +41,10 @@ function strongAcid(random: Random): Problem {
   return {
     text: `What is the pH of ${name}, ${chemical(formula)}, of ${molar(concentration)}?`,
     ...values(pH, [-log((concentration * 2) / protons), 14 - pH, -Math.log(concentration * protons), pH + 1, pH / 2]),
+    steps: [
+      `The acid is fully ionised and gives ${protons === 1 ? 'one hydrogen ion' : 'two hydrogen ions'} for each molecule. $\\mathrm{pH} = -\\log_{10}[\\mathrm{H^{+}}]$.`,
+      `$\\mathrm{pH} = -\\log_{10}(${protons}\\times${concentration})$`,
+    ],
   };
 }
 
@@ -56,6 +60,10 @@ function strongBase(random: Random): Problem {
   return {
     text: `What is the pH of a solution of ${chemical(formula)} of ${molar(concentration)} ${at25}? (Full ionisation is assumed.)`,
     ...values(14 - pOH, [pOH, 14 + log((concentration * 2) / hydroxides), 14 - pOH / 2, 13 - pOH, 7 + pOH]),
+    steps: [
+      `The base gives ${hydroxides === 1 ? 'one hydroxide ion' : 'two hydroxide ions'} for each formula unit. $\\mathrm{pOH} = -\\log_{10}[\\mathrm{OH^{-}}]$ and $\\mathrm{pH} = 14 - \\mathrm{pOH}$.`,
+      `$\\mathrm{pH} = 14 + \\log_{10}(${hydroxides}\\times${concentration})$`,
+    ],
   };
 }
 
@@ -79,6 +87,10 @@ function weakAcid(random: Random): Problem {
       14 - pH,
       -log(Math.sqrt(constant)),
     ]),
+    steps: [
+      'For a weak acid $[\\mathrm{H^{+}}] = \\sqrt{K_ac}$, since only a small part of it is ionised.',
+      `$\\mathrm{pH} = -\\log_{10}\\sqrt{${numeral(constant)}\\times${concentration}}$`,
+    ],
   };
 }
 
@@ -90,6 +102,10 @@ function buffer(random: Random): Problem {
   return {
     text: `A buffer contains a weak acid ($\\mathrm{p}K_a = ${pKa}$) of ${molar(acid)} and its sodium salt of ${molar(salt)}. What is its pH?`,
     ...values(pKa + shift, [pKa - shift, pKa, pKa + Math.log(salt / acid), 14 - pKa - shift, pKa + salt - acid]),
+    steps: [
+      'The Henderson–Hasselbalch equation: $\\mathrm{pH} = \\mathrm{p}K_a + \\log_{10}\\frac{[\\mathrm{salt}]}{[\\mathrm{acid}]}$.',
+      `$\\mathrm{pH} = ${pKa} + \\log_{10}(\\frac{${salt}}{${acid}})$`,
+    ],
   };
 }
 
@@ -106,6 +122,11 @@ function acidMeetsBase(random: Random): Problem {
     ...(excess === 0
       ? { right: count('7.00'), wrong: [] }
       : values(scale(left), [14 - scale(left), 7, scale(undiluted), scale(concentration), scale(left / 10)])),
+    steps: [
+      `Acid and base neutralise each other one to one. ${excess > 0 ? 'Acid' : 'Base'} is left: $(${Math.max(acidVolume, baseVolume)} - ${Math.min(acidVolume, baseVolume)})\\times${concentration}\\ \\mathrm{mmol}$ in $${acidVolume + baseVolume}\\ \\mathrm{mL}$.`,
+      `${excess > 0 ? 'Its concentration is that of the hydrogen ions' : 'Its concentration is that of the hydroxide ions, and $\\mathrm{pH} = 14 - \\mathrm{pOH}$'}.`,
+      `$\\mathrm{pH} = ${excess > 0 ? '-' : '14 + '}\\log_{10}(\\frac{(${Math.max(acidVolume, baseVolume)} - ${Math.min(acidVolume, baseVolume)})\\times${concentration}}{${acidVolume + baseVolume}})$`,
+    ],
   };
 }
 
@@ -120,6 +141,10 @@ function hydrogenIons(random: Random): Problem {
       [1 / factor, Math.abs(first - second), first / second, second / first, factor * 10, factor / 10],
       count,
     ),
+    steps: [
+      '$[\\mathrm{H^{+}}] = 10^{-\\mathrm{pH}}$, so the factor is $10^{\\mathrm{pH}_1 - \\mathrm{pH}_2}$.',
+      `$10^{${first} - ${second}}$`,
+    ],
   };
 }
 
@@ -131,5 +156,9 @@ function dilutedAcid(random: Random): Problem {
   return {
     text: `${millilitres(volume)} of hydrochloric acid of pH ${count(pH)} is made up to ${millilitres(volume * times)} with water. What is the pH now?`,
     ...values(result, [pH - log(times), pH + log(times) / 2, pH + Math.log(times), pH * log(times), pH, 7]),
+    steps: [
+      `The volume becomes $${times}$ times as large, so $[\\mathrm{H^{+}}]$ falls to $\\frac{1}{${times}}$ and the pH rises by $\\log_{10} ${times}$.`,
+      `$\\mathrm{pH} = ${pH} + \\log_{10}(${times})$`,
+    ],
   };
 }

@@ -49,6 +49,22 @@ const names: Record<string, string> = {
   K: 'potassium',
 };
 
+/** of the other elements in the compounds above */
+const usual: Record<string, number> = { H: 1, Na: 1, K: 1, O: -2 };
+
+/** The sum rule for one element of a compound. */
+function sumRule(formula: string, element: string): string[] {
+  const [, size = '', sign = ''] = /\^(\d*)([+-])$/.exec(formula) ?? [];
+  const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
+  const others = [...atomsOf(formula)].filter(([symbol]) => symbol !== element);
+  const given = others.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
+  const sum = others.map(([symbol, atoms]) => `${atoms}\\times(${usual[symbol]!})`).join(' + ');
+  return [
+    `The oxidation numbers of all atoms add up to the charge, here ${signed(charge)}. Use ${given.join(' and ')}.`,
+    `$\\frac{${charge} - (${sum})}{${atomsOf(formula).get(element)!}}$`,
+  ];
+}
+
 const signed = (number: number) => `$${number > 0 ? '+' : ''}${number}$`;
 
 function oxidationNumber(random: Random): Problem {
@@ -65,6 +81,7 @@ function oxidationNumber(random: Random): Problem {
     text: `What is the oxidation number of ${names[element]!} in ${chemical(formula)}?`,
     right: signed(number),
     wrong: near.filter((other) => other !== number && Math.abs(other) <= 7).map(signed),
+    steps: sumRule(formula, element),
   };
 }
 
@@ -80,22 +97,29 @@ function highestInAList(random: Random): Problem {
     text: `In which of these has ${names[element]!} its ${way} oxidation number?`,
     right: chemical(right[0]),
     wrong: compounds.filter((entry) => entry[2] !== best).map((entry) => chemical(entry[0])),
+    steps: [
+      `The oxidation numbers of all atoms add up to the charge; hydrogen, sodium and potassium have $+1$ and oxygen $-2$.`,
+      `So ${names[element]!} has ${signed(best)} in ${chemical(right[0])}. In each of the other compounds its oxidation number is ${way === 'highest' ? 'lower' : 'higher'}.`,
+    ],
   };
 }
 
-const reactions: [string, string, string][] = [
-  ['2KMnO4 + 10FeSO4 + 8H2SO4 -> K2SO4 + 2MnSO4 + 5Fe2(SO4)3 + 8H2O', 'iron', 'manganese'],
-  ['MnO2 + 4HCl -> MnCl2 + Cl2 + 2H2O', 'chlorine', 'manganese'],
-  ['Zn + CuSO4 -> ZnSO4 + Cu', 'zinc', 'copper'],
-  ['3Cu + 8HNO3 -> 3Cu(NO3)2 + 2NO + 4H2O', 'copper', 'nitrogen'],
-  ['Fe2O3 + 3CO -> 2Fe + 3CO2', 'carbon', 'iron'],
-  ['2H2S + SO2 -> 3S + 2H2O', 'sulphur in $\\mathrm{H_{2}S}$', 'sulphur in $\\mathrm{SO_{2}}$'],
-  ['4NH3 + 5O2 -> 4NO + 6H2O', 'nitrogen', 'oxygen in $\\mathrm{O_{2}}$'],
-  ['2Na + 2H2O -> 2NaOH + H2', 'sodium', 'hydrogen'],
+type Change = [from: number, to: number];
+
+/** equation, what is oxidised and what is reduced, and how their oxidation numbers change */
+const reactions: [string, string, string, Change, Change][] = [
+  ['2KMnO4 + 10FeSO4 + 8H2SO4 -> K2SO4 + 2MnSO4 + 5Fe2(SO4)3 + 8H2O', 'iron', 'manganese', [2, 3], [7, 2]],
+  ['MnO2 + 4HCl -> MnCl2 + Cl2 + 2H2O', 'chlorine', 'manganese', [-1, 0], [4, 2]],
+  ['Zn + CuSO4 -> ZnSO4 + Cu', 'zinc', 'copper', [0, 2], [2, 0]],
+  ['3Cu + 8HNO3 -> 3Cu(NO3)2 + 2NO + 4H2O', 'copper', 'nitrogen', [0, 2], [5, 2]],
+  ['Fe2O3 + 3CO -> 2Fe + 3CO2', 'carbon', 'iron', [2, 4], [3, 0]],
+  ['2H2S + SO2 -> 3S + 2H2O', 'sulphur in $\\mathrm{H_{2}S}$', 'sulphur in $\\mathrm{SO_{2}}$', [-2, 0], [4, 0]],
+  ['4NH3 + 5O2 -> 4NO + 6H2O', 'nitrogen', 'oxygen in $\\mathrm{O_{2}}$', [-3, 2], [0, -2]],
+  ['2Na + 2H2O -> 2NaOH + H2', 'sodium', 'hydrogen', [0, 1], [1, 0]],
 ];
 
 function whatIsOxidised(random: Random): Problem {
-  const [equation, oxidised, reduced] = random.of(reactions);
+  const [equation, oxidised, reduced, rise, fall] = random.of(reactions);
   const [asked, right, other] = random.of([
     ['oxidised', oxidised, reduced],
     ['reduced', reduced, oxidised],
@@ -108,5 +132,9 @@ function whatIsOxidised(random: Random): Problem {
     text: `Which element is ${asked} in the reaction ${chemical(equation)}?`,
     right,
     wrong: [other, ...bystanders, 'none: it is no redox reaction'],
+    steps: [
+      'An element is oxidised when its oxidation number rises (it loses electrons), and reduced when it falls.',
+      `The oxidation number of ${oxidised} rises from ${signed(rise[0])} to ${signed(rise[1])}; that of ${reduced} falls from ${signed(fall[0])} to ${signed(fall[1])}.`,
+    ],
   };
 }

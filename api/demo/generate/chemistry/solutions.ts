@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { count, grams, millilitres, molar, percent, unit } from '../notation/units.js';
@@ -37,6 +38,10 @@ function massToWeighOut(random: Random): Problem {
       ],
       grams,
     ),
+    steps: [
+      `The mass is concentration times volume (in litres) times molar mass: $m = cVM$ with $M = ${numeral(molarMass(solute))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$m = ${concentration}\\times${numeral(volume / 1000)}\\times${numeral(molarMass(solute))}$`,
+    ],
   };
 }
 
@@ -53,6 +58,10 @@ function dilution(random: Random): Problem {
       millilitres,
       { apart: 0.04 },
     ),
+    steps: [
+      'The amount of acid stays the same: $c_1V_1 = c_2V_2$, so $V_2 = \\frac{c_1V_1}{c_2}$. The water to be added is $V_2 - V_1$.',
+      `$V = \\frac{${strong}\\times${taken}}{${numeral(weak)}} - ${taken}$`,
+    ],
   };
 }
 
@@ -75,6 +84,10 @@ function mixing(random: Random): Problem {
       ],
       molar,
     ),
+    steps: [
+      'The amounts of substance add up, and so do the volumes: $c = \\frac{c_1V_1 + c_2V_2}{V_1 + V_2}$.',
+      `$c = \\frac{${one}\\times${first} + ${other}\\times${second}}{${first} + ${second}}$`,
+    ],
   };
 }
 
@@ -105,6 +118,10 @@ function bottledAcid(random: Random): Problem {
       ],
       molar,
     ),
+    steps: [
+      `One litre has a mass of $1000\\rho$ grams, of which ${percent(share)} is ${chemical(formula)} with $M = ${numeral(molarMass(formula))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$c = \\frac{1000\\times${density}\\times${share}}{100\\times${numeral(molarMass(formula))}}$`,
+    ],
   };
 }
 
@@ -127,6 +144,10 @@ function molality(random: Random): Problem {
       molal,
       { apart: 0.04 },
     ),
+    steps: [
+      `Molality is the amount of solute over the mass of the solvent in kilograms. The molar mass of ${chemical(formula)} is $${numeral(molarMass(formula))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$b = \\frac{${numeral(mass)}}{${numeral(molarMass(formula))}\\times${numeral(water / 1000)}}$`,
+    ],
   };
 }
 
@@ -148,5 +169,9 @@ function moleFraction(random: Random): Problem {
       [solute / water, 1 - fraction, mass / (mass + water * 18), fraction / 2, water / solute / 10],
       count,
     ),
+    steps: [
+      `The amounts are $\\frac{${numeral(mass)}}{${numeral(molarMass(formula))}} = ${solute}\\ \\mathrm{mol}$ of ${name} and $\\frac{${water * 18}}{18} = ${water}\\ \\mathrm{mol}$ of water. The mole fraction is a part of the total.`,
+      `$x = \\frac{${solute}}{${solute} + ${water}}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { grams, litres, moles, percent } from '../notation/units.js';
@@ -56,6 +57,10 @@ function massOfProduct(random: Random): Problem {
       [mass / ratio, used, (used * molarMass(from)) / molarMass(to), mass * 2, mass / 2, mass / ratio ** 2],
       grams,
     ),
+    steps: [
+      `By the equation $${coefficient(equation, from)}\\ \\mathrm{mol}$ of ${chemical(from)} gives $${coefficient(equation, to)}\\ \\mathrm{mol}$ of ${chemical(to)}. The molar masses are $${numeral(molarMass(from))}$ and $${numeral(molarMass(to))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$m = \\frac{${numeral(used)}}{${numeral(molarMass(from))}}\\times\\frac{${coefficient(equation, to)}}{${coefficient(equation, from)}}\\times${numeral(molarMass(to))}$`,
+    ],
   };
 }
 
@@ -87,6 +92,10 @@ function gasAtStp(random: Random): Problem {
   return {
     text: `${words}: ${chemical(equation)}. What volume of ${chemical(gas)}, measured at STP, does ${grams(used)} of ${chemical(from)} give? (Molar volume at STP: ${litres(STP)}.)`,
     ...answers(volume, [volume / ratio, volume / ratio ** 2, volume * 2, volume / 2, volume * 3, volume / 10], litres),
+    steps: [
+      `By the equation $${coefficient(equation, from)}\\ \\mathrm{mol}$ of ${chemical(from)} gives $${coefficient(equation, gas)}\\ \\mathrm{mol}$ of ${chemical(gas)}. The molar mass of ${chemical(from)} is $${numeral(molarMass(from))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$V = \\frac{${numeral(used)}}{${numeral(molarMass(from))}}\\times\\frac{${coefficient(equation, gas)}}{${coefficient(equation, from)}}\\times${STP}$`,
+    ],
   };
 }
 
@@ -113,6 +122,10 @@ function limitingReagent(random: Random): Problem {
       [Math.max(fromFirst, fromSecond), one, other, one + other, fromFirst + fromSecond, Math.min(one, other) * 2],
       moles,
     ),
+    steps: [
+      `Compare what each substance could give: ${chemical(first)} is enough for ${moles(Number(fromFirst.toPrecision(3)))} and ${chemical(second)} for ${moles(Number(fromSecond.toPrecision(3)))} of ${chemical(product)}. The smaller amount is formed: ${chemical(fromFirst <= fromSecond ? first : second)} limits the reaction.`,
+      `$n = ${fromFirst <= fromSecond ? one : other}\\times\\frac{${coefficient(equation, product)}}{${coefficient(equation, fromFirst <= fromSecond ? first : second)}}$`,
+    ],
   };
 }
 
@@ -136,6 +149,11 @@ function yieldInPercent(random: Random): Problem {
         figures: 2,
       },
     ),
+    steps: [
+      `The greatest possible mass follows from the equation: $\\frac{${numeral(used)}}{${numeral(molarMass(from))}}\\times\\frac{${coefficient(equation, to)}}{${coefficient(equation, from)}}\\times${numeral(molarMass(to))} = ${numeral(Number(best.toPrecision(4)))}\\ \\mathrm{g}$.`,
+      'The yield is the mass obtained over this mass, in percent:',
+      `$100\\times\\frac{${numeral(got)}}{${numeral(Number(best.toPrecision(4)))}}$`,
+    ],
   };
 }
 
@@ -156,5 +174,10 @@ function purity(random: Random): Problem {
         figures: 2,
       },
     ),
+    steps: [
+      `One mole of ${chemical('CaCO3')} ($100\\ \\mathrm{g}$) gives one mole of ${chemical('CO2')} ($${STP}\\ \\mathrm{L}$).`,
+      `The part of ${chemical('CaCO3')} in the sample, in percent:`,
+      `$100\\times\\frac{${numeral(volume)}}{${STP}}\\times\\frac{100}{${sample}}$`,
+    ],
   };
 }

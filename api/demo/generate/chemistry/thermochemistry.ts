@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { grams, kilojoules, kelvins, kilojoulesPerMole, moles, unit } from '../notation/units.js';
@@ -29,6 +30,10 @@ function calorimeter(random: Random): Problem {
       kilojoulesPerMole,
       { signed: true },
     ),
+    steps: [
+      'The solution takes up the heat $q = mc\\Delta T$. The reaction gives it off, so $\\Delta H = -\\frac{q}{n}$; divided by $1000$ it is in kilojoules.',
+      `$\\Delta H = -\\frac{${solution}\\times4.2\\times${rise}}{1000\\times${formed}}$`,
+    ],
   };
 }
 
@@ -49,6 +54,10 @@ function burningFuel(random: Random): Problem {
   return {
     text: `The enthalpy of combustion of ${name}, ${chemical(formula)}, is ${kilojoulesPerMole(-heat)}. What mass of it must be burnt to warm ${grams(water)} of water by ${kelvins(rise)} if no heat is lost? (Specific heat capacity of water: ${joulesPerGramKelvin(4.2)}.)`,
     ...answers(mass, [needed / heat, mass / 4.2, needed / molarMass(formula), mass * 2, mass * 10], grams),
+    steps: [
+      `The water needs $mc\\Delta T = \\frac{${water}\\times4.2\\times${rise}}{1000} = ${numeral(Number(needed.toPrecision(6)))}\\ \\mathrm{kJ}$. One mole of ${name}, $${numeral(molarMass(formula))}\\ \\mathrm{g}$, gives $${heat}\\ \\mathrm{kJ}$.`,
+      `$m = \\frac{${numeral(Number(needed.toPrecision(6)))}}{${heat}}\\times${numeral(molarMass(formula))}$`,
+    ],
   };
 }
 
@@ -63,6 +72,10 @@ function turningPoint(random: Random): Problem {
       [temperature - 273, temperature + 273, (entropy / enthalpy) * 100, temperature / 10, temperature / 2],
       kelvins,
     ),
+    steps: [
+      'The reaction runs by itself when $\\Delta G = \\Delta H - T\\Delta S$ is negative, so above $T = \\frac{\\Delta H}{\\Delta S}$, both in joules.',
+      `$T = \\frac{${enthalpy}\\times1000}{${entropy}}$`,
+    ],
   };
 }
 
@@ -79,6 +92,10 @@ function coldSolution(random: Random): Problem {
   return {
     text: `${grams(dissolved)} of ${salt}, ${chemical(formula)}, is dissolved in water to give ${grams(solution)} of solution. Its enthalpy of solution is ${kilojoulesPerMole(heat)}. By how much does the temperature fall? (Specific heat capacity of the solution: ${joulesPerGramKelvin(4.2)}.)`,
     ...answers(drop, [drop * 4.2, drop * 2, drop / 2, (dissolved * heat * 10) / (solution * 4.2), drop * 10], kelvins),
+    steps: [
+      `Dissolving takes up $q = n\\Delta H$ with $n = \\frac{${dissolved}}{${numeral(molarMass(formula))}}\\ \\mathrm{mol}$. The solution cools by $\\Delta T = \\frac{q}{mc}$, with $q$ in joules.`,
+      `$\\Delta T = \\frac{${dissolved}\\times${heat}\\times1000}{${numeral(molarMass(formula))}\\times${solution}\\times4.2}$`,
+    ],
   };
 }
 
@@ -93,5 +110,9 @@ function heatOfBurning(random: Random): Problem {
       [burnt * heat, heat / molarMass(formula), (heat * molarMass(formula)) / burnt, released * 2, released / 2],
       kilojoules,
     ),
+    steps: [
+      `The heat is the amount of substance times the enthalpy of combustion. The molar mass of ${chemical(formula)} is $${numeral(molarMass(formula))}\\ \\mathrm{g\\,mol^{-1}}$.`,
+      `$q = \\frac{${burnt}}{${numeral(molarMass(formula))}}\\times${heat}$`,
+    ],
   };
 }

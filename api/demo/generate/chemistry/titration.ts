@@ -1,3 +1,4 @@
+import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { grams, millilitres, molar, percent } from '../notation/units.js';
@@ -44,6 +45,10 @@ function volumeToNeutralise(random: Random): Problem {
       ],
       millilitres,
     ),
+    steps: [
+      `By the equation $${coefficient(equation, acid)}\\ \\mathrm{mol}$ of ${chemical(acid)} needs $${coefficient(equation, base)}\\ \\mathrm{mol}$ of ${chemical(base)}.`,
+      `$V = \\frac{${acidVolume}\\times${acidStrength}}{${baseStrength}}\\times\\frac{${coefficient(equation, base)}}{${coefficient(equation, acid)}}$`,
+    ],
   };
 }
 
@@ -68,6 +73,10 @@ function unknownAcid(random: Random): Problem {
       ],
       molar,
     ),
+    steps: [
+      `By the equation $${coefficient(equation, acid)}\\ \\mathrm{mol}$ of ${chemical(acid)} needs $${coefficient(equation, base)}\\ \\mathrm{mol}$ of ${chemical(base)}.`,
+      `$c = \\frac{${baseVolume}\\times${baseStrength}}{${acidVolume}}\\times\\frac{${coefficient(equation, acid)}}{${coefficient(equation, base)}}$`,
+    ],
   };
 }
 
@@ -84,6 +93,10 @@ function weighedBase(random: Random): Problem {
   return {
     text: `What mass of ${chemical(salt)} reacts exactly with ${millilitres(volume)} of ${chemical('HCl')} of ${molar(strength)}? (${chemical(equation)})`,
     ...answers(mass, [acid * molarMass(salt), mass * 10, mass / 2, acid * 2 * molarMass(salt), mass / 10], grams),
+    steps: [
+      `The acid contains $${strength}\\times${numeral(volume / 1000)} = ${numeral(acid)}\\ \\mathrm{mol}$ of ${chemical('HCl')}. One mole of ${chemical(salt)}, $${numeral(molarMass(salt))}\\ \\mathrm{g}$, reacts with $${coefficient(equation, 'HCl')}\\ \\mathrm{mol}$ of it.`,
+      `$m = \\frac{${numeral(acid)}}{${coefficient(equation, 'HCl')}}\\times${numeral(molarMass(salt))}$`,
+    ],
   };
 }
 
@@ -105,6 +118,11 @@ function backTitration(random: Random): Problem {
         : [all - share, share / 2, 100 - share, all, share * 0.85, share * 1.12].filter((part) => part < 100),
       percent,
     ),
+    steps: [
+      `The acid that reacted with the chalk is all acid less the rest: $\\frac{${acidVolume}\\times${acidStrength} - ${baseVolume}\\times${baseStrength}}{1000} = ${numeral(spent)}\\ \\mathrm{mol}$ of ${chemical('HCl')}.`,
+      `It reacted with half as many moles of ${chemical('CaCO3')}, whose molar mass is $100\\ \\mathrm{g\\,mol^{-1}}$. In percent of the sample:`,
+      `$100\\times\\frac{${numeral(spent)}\\times100}{2\\times${sample}}$`,
+    ],
   };
 }
 
@@ -125,5 +143,9 @@ function permanganate(random: Random): Problem {
       [result / ratio, result / ratio ** 2, (volume * strength * ratio) / used, result * 2, result / 10],
       molar,
     ),
+    steps: [
+      `By the equation $${coefficient(equation, 'MnO4^-')}\\ \\mathrm{mol}$ of permanganate reacts with $${coefficient(equation, ion)}\\ \\mathrm{mol}$ of ${chemical(ion)}.`,
+      `$c = \\frac{${used}\\times${strength}}{${volume}}\\times\\frac{${coefficient(equation, ion)}}{${coefficient(equation, 'MnO4^-')}}$`,
+    ],
   };
 }
