@@ -1,0 +1,59 @@
+// Starts the built server on each supported Node version, from npm's `node` packages, and waits until it is ready.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const VERSIONS = ['20.19', '22', '24', '26'];
+const READY_MS_MAX = 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'node-versions-'));
+
+/** Resolves with the first output that contains the address, and rejects when the server ends before. */
+function started(server) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_MS_MAX);
+    const read = (chunk) => {
+      output += chunk;
+      const address = /ready on (http:\/\/[^\s"]+)/.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve({ address, output });
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.on('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+async function tryVersion(version) {
+  const prefix = join(folder, version);
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', prefix, `node@${version}`]);
+  const node = join(prefix, 'node_modules/node/bin/node');
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: join(prefix, 'data'),
+  };
+  const server = spawn(node, ['dist/api/cli.js', 'start'], { env });
+  const exit = new Promise((resolve) => server.on('exit', resolve));
+  const { address, output } = await started(server);
+  const { status } = await fetch(`${address}/api/health/ready`);
+  server.kill('SIGTERM');
+  const code = await exit;
+  if (status !== 200 || code !== 0) throw new Error(`ready: ${status}, exit code: ${code}`);
+  if (/warning/i.test(output)) throw new Error(`a start prints a warning:\n${output}`);
+  console.log(`${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}: ready, and ended by SIGTERM`);
+}
+
+try {
+  for (const version of VERSIONS) await tryVersion(version);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
