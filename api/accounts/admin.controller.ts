@@ -20,7 +20,7 @@ import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { AccountChanges } from '../platform/limits/account-limits.js';

@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AccountDeleted } from '../contracts/events/account.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { accountDecider } from './account.js';
+import { accountDecider } from './account.decider.js';
 import { Erasures } from './erasures.js';
 import { Sessions } from './sessions.js';
 

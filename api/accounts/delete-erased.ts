@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { streams } from '../contracts/events/streams.js';
 import type { Decisions } from '../platform/commands/decisions.js';
-import { accountDecider } from './account.js';
+import { accountDecider } from './account.decider.js';
 
 /**
  * Deletes those accounts of a restored log that were erased after it was backed up, and answers how many there were. The

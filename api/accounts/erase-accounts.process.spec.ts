@@ -17,7 +17,7 @@ import { streams } from '../contracts/events/streams.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { START } from '../platform/event-store/event-store.js';
 import { MailOutbox } from '../platform/mail/mail-outbox.js';
-import { accountDecider } from './account.js';
+import { accountDecider } from './account.decider.js';
 import { EraseAccounts } from './erase-accounts.process.js';
 import { Erasures } from './erasures.js';
 import type { Recoveries } from './recovery/recoveries.js';

@@ -4,7 +4,7 @@ import type { PendingErasure } from '../../projections/pending-erasures/pending-
 import { PendingErasuresQueries } from '../../projections/pending-erasures/pending-erasures.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { Erasures, type Deletion } from './erasures.js';

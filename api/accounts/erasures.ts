@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountDeleted } from '../contracts/events/account.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { MailOutbox } from '../platform/mail/mail-outbox.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { PersonalReadModels } from '../../projections/personal-read-models.js';
-import { accountDecider } from './account.js';
+import { accountDecider } from './account.decider.js';
 import { Recoveries } from './recovery/recoveries.js';
 import { Reservations } from './reservations.js';
 

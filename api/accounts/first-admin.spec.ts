@@ -7,7 +7,7 @@ import { streams } from '../contracts/events/streams.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Settings } from '../platform/config/settings.js';
 import { START } from '../platform/event-store/event-store.js';
-import { accountDecider } from './account.js';
+import { accountDecider } from './account.decider.js';
 import { FirstAdmin } from './first-admin.js';
 
 const FIRST = derivedId('first-admin', '1');

@@ -17,7 +17,7 @@ import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { START, StoreUnavailable } from '../platform/event-store/event-store.js';
-import { accountDecider, type Register } from './account.js';
+import { accountDecider, type Register } from './account.decider.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 
 const RESERVED_AT = '2026-01-05T10:00:00.000Z';

@@ -5,7 +5,7 @@ import { SessionsQueries } from '../../projections/sessions/sessions.queries.js'
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Passwords } from '../platform/auth/passwords.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -13,7 +13,7 @@ import { FailedLogins } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { open } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider, type AccountState } from './account.js';
+import { accountDecider, type AccountState } from './account.decider.js';
 import { KnownDevices, type Sender } from './known-devices.js';
 import { FailedLoginRecords } from './record-failed-logins.js';
 import { Reservations } from './reservations.js';

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '../contracts/events/account.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { isName } from '../contracts/http/names.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { open, seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider, type AccountCommand, type AccountState, type ProfileUpdate } from './account.js';
+import { accountDecider, type AccountCommand, type AccountState, type ProfileUpdate } from './account.decider.js';
 import { Reservations } from './reservations.js';
 
 /** What a role has of its own in its profile. */

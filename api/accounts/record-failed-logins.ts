@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { FailedLogins } from '../platform/limits/account-limits.js';
-import { failedLoginsDecider } from './failed-logins.js';
+import { failedLoginsDecider } from './failed-logins.decider.js';
 
 /** Records failed logins beside the answers, which wait for none of it: a name that nobody has takes as long as one that is known. */
 @Injectable()

@@ -8,7 +8,7 @@ import type { StudentRegistered } from '../contracts/events/account.events.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { open } from '../platform/vault/sealing.js';
 import { RegisterAccount } from './register-account.js';
-import { reservationDecider } from './reservation.js';
+import { reservationDecider } from './reservation.decider.js';
 
 /** Refuses to write to some streams, as a full disk would. */
 class FullEventStore extends MemoryEventStore {

@@ -3,13 +3,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Reserved } from '../contracts/events/reservation.events.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { accountDecider } from './account.js';
-import { reservationDecider, type Reserve } from './reservation.js';
+import { accountDecider } from './account.decider.js';
+import { reservationDecider, type Reserve } from './reservation.decider.js';
 
 /** An email or a username in the form in which they are compared. */
 const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

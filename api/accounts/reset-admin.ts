@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Decisions } from '../platform/commands/decisions.js';
 import { open, seal } from '../platform/vault/sealing.js';
 import type { Vault } from '../platform/vault/vault.js';
-import { accountDecider, type AccountState } from './account.js';
+import { accountDecider, type AccountState } from './account.decider.js';
 import { firstAdminId } from './first-admin.js';
 
 interface ResetParts {

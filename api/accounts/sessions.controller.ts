@@ -6,7 +6,7 @@ import type { Role } from '../contracts/events/session.events.js';
 import { texts } from '../contracts/http/texts.js';
 import { BearerToken, Public } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import {
   AccountMessage,
   AdminLogin,

@@ -5,12 +5,12 @@ import type { Role, SessionEndReason } from '../contracts/events/session.events.
 import { streams } from '../contracts/events/streams.js';
 import { isSessionChange, SessionRegister } from '../platform/auth/session-register.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedContext, derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { accountDecider } from './account.js';
-import { sessionDecider, type StartSession } from './session.js';
+import { accountDecider } from './account.decider.js';
+import { sessionDecider, type StartSession } from './session.decider.js';
 
 export interface SignedIn {
   readonly accountId: string;

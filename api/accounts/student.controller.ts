@@ -8,7 +8,7 @@ import { texts } from '../contracts/http/texts.js';
 import { Access, BannedToo, CalledBy, Public, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { AccountChanges, Registrations } from '../platform/limits/account-limits.js';

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { accountDecider } from './account.js';
+import { accountDecider } from './account.decider.js';
 import { Sessions } from './sessions.js';
 
 /** Bans who is not banned, and unbans who is, or does what is wanted; sent again under its id it changes nothing. */

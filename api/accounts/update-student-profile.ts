@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Identity, StudentProfile } from '../contracts/events/account.events.js';
 import { isOldEnough } from '../contracts/http/age.js';
 import { AVATAR_MIN } from '../contracts/http/limits.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { ProfileUpdates, type ProfileKind, type ProfileUpdated } from './profile-updates.js';

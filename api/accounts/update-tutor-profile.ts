@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TutorProfile } from '../contracts/events/account.events.js';
 import { AVATAR_TUTOR_DEFAULT } from '../contracts/http/limits.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { ProfileUpdates, type ProfileKind, type ProfileUpdated } from './profile-updates.js';
 
 const TUTOR: ProfileKind<TutorProfile> = {

@@ -1,7 +1,7 @@
 import type { AnswerCameLate, AnswerSaved } from '../contracts/events/attempt.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Answer, Attempt, AttemptFacts, Paper, Running } from './attempt.js';
+import type { Answer, Attempt, AttemptFacts, Paper, Running } from './attempt-state.js';
 
 /** undefined where it changes nothing */
 export function acceptedAnswer(

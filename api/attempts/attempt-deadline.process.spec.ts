@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { GRACE_MS } from '../contracts/http/limits.js';
 import type { RunningAttemptDocument } from '../../projections/running-attempts/running-attempts.projection.js';
 import type { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
 import type { OutageWatch } from './outage-watch.js';
 import type { Attempts } from './attempts.js';

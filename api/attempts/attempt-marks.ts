@@ -1,6 +1,6 @@
 import type { AttemptFinished } from '../contracts/events/attempt.events.js';
 import { contentOf } from './attempt-answers.js';
-import type { AttemptFacts, FinishAttempt, Running } from './attempt.js';
+import type { AttemptFacts, FinishAttempt, Running } from './attempt-state.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
 /** The marks at the end of an attempt. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../../projections/read-models.js';
 import type { Decided } from '../platform/commands/decisions.js';
 import type { FinishedAttempt, RunningAttempt } from './attempt.dto.js';
-import type { Attempt, AttemptState, Finished, Running } from './attempt.js';
+import type { Attempt, AttemptState, Finished, Running } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
 import { Penalties } from './penalties.js';
 import { Papers } from './papers.js';

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExamType } from '../contracts/http/limits.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import type { Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Attempt, AttemptRequest, AttemptState, FinishAttempt, Running } from './attempt.js';
+import type { Attempt, AttemptRequest, AttemptState, FinishAttempt, Running } from './attempt-state.js';
 import { Attempts } from './attempts.js';
-import { attemptIdOf } from './sittings.js';
+import { attemptIdOf } from './sittings.decider.js';
 
 /** A student starts an exam. */
 export class StartExam extends Command<Attempt> {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } fr
 import { CommandBus } from '@nestjs/cqrs';
 import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
 import { ChangeAttempt, StartExam } from './attempt.handlers.js';
-import { optionIn } from './attempt.js';
+import { optionIn } from './attempt.decider.js';
 import { AttemptViews } from './attempt-views.js';
 import { Attempts, DEADLINE_ACTOR } from './attempts.js';
 import {
@@ -18,7 +18,7 @@ import type { FastifyReply } from 'fastify';
 import { refusals, refusalText } from '../contracts/http/refusals.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context, Contexts } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -37,7 +37,7 @@ import {
   StartAttemptBody,
   SubmitBody,
 } from './save.dto.js';
-import { attemptIdOf } from './sittings.js';
+import { attemptIdOf } from './sittings.decider.js';
 
 /** One of these, or several in a list of this name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {

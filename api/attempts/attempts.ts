@@ -4,24 +4,18 @@ import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamType } from '../contracts/http/limits.js';
 import type { Caller } from '../platform/auth/access.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { Turns } from '../platform/shared/turns.js';
-import {
-  attemptDecider,
-  type Attempt,
-  type AttemptRequest,
-  type AttemptState,
-  type Paper,
-  type Running,
-} from './attempt.js';
+import { attemptDecider } from './attempt.decider.js';
+import type { Attempt, AttemptRequest, AttemptState, Paper, Running } from './attempt-state.js';
 import { ExamSources } from './exam-source.js';
 import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
-import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.js';
+import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.decider.js';
 
 /** Who finishes attempts whose time is over. */
 export const DEADLINE_ACTOR = 'process:attempt-deadline';

@@ -5,12 +5,12 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import { ExamHistoryQueries } from '../../projections/exam-history/exam-history.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { Attempts } from './attempts.js';
-import { attemptIdOf } from './sittings.js';
+import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
 import { Timelines } from './timelines.js';
 

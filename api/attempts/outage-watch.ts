@@ -7,7 +7,7 @@ import { EVENT_STORE, START, type EventStore } from '../platform/event-store/eve
 import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { HEARTBEAT, type Heartbeat } from '../platform/leases/heartbeat.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { graceEndOf, OUTAGE_MS_MIN, outagesDecider, type Outages } from './outages.js';
+import { graceEndOf, OUTAGE_MS_MIN, outagesDecider, type Outages } from './outages.decider.js';
 
 const EVERY_MS = 1_000;
 const NO_END = new Date(8.64e15);

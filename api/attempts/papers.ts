@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { attemptDecider, type Paper } from './attempt.js';
+import { attemptDecider } from './attempt.decider.js';
+import type { Paper } from './attempt-state.js';
 import { QuestionVersions } from './question-versions.js';
 
 /** The questions of attempts as their students see them: they never change, so that answers are checked against them without asking a store. */

@@ -3,7 +3,7 @@ import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { scoringRulesDecider } from '../scores/scoring-rules.js';
+import { scoringRulesDecider } from '../scores/scoring-rules.decider.js';
 import { Penalties } from './penalties.js';
 
 const day = (n: number) => `2026-01-0${n}T10:00:00.000Z`;

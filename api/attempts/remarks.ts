@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { remarkingDecider, type RemarkAttempt } from './remarking.js';
+import { remarkingDecider, type RemarkAttempt } from './remarking.decider.js';
 
 /** The port by which attempts are marked again. */
 @Injectable()

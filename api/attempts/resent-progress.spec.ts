@@ -3,7 +3,8 @@ import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import type { AttemptStarted } from '../contracts/events/attempt.events.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { attemptDecider, type RecordProgress } from './attempt.js';
+import { attemptDecider } from './attempt.decider.js';
+import type { RecordProgress } from './attempt-state.js';
 
 const STREAM = 'attempt-one';
 const STARTED = '2026-01-05T10:00:00.000Z';

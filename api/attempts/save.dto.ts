@@ -19,7 +19,7 @@ import {
 import { EXAM_TYPES, OPTION_MAX, type ExamType } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import type { Answer, RecordProgress } from './attempt.js';
+import type { Answer, RecordProgress } from './attempt-state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** more than any exam has questions */

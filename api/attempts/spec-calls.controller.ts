@@ -5,7 +5,7 @@ import { MockTestsQueries } from '../../projections/mock-tests/mock-tests.querie
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -16,7 +16,7 @@ import { Attempts } from './attempts.js';
 import { AttemptViews } from './attempt-views.js';
 import { ExamSources } from './exam-source.js';
 import { QuestionVersions } from './question-versions.js';
-import { attemptIdOf } from './sittings.js';
+import { attemptIdOf } from './sittings.decider.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
 
 const refTo = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });

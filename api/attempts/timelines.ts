@@ -4,7 +4,7 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import { withoutRepeats } from '../platform/commands/event-ids.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import type { Finished } from './attempt.js';
+import type { Finished } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
 import { Papers } from './papers.js';
 import type { Timeline } from './timeline.dto.js';

@@ -1,12 +1,6 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../cli/arguments.js';
-
-export interface DemoOptions {
-  /** continue with the existing demo if it is complete */
-  readonly keep: boolean;
-  readonly students: number;
-  readonly weeks: number;
-}
+import type { DemoOptions } from './run-demo.js';
 
 export function addDemoCommand(cli: Command): void {
   cli

@@ -8,10 +8,16 @@ import { startOrExit } from '../cli/start.js';
 import { serve } from '../serve.js';
 import { DemoFolder } from './demo-folder.js';
 import { demoSettings } from './demo-settings.js';
-import type { DemoOptions } from './demo.command.js';
 import { castOfDemo, DEMO_PASSWORD, makeDemo, type DemoWanted } from './make-demo.js';
 import { demoQuestions } from './questions/demo-questions.js';
 import { whoCanLogIn } from './who-can-log-in.js';
+
+export interface DemoOptions {
+  /** continue with the existing demo if it is complete */
+  readonly keep: boolean;
+  readonly students: number;
+  readonly weeks: number;
+}
 
 /** with another one, other people do other things */
 const SEED = 'meritlist';

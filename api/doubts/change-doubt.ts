@@ -2,12 +2,12 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { doubtDecider, type DoubtCommand, type DoubtState } from './doubt.js';
+import { doubtDecider, type DoubtCommand, type DoubtState } from './doubt.decider.js';
 
 type InTheClear<Asked> = Asked extends unknown
   ? { [Field in keyof Asked]: Asked[Field] extends Sealed<infer Plain> ? Plain : Asked[Field] }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { accountDecider } from '../accounts/account.js';
-import { failedLoginsDecider } from '../accounts/failed-logins.js';
-import { reservationDecider } from '../accounts/reservation.js';
+import { accountDecider } from '../accounts/account.decider.js';
+import { failedLoginsDecider } from '../accounts/failed-logins.decider.js';
+import { reservationDecider } from '../accounts/reservation.decider.js';
 import { reservationStream } from '../accounts/reservations.js';
 import { streams } from '../contracts/events/streams.js';
 import type { Passwords } from '../platform/auth/passwords.js';

@@ -1,4 +1,4 @@
-import { attemptIdOf } from '../attempts/sittings.js';
+import { attemptIdOf } from '../attempts/sittings.decider.js';
 import type { EventLog, LoggedEvent } from '../platform/event-store/event-log.js';
 import { START, type Position, type RecordedEvent } from '../platform/event-store/event-store.js';
 import type { ExportFilter } from './export-request.js';

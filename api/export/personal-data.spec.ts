@@ -2,7 +2,7 @@ import { contextAt } from '../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
 import { MemoryVault } from '../../test/support/memory-vault.js';
 import { registering } from '../../test/support/registering.js';
-import { accountDecider } from '../accounts/account.js';
+import { accountDecider } from '../accounts/account.decider.js';
 import { RegisterAccount } from '../accounts/register-account.js';
 import { streams } from '../contracts/events/streams.js';
 import { EventLog } from '../platform/event-store/event-log.js';

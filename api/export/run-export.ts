@@ -17,7 +17,7 @@ import { askPassword } from './ask-password.js';
 import { confirmedAdmin } from './confirmed-admin.js';
 import { CantExport, type ExportRequest } from './export-request.js';
 import { exportedEvents } from './exported-events.js';
-import { exportsDecider } from './exports.js';
+import { exportsDecider } from './exports.decider.js';
 import { lineFormats } from './lines.js';
 import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
 

@@ -15,7 +15,7 @@ import type { Subject } from '../contracts/http/limits.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';

@@ -10,14 +10,14 @@ import { streams } from '../contracts/events/streams.js';
 import { verdictOn } from '../attempts/scoring.js';
 import { Remarks } from '../attempts/remarks.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
-import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.js';
+import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.decider.js';
 import { LooksAgain } from './looks-again.js';
 import { Penalties } from '../attempts/penalties.js';
 

@@ -4,7 +4,7 @@ import { TrialRanksQueries, type TrialMarks } from '../../projections/leaderboar
 import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempts.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import {
@@ -12,7 +12,7 @@ import {
   type CorrectKey,
   type KeyCorrections,
   type ReverseCorrection,
-} from './key-correction.js';
+} from './key-correction.decider.js';
 import { Penalties } from '../attempts/penalties.js';
 import { Trial } from './trial.js';
 

@@ -7,11 +7,11 @@ import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js'
 import { FreeQuestionsQueries } from '../../projections/question-pool/free-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { draw } from '../platform/shared/draw.js';
-import { mockTestDecider, type Generate } from './mock-test.js';
+import { mockTestDecider, type Generate } from './mock-test.decider.js';
 
 /** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {

@@ -6,7 +6,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { mockTestDecider } from './mock-test.js';
+import { mockTestDecider } from './mock-test.decider.js';
 
 /** Mock tests as exams: each is its student's alone. */
 @Injectable()

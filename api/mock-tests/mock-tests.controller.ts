@@ -6,14 +6,14 @@ import { texts } from '../contracts/http/texts.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTest } from './generate-mock-test.js';
-import { mockTestDecider } from './mock-test.js';
+import { mockTestDecider } from './mock-test.decider.js';
 import { GenerateMockTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
 
 /** A student's mock tests. How they are started: `attempts/spec-calls.controller.ts`. */

@@ -7,7 +7,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { QuestionHistory } from '../question-bank/question-history.js';
-import { modelTestDecider, type ModelTestState } from './model-test.js';
+import { modelTestDecider, type ModelTestState } from './model-test.decider.js';
 
 /** saves of the test in the moment when it goes live */
 const TRIES = 5;

@@ -12,7 +12,7 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { QuestionHistory } from '../question-bank/question-history.js';
 import { ModelTestPapers } from './model-test-papers.js';
-import { modelTestDecider, type ModelTestForm } from './model-test.js';
+import { modelTestDecider, type ModelTestForm } from './model-test.decider.js';
 
 const FROM = '2026-01-05T10:00:00.000Z';
 const form: ModelTestForm = {

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { QuestionHistory } from '../question-bank/question-history.js';
-import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.js';
+import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.decider.js';
 
 /** A tutor creates or changes a model test. */
 export class SaveModelTest extends Command<Decided<ModelTestState>> {

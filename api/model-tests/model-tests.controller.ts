@@ -11,14 +11,14 @@ import { ModelTestsQueries } from '../../projections/model-tests/model-tests.que
 import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
-import type { ModelTestForm } from './model-test.js';
+import type { ModelTestForm } from './model-test.decider.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
 
 /** Model tests, as tutors keep them and students find them. How they are started: `attempts/spec-calls.controller.ts`. */

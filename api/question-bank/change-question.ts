@@ -3,10 +3,10 @@ import { streams } from '../contracts/events/streams.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQuestion } from './question.js';
+import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQuestion } from './question.decider.js';
 
 /** A tutor adds, updates or deletes a question. */
 export class ChangeQuestion extends Command<Decided<QuestionState>> {

@@ -9,14 +9,14 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
-import type { QuestionCommand } from './question.js';
+import type { QuestionCommand } from './question.decider.js';
 import { QuestionList } from './question-list.js';
 import {
   KeptQuestion,

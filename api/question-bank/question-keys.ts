@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { questionDecider } from './question.js';
+import { questionDecider } from './question.decider.js';
 
 export interface QuestionVersion extends QuestionContent {
   readonly version: number;

@@ -9,7 +9,7 @@ import { ModelTestsQueries } from '../../projections/model-tests/model-tests.que
 import { PAST_DAYS_MAX } from '../contracts/http/replay.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';

@@ -10,8 +10,15 @@ import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { fillEmptyFolder, simulationSettings, type Stores } from './simulated-folder.js';
 import { simulatedActs, simulationOf, type Simulation } from './simulation.js';
-import type { SimulateOptions } from './simulate.command.js';
 import { toldOf } from './told.js';
+
+export interface SimulateOptions {
+  readonly students: number;
+  /** the same seed makes the same people, who do the same at the same instants */
+  readonly seed: string;
+  /** questions of model tests whose key is wrong from the beginning */
+  readonly badKeys: number;
+}
 
 /** Fills an empty data folder, and prints what is in it as JSON. */
 export async function runSimulation(wanted: SimulateOptions): Promise<void> {

@@ -1,13 +1,6 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../cli/arguments.js';
-
-export interface SimulateOptions {
-  readonly students: number;
-  /** the same seed makes the same people, who do the same at the same instants */
-  readonly seed: string;
-  /** questions of model tests whose key is wrong from the beginning */
-  readonly badKeys: number;
-}
+import type { SimulateOptions } from './run-simulation.js';
 
 export function addSimulateCommand(cli: Command): void {
   cli

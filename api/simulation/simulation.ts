@@ -11,7 +11,7 @@ import { inOrder } from '../demo/past/in-order.js';
 import { modelTestActs } from '../demo/past/model-test-acts.js';
 import { adminNamed, staffActs } from '../demo/past/staff.js';
 import type { Settings } from '../platform/config/settings.js';
-import { scoringRulesDecider } from '../scores/scoring-rules.js';
+import { scoringRulesDecider } from '../scores/scoring-rules.decider.js';
 import { cohortOf, type Cohort } from './cohort.js';
 import { participationOf } from './participation.js';
 import { weeklyTests, withBadKeys, type Planted } from './weekly-tests.js';

@@ -4,7 +4,7 @@ import { ModelTestsQueries } from '../../projections/model-tests/model-tests.que
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
-import type { CommandContext } from '../platform/commands/decider.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 
 class TotalQuestions {
   @ApiProperty({ type: 'integer', description: 'of all subjects' })

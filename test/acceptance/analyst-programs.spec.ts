@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { firstAdminId } from '../../api/accounts/first-admin.js';
 import type { PersonalDataExported } from '../../api/contracts/events/platform.events.js';
-import { attemptIdOf } from '../../api/attempts/sittings.js';
+import { attemptIdOf } from '../../api/attempts/sittings.decider.js';
 import { verifyChain } from '../../api/platform/event-store/event-hash.js';
 import { START, type EventStore, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';

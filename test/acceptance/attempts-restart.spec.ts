@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { attemptIdOf } from '../../api/attempts/sittings.js';
+import { attemptIdOf } from '../../api/attempts/sittings.decider.js';
 import { AttemptDeadlineProcess } from '../../api/attempts/attempt-deadline.process.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';

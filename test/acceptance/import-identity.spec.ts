@@ -5,7 +5,7 @@ import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { demoQuestions } from '../../api/demo/questions/demo-questions.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
-import { questionDecider } from '../../api/question-bank/question.js';
+import { questionDecider } from '../../api/question-bank/question.decider.js';
 import type { ImportedFile, LastImport, UndoneImport } from '../../api/question-bank/import/import-questions.dto.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ExamTaker, type Refused } from '../support/exam-taker.js';

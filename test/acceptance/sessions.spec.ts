@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { accountDecider, type AccountCommand } from '../../api/accounts/account.js';
+import { accountDecider, type AccountCommand } from '../../api/accounts/account.decider.js';
 import { Sessions } from '../../api/accounts/sessions.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { texts } from '../../api/contracts/http/texts.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { accountDecider } from '../../api/accounts/account.js';
+import { accountDecider } from '../../api/accounts/account.decider.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';

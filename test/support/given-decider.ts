@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../api/contracts/events/event.js';
-import type { CommandContext, Decider } from '../../api/platform/commands/decider.js';
+import type { Decider } from '../../api/platform/commands/decider.js';
+import type { CommandContext } from '../../api/platform/commands/command-context.js';
 import type { RefusalCode } from '../../api/contracts/http/refusals.js';
 import { Refusal } from '../../api/platform/commands/refusal.js';
 

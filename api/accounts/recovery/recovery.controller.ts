@@ -5,7 +5,7 @@ import { CODE_MINUTES } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Public } from '../../platform/auth/access.js';
 import { Context } from '../../platform/auth/command-context.js';
-import type { CommandContext } from '../../platform/commands/decider.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { Settings } from '../../platform/config/settings.js';
 import { cookieOf, setCookie } from '../../platform/http/cookies.js';

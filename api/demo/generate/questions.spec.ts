@@ -4,7 +4,7 @@ import katex from 'katex';
 import { inventory, sides } from '../../../test/support/questions/chemistry.js';
 import { formulasIn } from '../../../test/support/questions/quantities.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
-import { wellFormed } from '../../question-bank/question.js';
+import { wellFormed } from '../../question-bank/question.decider.js';
 import { demoQuestions } from '../questions/demo-questions.js';
 import { equations } from './chemistry/equations.js';
 import { questionFiles } from './question-files.js';

@@ -1,12 +1,12 @@
-import { accountDecider, type AccountState } from '../../accounts/account.js';
-import { reservationDecider } from '../../accounts/reservation.js';
+import { accountDecider, type AccountState } from '../../accounts/account.decider.js';
+import { reservationDecider } from '../../accounts/reservation.decider.js';
 import { reservationStream } from '../../accounts/reservations.js';
-import { sessionDecider } from '../../accounts/session.js';
+import { sessionDecider } from '../../accounts/session.decider.js';
 import type { StudentProfile } from '../../contracts/events/account.events.js';
 import type { Sealed } from '../../contracts/events/sealed.js';
 import type { Role } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
-import type { CommandContext } from '../../platform/commands/decider.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
 import { derivedContext, derivedId } from '../../platform/commands/derived-id.js';
 import { seal } from '../../platform/vault/sealing.js';
 import type { Act } from './act.js';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../platform/commands/decider.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
 import type { Past } from './past.js';
 
 /** What somebody does at one instant of the past: one call of theirs, or one run of a process. */

@@ -1,5 +1,5 @@
 import { streams } from '../../contracts/events/streams.js';
-import { doubtDecider, type DoubtCommand } from '../../doubts/doubt.js';
+import { doubtDecider, type DoubtCommand } from '../../doubts/doubt.decider.js';
 import type { Cast } from '../cast/cast.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';

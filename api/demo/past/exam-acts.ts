@@ -1,11 +1,12 @@
-import { attemptDecider, type Answer, type AttemptFacts, type AttemptRequest } from '../../attempts/attempt.js';
-import { graceEndOf } from '../../attempts/outages.js';
-import { attemptIdOf, sittingsDecider, type Sitting } from '../../attempts/sittings.js';
+import { attemptDecider } from '../../attempts/attempt.decider.js';
+import type { Answer, AttemptFacts, AttemptRequest } from '../../attempts/attempt-state.js';
+import { graceEndOf } from '../../attempts/outages.decider.js';
+import { attemptIdOf, sittingsDecider, type Sitting } from '../../attempts/sittings.decider.js';
 import { streams } from '../../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../../contracts/http/limits.js';
 import { texts } from '../../contracts/http/texts.js';
-import { mockTestDecider } from '../../mock-tests/mock-test.js';
-import type { CommandContext } from '../../platform/commands/decider.js';
+import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
 import { derivedContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
 import type { Chosen, Step } from '../course/attempt-course.js';

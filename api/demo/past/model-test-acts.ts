@@ -1,7 +1,7 @@
 import { streams } from '../../contracts/events/streams.js';
 import { MOCK_TEST_MARKS, SUBJECTS, type ExamSubject } from '../../contracts/http/limits.js';
 import { draw } from '../../platform/shared/draw.js';
-import { modelTestDecider, type ModelTestCommand } from '../../model-tests/model-test.js';
+import { modelTestDecider, type ModelTestCommand } from '../../model-tests/model-test.decider.js';
 import type { Chance } from '../chance.js';
 import type { Bank, Item } from '../course/items.js';
 import type { Act } from './act.js';

@@ -1,5 +1,6 @@
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
-import type { CommandContext, Decider } from '../../platform/commands/decider.js';
+import type { Decider } from '../../platform/commands/decider.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
 import { eventsOfCommand } from '../../platform/event-store/event-log.js';
 import type { EventToAppend, ExpectedRevision, StreamAppend } from '../../platform/event-store/event-store.js';
 

@@ -1,6 +1,6 @@
 import { firstAdminId } from '../../accounts/first-admin.js';
 import { streams } from '../../contracts/events/streams.js';
-import { questionDecider } from '../../question-bank/question.js';
+import { questionDecider } from '../../question-bank/question.decider.js';
 import type { DemoTutor } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Bank } from '../course/items.js';

@@ -8,7 +8,7 @@ import { texts } from '../../contracts/http/texts.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { CLOCK } from '../clock.js';
 import { VAULT } from '../vault/vault.js';
-import type { CommandContext } from '../commands/decider.js';
+import type { CommandContext } from '../commands/command-context.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { Access, BannedToo, CalledBy, Public, type Caller } from './access.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createParamDecorator, Inject, Injectable, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { CLOCK, type Clock } from '../clock.js';
-import type { CommandContext } from '../commands/decider.js';
+import type { CommandContext } from '../commands/command-context.js';
 import { sentContext } from '../commands/derived-id.js';
 import { VAULT, type Vault } from '../vault/vault.js';
 import type { MeritlistRequest } from './access.js';

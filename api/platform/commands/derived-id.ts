@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { v5 } from 'uuid';
-import type { CommandContext } from './decider.js';
+import type { CommandContext } from './command-context.js';
 
 const MERITLIST = 'c0a4e0c2-9f0e-5c39-9d0b-6d1f5a3e7b11';
 

@@ -7,7 +7,7 @@ import {
   type EventType,
   type MeritlistEvent,
 } from '../../contracts/events/catalogue.js';
-import type { CommandContext } from '../commands/decider.js';
+import type { CommandContext } from '../commands/command-context.js';
 import { eventId } from '../commands/derived-id.js';
 import { traced } from '../telemetry/tracing.js';
 import { isDamaged } from './damaged-event.js';

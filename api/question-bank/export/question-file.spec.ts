@@ -6,7 +6,7 @@ import { questionFaults } from '../../contracts/http/question-rules.js';
 import { demoQuestions } from '../../demo/questions/demo-questions.js';
 import { questionsOfRows } from '../import/questions-of-rows.js';
 import { rowsOf } from '../import/read-rows.js';
-import { wellFormed } from '../question.js';
+import { wellFormed } from '../question.decider.js';
 import { questionFile } from './question-file.js';
 import { questionWriters, type ExportedQuestion } from './question-writers.js';
 

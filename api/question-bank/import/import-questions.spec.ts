@@ -5,7 +5,7 @@ import { streams } from '../../contracts/events/streams.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, StoreUnavailable } from '../../platform/event-store/event-store.js';
-import { questionDecider } from '../question.js';
+import { questionDecider } from '../question.decider.js';
 import { ImportResult, importQuestions } from './import-questions.js';
 import { importWriter, sendDirectly } from './import-writer.js';
 import { QuestionsInLog } from './questions-in-log.js';

@@ -1,9 +1,9 @@
 import { streams } from '../../contracts/events/streams.js';
 import type { Clock } from '../../platform/clock.js';
-import type { CommandContext } from '../../platform/commands/decider.js';
+import type { CommandContext } from '../../platform/commands/command-context.js';
 import type { Decided, Decisions } from '../../platform/commands/decisions.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
-import { questionDecider, type QuestionCommand, type QuestionState } from '../question.js';
+import { questionDecider, type QuestionCommand, type QuestionState } from '../question.decider.js';
 import type { ImportWriter } from './row-import.js';
 
 /** Sends a command on a question. */

@@ -3,7 +3,7 @@ import type { Subject } from '../../contracts/http/limits.js';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { refusalText } from '../../contracts/http/refusals.js';
 import { Refusal } from '../../platform/commands/refusal.js';
-import { wellFormed } from '../question.js';
+import { wellFormed } from '../question.decider.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 export interface ImportedQuestion {

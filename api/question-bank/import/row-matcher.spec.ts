@@ -5,7 +5,7 @@ import type { QuestionContent } from '../../contracts/events/question.events.js'
 import { streams } from '../../contracts/events/streams.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { questionDecider, type QuestionCommand } from '../question.js';
+import { questionDecider, type QuestionCommand } from '../question.decider.js';
 import { QuestionsInLog } from './questions-in-log.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
 import { namedIdOf, RowMatcher, type ExistingQuestions } from './row-matcher.js';

@@ -3,7 +3,7 @@ import { streams } from '../../contracts/events/streams.js';
 import { derivedId } from '../../platform/commands/derived-id.js';
 import type { EventLog } from '../../platform/event-store/event-log.js';
 import { Mutex } from '../../platform/shared/mutex.js';
-import { questionDecider, type QuestionState } from '../question.js';
+import { questionDecider, type QuestionState } from '../question.decider.js';
 import { questionContentKey } from './question-content-key.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
 

@@ -4,7 +4,7 @@ import type { Generation } from '../read-store.js';
 import { collectionName, type Generations } from './generations.js';
 import type { GuardedWrite } from './guarded-writes.js';
 import type { KeptDocument } from './kept-document.js';
-import type { Pace } from './upkeep.js';
+import type { Pace } from './pace.js';
 
 const IDS_AT_ONCE = 1_000;
 

@@ -20,7 +20,8 @@ import { Generations, stateOf } from './generations.js';
 import { guarded, writeGuarded, type GuardedWrite } from './guarded-writes.js';
 import { asPut, keeperOf, tombstone, type KeptDocument } from './kept-document.js';
 import { filterOf, sortOf } from './page-filter.js';
-import { Upkeep, type Pace } from './upkeep.js';
+import { Upkeep } from './upkeep.js';
+import type { Pace } from './pace.js';
 
 /** a call ends within 4 s, and other processes notice a switch within one more */
 const PACE: Pace = { retiredMs: 10_000, tombstonesMs: 600_000 };

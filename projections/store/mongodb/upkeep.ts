@@ -4,14 +4,7 @@ import type { Position } from '../../../api/platform/event-store/event-store.js'
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import { documentsOf } from './documents.js';
 import { generationNamed, type Generations } from './generations.js';
-
-/** How long what is no longer needed is kept, in ms. */
-export interface Pace {
-  /** a generation that was replaced: longer than other processes may go on reading it */
-  readonly retiredMs: number;
-  /** a tombstone behind the checkpoint: much longer than a write can be late */
-  readonly tombstonesMs: number;
-}
+import type { Pace } from './pace.js';
 
 /** Removes what nobody needs any more, beside the writing of documents. What fails is tried again later. */
 export class Upkeep {

@@ -1,12 +1,7 @@
 import { chunk } from '../lib/chunk';
+import type { Way } from './toaster';
 
 let toaster: Promise<typeof import('./toaster')> | undefined;
-
-/** Where a toast leads. */
-export interface Way {
-  name: string;
-  go: () => void;
-}
 
 /** The library comes with the first toast, since most visits see none. A toast that can't be loaded is not shown: the page says what matters too. */
 const say = (kind: 'success' | 'error' | 'info' | 'warning') => (text: string, way?: Way) => {

@@ -2,8 +2,13 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import type { Way } from './toast';
 import './toaster.css';
+
+/** Where a toast leads. */
+export interface Way {
+  name: string;
+  go: () => void;
+}
 
 const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   success: CircleCheck,

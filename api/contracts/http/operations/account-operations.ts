@@ -1,4 +1,4 @@
-import type { OperationText } from './operation-texts.js';
+import type { OperationText } from './operation-text.js';
 
 /** Registration, login, profiles, password recovery, and what admins do with accounts. */
 export const accountOperations: Readonly<Record<string, OperationText>> = {

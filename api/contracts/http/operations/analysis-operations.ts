@@ -1,4 +1,4 @@
-import type { OperationText } from './operation-texts.js';
+import type { OperationText } from './operation-text.js';
 
 /** Statistics, the past, checks of the log, and operation of the server. */
 export const analysisOperations: Readonly<Record<string, OperationText>> = {

@@ -1,4 +1,4 @@
-import type { OperationText } from './operation-texts.js';
+import type { OperationText } from './operation-text.js';
 
 /** Attempts, scores, the leaderboard, mistakes and doubts. */
 export const attemptOperations: Readonly<Record<string, OperationText>> = {

@@ -1,4 +1,4 @@
-import type { OperationText } from './operation-texts.js';
+import type { OperationText } from './operation-text.js';
 
 /** Mock tests, model tests, and the landing page. */
 export const examOperations: Readonly<Record<string, OperationText>> = {

@@ -1,4 +1,4 @@
-import type { OperationText } from './operation-texts.js';
+import type { OperationText } from './operation-text.js';
 
 /** The question database, imports, exports, and the answer keys. */
 export const questionOperations: Readonly<Record<string, OperationText>> = {

@@ -1,4 +1,4 @@
-import { wellFormed } from '../../../question-bank/question.js';
+import { wellFormed } from '../../../question-bank/question.decider.js';
 import { antonyms } from './antonyms.js';
 import { englishChapters } from './english.js';
 import { passages } from './passages.js';

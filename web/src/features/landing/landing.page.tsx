@@ -3,7 +3,8 @@ import { Hero, type HeroProps } from './hero';
 import { HowMarked } from './how-marked';
 import { nearPart } from './near';
 import { TryQuestions } from './try/try-questions';
-import { Tutors, type TutorsProps } from './tutors';
+import type { TutorsProps } from './tutor-card';
+import { Tutors } from './tutors';
 
 const ComingTests = nearPart(
   'coming-tests',

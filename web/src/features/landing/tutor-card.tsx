@@ -6,6 +6,10 @@ export interface Tutor {
   image: string;
 }
 
+export interface TutorsProps {
+  tutors: readonly Tutor[];
+}
+
 export const TutorCard = ({ tutor: { name, role, image }, className }: { tutor: Tutor; className: string }) => (
   <div className={className}>
     <figure className="border border-rule bg-surface">

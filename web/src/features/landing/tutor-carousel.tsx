@@ -2,8 +2,7 @@ import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { cloneElement, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import * as slick from 'react-slick';
 import { Button } from '../../ui/button-face';
-import { TutorCard } from './tutor-card';
-import type { TutorsProps } from './tutors';
+import { TutorCard, type TutorsProps } from './tutor-card';
 import './tutor-carousel.css';
 
 /** CommonJS: Vite hands over its module, Jest what that exports. */

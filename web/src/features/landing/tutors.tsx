@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
 import { chunk } from '../../lib/chunk';
 import { useNear } from './near';
-import { TutorCard, type Tutor } from './tutor-card';
-
-export interface TutorsProps {
-  tutors: readonly Tutor[];
-}
+import { TutorCard, type TutorsProps } from './tutor-card';
 
 type Carousel = (typeof import('./tutor-carousel'))['TutorCarousel'];
 

@@ -1,6 +1,6 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
 import type { SessionEvent } from '../contracts/events/session.events.js';
-import { sessionDecider, type StartSession } from './session.js';
+import { sessionDecider, type StartSession } from './session.decider.js';
 
 const session = { sessionId: 's', accountId: 'ann', role: 'student', epoch: 2 } as const;
 const start = (rememberMe: boolean): StartSession => ({ type: 'StartSession', ...session, rememberMe });

@@ -7,7 +7,7 @@ import type {
   TutorProfile,
 } from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
-import { accountDecider, type Register } from './account.js';
+import { accountDecider, type Register } from './account.decider.js';
 
 const data = {
   accountId: 'a',

@@ -1,6 +1,6 @@
 import { given } from '../../test/support/given-decider.js';
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
-import { graceEndOf, outagesDecider, type RecordOutage } from './outages.js';
+import { graceEndOf, outagesDecider, type RecordOutage } from './outages.decider.js';
 
 const at = (time: string) => `2026-01-05T10:${time}.000Z`;
 const recorded = (from: string | null, to: string): OutageRecorded => ({

@@ -1,6 +1,6 @@
 import { given } from '../../test/support/given-decider.js';
 import type { SittingsEvent } from '../contracts/events/sittings.events.js';
-import { attemptIdOf, sittingsDecider, type EndSitting, type StartSitting } from './sittings.js';
+import { attemptIdOf, sittingsDecider, type EndSitting, type StartSitting } from './sittings.decider.js';
 
 const sittingOf = (exam: string) => ({
   studentId: 'ann',

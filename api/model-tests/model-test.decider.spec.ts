@@ -7,7 +7,7 @@ import type {
 } from '../contracts/events/model-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
 import type { QuestionEdit, QuestionEdits } from '../question-bank/following-rules.js';
-import { modelTestDecider, type ModelTestForm } from './model-test.js';
+import { modelTestDecider, type ModelTestForm } from './model-test.decider.js';
 
 const BEFORE = contextAt('2026-01-05T09:59:59.999Z');
 const FROM = '2026-01-05T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { LoginsFailed } from '../contracts/events/session.events.js';
 import { contextAt, given } from '../../test/support/given-decider.js';
-import { failedLoginsDecider } from './failed-logins.js';
+import { failedLoginsDecider } from './failed-logins.decider.js';
 
 const FIRST = '2026-01-05T10:00:00.000Z';
 const account = { accountId: 'ann', role: 'student' } as const;

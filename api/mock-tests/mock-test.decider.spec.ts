@@ -1,5 +1,5 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
-import { mockTestDecider, type MockTest } from './mock-test.js';
+import { mockTestDecider, type MockTest } from './mock-test.decider.js';
 
 const pins = (count: number) => Array.from({ length: count }, (_, n) => ({ questionId: `q${n}`, version: 0 }));
 const test: MockTest = {

@@ -1,6 +1,6 @@
 import type { Sealed } from '../contracts/events/sealed.js';
 import { contextAt, given } from '../../test/support/given-decider.js';
-import { doubtDecider } from './doubt.js';
+import { doubtDecider } from './doubt.decider.js';
 
 const sealed = (text: string) => text as Sealed<string>;
 const doubtId = 'doubt';

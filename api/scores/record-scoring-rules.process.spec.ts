@@ -1,38 +1,13 @@
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { given } from '../../test/support/given-decider.js';
-import type { ScoringRulesSet } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
-import { RecordScoringRules, scoringRulesDecider } from './scoring-rules.js';
+import { RecordScoringRules } from './record-scoring-rules.process.js';
 
 const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZone: 'Asia/Dhaka' };
 const inUtc = { ...rules, timeZone: 'UTC' };
-const set = (data: ScoringRulesSet['data']): ScoringRulesSet => ({ type: 'ScoringRulesSet', data });
-
-describe('[N6] scoring rules', () => {
-  it('are recorded at first, and when they differ from those in force', () => {
-    given(scoringRulesDecider).when({ type: 'SetScoringRules', rules }).then(set(rules));
-    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: inUtc }).then(set(inUtc));
-    given(scoringRulesDecider, set(rules), set(inUtc)).thenState(inUtc);
-  });
-
-  it('are not recorded again while they stay', () => {
-    given(scoringRulesDecider, set(rules))
-      .when({ type: 'SetScoringRules', rules: { ...rules } })
-      .then();
-  });
-
-  it.each([
-    ['one weight', { ...rules, weights: { ...rules.weights, live: 4 } }],
-    ['the last weight', { ...rules, weights: { ...rules.weights, quiz: 1 } }],
-    ['the penalty', { ...rules, penalty: 0.5 }],
-  ])('are recorded again when only %s differs (3/M11)', (_, other) => {
-    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: other }).then(set(other));
-  });
-});
 
 describe('[N6] a server that starts', () => {
   const now = new Date('2026-01-05T10:00:00.000Z');

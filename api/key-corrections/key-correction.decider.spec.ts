@@ -6,7 +6,7 @@ import {
   type CorrectKey,
   type KeyCorrectionCommand,
   type ReverseCorrection,
-} from './key-correction.js';
+} from './key-correction.decider.js';
 
 const asked = (version: number, key: string, more: Partial<AskedVersion> = {}): AskedVersion => ({
   version,

@@ -1,8 +1,8 @@
 import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
 import type { AttemptEvent, AttemptRemarked, AttemptStarted, Verdict } from '../contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
-import { attemptDecider } from './attempt.js';
-import { remarkingDecider, type RemarkAttempt } from './remarking.js';
+import { attemptDecider } from './attempt.decider.js';
+import { remarkingDecider, type RemarkAttempt } from './remarking.decider.js';
 
 const AT = '2026-01-06T10:00:00.000Z';
 const started: AttemptStarted = {

@@ -1,16 +1,15 @@
 import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
 import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events/attempt.events.js';
-import {
-  attemptDecider,
-  optionIn,
-  type AttemptCommand,
-  type AttemptFacts,
-  type AttemptRequest,
-  type FinishAttempt,
-  type RecordProgress,
-  type SaveAnswer,
-  type StartAttempt,
-} from './attempt.js';
+import { attemptDecider, optionIn } from './attempt.decider.js';
+import type {
+  AttemptCommand,
+  AttemptFacts,
+  AttemptRequest,
+  FinishAttempt,
+  RecordProgress,
+  SaveAnswer,
+  StartAttempt,
+} from './attempt-state.js';
 
 const START = '2026-01-05T10:00:00.000Z';
 const DURING = '2026-01-05T10:04:00.000Z';

@@ -1,6 +1,6 @@
 import { contextAt, given } from '../../test/support/given-decider.js';
 import type { ReservationEvent } from '../contracts/events/reservation.events.js';
-import { reservationDecider, type Confirm, type Release, type Reserve } from './reservation.js';
+import { reservationDecider, type Confirm, type Release, type Reserve } from './reservation.decider.js';
 
 const reserve = (accountId: string): Reserve => ({
   type: 'Reserve',

@@ -1,0 +1,29 @@
+import { given } from '../../test/support/given-decider.js';
+import type { ScoringRulesSet } from '../contracts/events/platform.events.js';
+import { scoringRulesDecider } from './scoring-rules.decider.js';
+
+const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZone: 'Asia/Dhaka' };
+const inUtc = { ...rules, timeZone: 'UTC' };
+const set = (data: ScoringRulesSet['data']): ScoringRulesSet => ({ type: 'ScoringRulesSet', data });
+
+describe('[N6] scoring rules', () => {
+  it('are recorded at first, and when they differ from those in force', () => {
+    given(scoringRulesDecider).when({ type: 'SetScoringRules', rules }).then(set(rules));
+    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: inUtc }).then(set(inUtc));
+    given(scoringRulesDecider, set(rules), set(inUtc)).thenState(inUtc);
+  });
+
+  it('are not recorded again while they stay', () => {
+    given(scoringRulesDecider, set(rules))
+      .when({ type: 'SetScoringRules', rules: { ...rules } })
+      .then();
+  });
+
+  it.each([
+    ['one weight', { ...rules, weights: { ...rules.weights, live: 4 } }],
+    ['the last weight', { ...rules, weights: { ...rules.weights, quiz: 1 } }],
+    ['the penalty', { ...rules, penalty: 0.5 }],
+  ])('are recorded again when only %s differs (3/M11)', (_, other) => {
+    given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: other }).then(set(other));
+  });
+});

@@ -1,0 +1,22 @@
+import { WEIGHINGS } from '../contracts/events/attempt.events.js';
+import type { ScoringRulesSet } from '../contracts/events/platform.events.js';
+import type { Decider } from '../platform/commands/decider.js';
+
+export type ScoringRules = ScoringRulesSet['data'];
+
+export interface SetScoringRules {
+  readonly type: 'SetScoringRules';
+  readonly rules: ScoringRules;
+}
+
+/** The rules in force; undefined before the first start. Folded up to an instant, those in force then. */
+export const scoringRulesDecider: Decider<ScoringRules | undefined, SetScoringRules, ScoringRulesSet> = {
+  initial: undefined,
+  decide: ({ rules }, inForce) => (isSame(rules, inForce) ? [] : [{ type: 'ScoringRulesSet', data: rules }]),
+  evolve: (_, { data }) => data,
+};
+
+const isSame = ({ weights, penalty, timeZone }: ScoringRules, other: ScoringRules | undefined): boolean =>
+  penalty === other?.penalty &&
+  timeZone === other.timeZone &&
+  WEIGHINGS.every((weighing) => weights[weighing] === other.weights[weighing]);
