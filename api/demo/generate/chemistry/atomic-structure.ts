@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
@@ -48,7 +49,7 @@ function particlesOfAnIon(random: Random): Problem {
     ],
     steps: [
       `The neutrons are mass number less atomic number: $${mass} - ${protons} = ${neutrons}$.`,
-      `The electrons are the protons less the charge of the ion: $${protons} - (${charge}) = ${electrons}$.`,
+      `The electrons are the protons less the charge of the ion: $${protons} - ${bracketed(charge)} = ${electrons}$.`,
     ],
   };
 }

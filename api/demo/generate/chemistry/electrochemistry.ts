@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import { numeral } from '../notation/numerals.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
@@ -102,7 +103,7 @@ function cellVoltage(random: Random): Problem {
     ),
     steps: [
       'The electrode with the higher potential is the cathode: $E^\\circ = E^\\circ_{\\mathrm{cathode}} - E^\\circ_{\\mathrm{anode}}$.',
-      `$E^\\circ = ${higher[2]} - (${lower[2]})$`,
+      `$E^\\circ = ${higher[2]} - ${bracketed(lower[2])}$`,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import { answers } from '../answers.js';
 import { chemical } from '../notation/chemicals.js';
 import { kilojoules, kilojoulesPerMole } from '../notation/units.js';
@@ -68,7 +69,7 @@ function fromFormation(random: Random): Problem {
     ),
     steps: [
       'The enthalpy change is the sum of the enthalpies of formation of the products less that of the reactants, each times its coefficient. Elements count as $0$.',
-      `$\\Delta H = (${right.map((formula) => `${coefficient(equation, formula)}\\times(${formation[formula]!})`).join(' + ')}) - (${left.map((formula) => `${coefficient(equation, formula)}\\times(${formation[formula]!})`).join(' + ')})$`,
+      `$\\Delta H = (${right.map((formula) => `${coefficient(equation, formula)}\\times${bracketed(formation[formula]!)}`).join(' + ')}) - (${left.map((formula) => `${coefficient(equation, formula)}\\times${bracketed(formation[formula]!)}`).join(' + ')})$`,
     ],
   };
 }
@@ -210,7 +211,7 @@ function hess(random: Random): Problem {
     ),
     steps: [
       `Hess's law: combine the given equations so that they add up to the one asked for. Take the first times $${by}$ and the second times $${and}$; a negative factor reverses the equation.`,
-      `$\\Delta H = (${by})\\times(${one}) + (${and})\\times(${other})$`,
+      `$\\Delta H = ${bracketed(by)}\\times${bracketed(one)} + ${bracketed(and)}\\times${bracketed(other)}$`,
     ],
   };
 }

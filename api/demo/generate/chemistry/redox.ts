@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import { chemical } from '../notation/chemicals.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
@@ -58,7 +59,7 @@ function sumRule(formula: string, element: string): string[] {
   const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
   const others = [...atomsOf(formula)].filter(([symbol]) => symbol !== element);
   const given = others.map(([symbol]) => `${signed(usual[symbol]!)} for ${names[symbol] ?? 'sodium'}`);
-  const sum = others.map(([symbol, atoms]) => `${atoms}\\times(${usual[symbol]!})`).join(' + ');
+  const sum = others.map(([symbol, atoms]) => `${atoms}\\times${bracketed(usual[symbol]!)}`).join(' + ');
   return [
     `The oxidation numbers of all atoms add up to the charge, here ${signed(charge)}. Use ${given.join(' and ')}.`,
     `$\\frac{${charge} - (${sum})}{${atomsOf(formula).get(element)!}}$`,

@@ -1,4 +1,4 @@
-import { choices } from '../notation/algebra.js';
+import { bracketed, choices } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -26,6 +26,10 @@ function coefficientOfAPower(random: Random): Problem {
   return {
     text: `What is the coefficient of $x^{${k}}$ in the expansion of $(${a}x ${b < 0 ? '-' : '+'} ${Math.abs(b)})^{${n}}$?`,
     ...choices(at(k), [choose(n, k), at(n - k), -at(k), choose(n, k) * a ** k, at(k + 1)]),
+    steps: [
+      `The term with $x^{${k}}$ is $\\binom{${n}}{${k}}(${a}x)^{${k}}(${b})^{${n - k}}$.`,
+      `The coefficient is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${a}^{${k}}\\times${bracketed(b)}^{${n - k}}$.`,
+    ],
   };
 }
 
@@ -53,6 +57,10 @@ function freeOfX(random: Random): Problem {
       2 * right,
       a ** k,
     ]),
+    steps: [
+      `The general term is $\\binom{${n}}{k}\\left(x${power === 1 ? '' : `^{${power}}`}\\right)^{${n} - k}\\left(\\frac{${a}}{x}\\right)^{k}$. It is free of $x$ when ${power === 1 ? '' : `$${power}$ times `}$${n} - k$ equals $k$, so $k = ${k}$.`,
+      `The term is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${a}^{${k}}$.`,
+    ],
   };
 }
 
@@ -66,6 +74,10 @@ function productWithAFactor(random: Random): Problem {
   return {
     text: `What is the coefficient of $x^{${k}}$ in $(1 ${a < 0 ? '-' : '+'} ${term(a, 'x')})(1 ${b < 0 ? '-' : '+'} ${term(b, 'x')})^{${n}}$?`,
     ...choices(right, [at(k), a * at(k - 1), at(k) - a * at(k - 1), a * at(k), -right, at(k) + at(k - 1)]),
+    steps: [
+      `In the power, $x^{k}$ has the coefficient $\\binom{${n}}{k}(${b})^{k}$. The term $x^{${k}}$ of the product comes from $1\\cdot x^{${k}}$ and from $${a}x\\cdot x^{${k - 1}}$.`,
+      `The coefficient is $\\frac{${n}!}{${k}!\\times${n - k}!}\\times${bracketed(b)}^{${k}} + ${bracketed(a)}\\times\\frac{${n}!}{${k - 1}!\\times${n - k + 1}!}\\times${bracketed(b)}^{${k - 1}}$.`,
+    ],
   };
 }
 
@@ -76,5 +88,9 @@ function sumOfAll(random: Random): Problem {
   return {
     text: `What is the sum of all coefficients in the expansion of $(${a}x ${b < 0 ? '-' : '+'} ${Math.abs(b)})^{${n}}$?`,
     ...choices((a + b) ** n, [2 ** n, a ** n + b ** n, (a - b) ** n, n * (a + b), (a + b) ** (n - 1)]),
+    steps: [
+      'The sum of all coefficients is the value of the polynomial at $x = 1$.',
+      `$(${a} + ${bracketed(b)})^{${n}}$`,
+    ],
   };
 }

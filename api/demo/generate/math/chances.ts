@@ -36,6 +36,10 @@ function eitherOfTwo(random: Random): Problem {
       fraction(a + b - 2, both),
       fraction(both - 1, both),
     ]),
+    steps: [
+      'The opposite event is that neither does. Both are independent, so the probabilities are multiplied.',
+      `$1 - (1 - \\frac{1}{${a}})\\times(1 - \\frac{1}{${b}})$`,
+    ],
   };
 }
 
@@ -58,6 +62,10 @@ function exactlySoMany(random: Random): Problem {
       fraction(choose(throws, hits) * (all - 1) ** hits, total),
       fraction(total - right, total),
     ]),
+    steps: [
+      `The binomial distribution: $\\binom{n}{k}p^{k}(1 - p)^{n - k}$ with $n = ${throws}$, $k = ${hits}$ and $p = \\frac{1}{${all}}$.`,
+      `$\\frac{${throws}!}{${hits}!\\times${throws - hits}!}\\times(\\frac{1}{${all}})^{${hits}}\\times(1 - \\frac{1}{${all}})^{${throws - hits}}$`,
+    ],
   };
 }
 
@@ -77,6 +85,10 @@ function whichMachine(random: Random): Problem {
           fraction(fromFirst, 10_000),
           fraction(bad, 100),
         ])),
+    steps: [
+      "Bayes' theorem: the faulty bolts of $A$ over all faulty bolts, each as share times rate of faults.",
+      `$\\frac{${share}\\times${bad}}{${share}\\times${bad} + (100 - ${share})\\times${other}}$`,
+    ],
   };
 }
 
@@ -91,6 +103,10 @@ function besideEachOther(random: Random): Problem {
   return {
     text: `In how many ways can $${people}$ friends line up for a photograph so that two of them, Ruma and Rony, ${asked}?`,
     ...choices(right, [other, factorial(people - 1), all, 2 * factorial(people - 2), all - factorial(people - 1)]),
+    steps: [
+      `Count the two friends as one: $${people - 1}!$ orders, and $2$ orders within the pair.${right === together ? '' : ` Subtract these from all $${people}!$ orders.`}`,
+      `$${right === together ? '' : `${people}! - `}2\\times${people - 1}!$`,
+    ],
   };
 }
 
@@ -109,6 +125,10 @@ function committeeWithAWoman(random: Random): Problem {
       all - choose(women, size),
       right - women,
     ]),
+    steps: [
+      `From all committees subtract those of men only: $\\binom{${men + women}}{${size}} - \\binom{${men}}{${size}}$.`,
+      `$\\frac{${men + women}!}{${size}!\\times${men + women - size}!} - \\frac{${men}!}{${size}!\\times${men - size}!}$`,
+    ],
   };
 }
 
@@ -123,5 +143,9 @@ function roundATable(random: Random): Problem {
       2 * factorial(people - 1),
       factorial(people - 2),
     ]),
+    steps: [
+      'Only the places relative to each other matter. Fix one person; the others can sit down in any order.',
+      `$(${people} - 1)!$`,
+    ],
   };
 }

@@ -24,6 +24,10 @@ function committee(random: Random): Problem {
       choose(all, chosen - 1),
       all ** chosen,
     ].map(number),
+    steps: [
+      `The order does not matter, so it is the number of combinations $\\binom{${all}}{${chosen}}$.`,
+      `$\\frac{${all}!}{${chosen}!\\times${all - chosen}!}$`,
+    ],
   };
 }
 
@@ -37,6 +41,13 @@ function lettersOfWord(random: Random): Problem {
     text: `In how many different ways can the letters of the word ${word} be arranged?`,
     right: number(ways),
     wrong: [all, all / factorial(most), ways * 2, ways / 2, all / most, ways + word.length].map(number),
+    steps: [
+      `The $${word.length}$ letters can be arranged in $${word.length}!$ ways. Equal letters can change places without a difference, so divide by the factorial of the number of each.`,
+      `$\\frac{${word.length}!}{${counts
+        .filter((times) => times > 1)
+        .map((times) => `${times}!`)
+        .join('\\times')}}$`,
+    ],
   };
 }
 
@@ -52,6 +63,10 @@ function coefficient(random: Random): Problem {
       factor ** place,
       choose(power, place + 1) * factor ** place,
     ].map(number),
+    steps: [
+      `The term with $x^{${place}}$ is $\\binom{${power}}{${place}}(${factor}x)^{${place}}$.`,
+      `The coefficient is $\\frac{${power}!}{${place}!\\times${power - place}!}\\times${factor}^{${place}}$.`,
+    ],
   };
 }
 
@@ -67,5 +82,9 @@ function numbersOfDigits(random: Random): Problem {
       digits * length,
       factorial(digits) / factorial(digits - length + 1),
     ].map(number),
+    steps: [
+      `There are $${digits}$ choices for the first digit and one fewer for each further digit.`,
+      `$\\frac{${digits}!}{${digits - length}!}$`,
+    ],
   };
 }

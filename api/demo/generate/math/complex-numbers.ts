@@ -1,4 +1,4 @@
-import { choices, fraction } from '../notation/algebra.js';
+import { bracketed, choices, fraction } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -38,6 +38,10 @@ function quotient(random: Random): Problem {
           complex(-real, imaginary, below),
           complex(imaginary, real, below),
         ])),
+    steps: [
+      `Multiply numerator and denominator by the conjugate $${complex(c, -d)}$ of the denominator. The denominator becomes $${bracketed(c)}^{2} + ${bracketed(d)}^{2} = ${below}$.`,
+      `The numerator is $(${complex(a, b)})(${complex(c, -d)}) = ${complex(real, imaginary)}$.`,
+    ],
   };
 }
 
@@ -57,6 +61,10 @@ function powerOfABinomial(random: Random): Problem {
       complex(2 * real, 2 * imaginary),
       complex(-real, -imaginary),
     ]),
+    steps: [
+      `Square first, with $i^{2} = -1$: $(${complex(a, b)})^{2} = ${complex(a ** 2 - b ** 2, 2 * a * b)}$.`,
+      `Multiply on until the power is $${power}$: $(${complex(a, b)})^{${power}} = ${complex(real, imaginary)}$.`,
+    ],
   };
 }
 
@@ -73,6 +81,19 @@ const directions: [string, string][] = [
   ['-\\sqrt{3} - i', '-\\frac{5\\pi}{6}'],
 ];
 
+/** how the argument follows from that of the corresponding number in the first quadrant */
+function argumentSteps(number: string): string[] {
+  const [isLeft, isBelow] = [number.startsWith('-'), number.includes(' - ')];
+  const below = number.includes('\\sqrt{3}i') ? 3 : number.includes('\\sqrt{3}') ? 6 : 4;
+  const reference = `\\frac{\\pi}{${below}}`;
+  const angle = isLeft ? `(\\pi - ${reference})` : reference;
+  return [
+    `The magnitudes of the imaginary and the real part give $\\tan^{-1}\\frac{|y|}{|x|} = ${reference}$.`,
+    `The number is ${isBelow ? 'below' : 'above'} the real axis and ${isLeft ? 'left' : 'right'} of the imaginary axis.`,
+    `$\\arg z = ${isBelow ? '-' : ''}${angle}$`,
+  ];
+}
+
 function argument(random: Random): Problem {
   const [[number, right], ...others] = random.shuffled(directions) as [[string, string], ...[string, string][]];
   return {
@@ -81,6 +102,7 @@ function argument(random: Random): Problem {
       right,
       others.slice(0, 4).map(([, angle]) => angle),
     ),
+    steps: argumentSteps(number),
   };
 }
 
@@ -99,6 +121,10 @@ function withConjugate(random: Random): Problem {
       complex(2 * x, y),
       complex(x, 2 * y),
     ]),
+    steps: [
+      `With $z = x + yi$ and $\\bar{z} = x - yi$ the left side is $${a + b === 1 ? '' : a + b}x + ${a - b === 1 ? '' : a - b}yi$.`,
+      `Compare the real parts, $${a + b === 1 ? '' : a + b}x = ${real}$, and the imaginary parts, $${a - b === 1 ? '' : a - b}y = ${imaginary}$.`,
+    ],
   };
 }
 
@@ -115,5 +141,9 @@ function squareRoot(random: Random): Problem {
           complex(x + 1, y),
           complex(2 * x, y),
         ])),
+    steps: [
+      'Square the options: $(x + yi)^{2} = x^{2} - y^{2} + 2xyi$.',
+      `$(${complex(x, y)})^{2} = ${x ** 2} - ${y ** 2} ${2 * x * y < 0 ? '-' : '+'} ${Math.abs(2 * x * y)}i = ${complex(x ** 2 - y ** 2, 2 * x * y)}$`,
+    ],
   };
 }

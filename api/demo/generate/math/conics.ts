@@ -1,4 +1,4 @@
-import { choices, fraction, signed, surd } from '../notation/algebra.js';
+import { bracketed, choices, fraction, signed, surd } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -24,6 +24,10 @@ function eccentricity(random: Random): Problem {
             fraction(minor, major),
             fraction(major ** 2 - minor ** 2, major ** 2),
           ])),
+      steps: [
+        `For an ellipse with the semi-axes $${major}$ (major) and $${minor}$ (minor), $e = \\sqrt{1 - \\frac{b^{2}}{a^{2}}}$, where $a$ is the major one.`,
+        `$e = \\sqrt{1 - \\frac{${minor}^{2}}{${major}^{2}}}$`,
+      ],
     };
   }
   return {
@@ -34,6 +38,10 @@ function eccentricity(random: Random): Problem {
       surd(Math.abs(a ** 2 - b ** 2), 1, a),
       fraction(b, a),
     ]),
+    steps: [
+      'For the hyperbola $\\frac{x^{2}}{a^{2}} - \\frac{y^{2}}{b^{2}} = 1$, $e = \\sqrt{1 + \\frac{b^{2}}{a^{2}}}$.',
+      `$e = \\sqrt{1 + \\frac{${b}^{2}}{${a}^{2}}}$`,
+    ],
   };
 }
 
@@ -50,6 +58,9 @@ function focusOfAParabola(random: Random): Problem {
       point(-h + p, -k),
       point(h + 4 * p, k),
     ]),
+    steps: [
+      `The parabola $(y - k)^{2} = 4p(x - h)$ has the vertex $(h, k)$, here $(${h}, ${k})$, and the focus $(h + p, k)$. From $4p = ${4 * p}$ follows $p = ${p}$.`,
+    ],
   };
 }
 
@@ -73,6 +84,10 @@ function tangentLength(random: Random): Problem {
       surd(Math.abs(square - radius)),
       radius,
     ]),
+    steps: [
+      `The circle has the centre $(${h}, ${k})$ and the radius $${radius}$. The tangent is at right angles to the radius, so its length is $\\sqrt{d^{2} - r^{2}}$, where $d$ is the distance from the centre.`,
+      `$l = \\sqrt{(${x} - ${bracketed(h)})^{2} + (${y} - ${bracketed(k)})^{2} - ${radius}^{2}}$`,
+    ],
   };
 }
 
@@ -97,6 +112,10 @@ function touchingLine(random: Random): Problem {
       2 * radius * root,
       radius * root ** 2,
     ]),
+    steps: [
+      `The line touches the circle when its distance from the centre is the radius: $\\frac{c}{\\sqrt{${a}^{2} + ${b}^{2}}} = ${radius}$.`,
+      `$c = ${radius}\\times\\sqrt{${a}^{2} + ${b}^{2}}$`,
+    ],
   };
 }
 
@@ -115,6 +134,10 @@ function circleOnADiameter(random: Random): Problem {
       around(h, -k, square),
       around(h, k, 2 * square),
     ]),
+    steps: [
+      `The centre is the midpoint of the diameter, $(${h}, ${k})$.`,
+      `The square of the radius is that of the distance from the centre to one end: $(${x2} - ${bracketed(h)})^{2} + (${y2} - ${bracketed(k)})^{2} = ${square}$.`,
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
@@ -22,6 +23,10 @@ function distance(random: Random): Problem {
     text: `What is the distance between the points $(${x},\\ ${y})$ and $(${x + across},\\ ${y - up})$?`,
     right: number(length),
     wrong: [across + up, length ** 2, Math.abs(across - up), length + 2, length - 1].map(number),
+    steps: [
+      'The distance is $\\sqrt{(x_2 - x_1)^{2} + (y_2 - y_1)^{2}}$.',
+      `$d = \\sqrt{${across}^{2} + ${bracketed(-up)}^{2}}$`,
+    ],
   };
 }
 
@@ -33,6 +38,10 @@ function areaOfTriangle(random: Random): Problem {
     text: `What is the area of the triangle with the vertices $(0,\\ 0)$, $(${x1},\\ ${y1})$ and $(${x2},\\ ${y2})$?`,
     right: number(doubled / 2),
     wrong: doubled === 0 ? [] : [doubled, doubled / 2 + 1, doubled / 4, Math.abs(x1 * y2 + x2 * y1) / 2].map(number),
+    steps: [
+      'With one vertex at the origin the area is $\\frac{1}{2}|x_1y_2 - x_2y_1|$.',
+      `$A = \\frac{1}{2}\\times|${x1}\\times${y2} - ${bracketed(x2)}\\times${y1}|$`,
+    ],
   };
 }
 
@@ -44,6 +53,10 @@ function radiusOfCircle(random: Random): Problem {
     text: `What is the radius of the circle $x^{2}+y^{2}-${2 * x}x+${-2 * y}y${constant === 0 ? '' : signed}=0$?`,
     right: number(radius),
     wrong: [radius ** 2, 2 * radius, radius + 1, x - y, radius + 3].map(number),
+    steps: [
+      `A circle $x^{2} + y^{2} + 2gx + 2fy + c = 0$ has the centre $(-g, -f)$, here $(${x}, ${y})$, and the radius $\\sqrt{g^{2} + f^{2} - c}$.`,
+      `$r = \\sqrt{${x}^{2} + ${bracketed(y)}^{2} - ${bracketed(constant)}}$`,
+    ],
   };
 }
 
@@ -53,5 +66,9 @@ function perpendicularSlope(random: Random): Problem {
     text: `What is the slope of a line perpendicular to $${a}x+${b}y=${c}$?`,
     right: fraction(b, a),
     wrong: [fraction(-a, b), fraction(a, b), fraction(-b, a), fraction(c, b), fraction(c, a)],
+    steps: [
+      `The line has the slope $-\\frac{${a}}{${b}}$. The slopes of perpendicular lines have the product $-1$.`,
+      `$m = \\frac{${b}}{${a}}$`,
+    ],
   };
 }

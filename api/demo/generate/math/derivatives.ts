@@ -1,4 +1,4 @@
-import { polynomial } from '../notation/algebra.js';
+import { bracketed, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
@@ -25,6 +25,10 @@ function slopeOfCubic(random: Random): Problem {
       6 * a * at + 2 * b,
       a * at ** 2 + b * at + c,
     ].map(number),
+    steps: [
+      `The slope is the derivative: $y' = ${polynomial([3 * a, 2 * b, c])}$.`,
+      `$y'(${at}) = ${3 * a}\\times${bracketed(at)}^{2} + ${bracketed(2 * b)}\\times${bracketed(at)} + ${bracketed(c)}$`,
+    ],
   };
 }
 
@@ -41,6 +45,10 @@ function secondDerivative(random: Random): Problem {
       4 * a * at ** 2 + 2 * b,
       24 * a * at,
     ].map(number),
+    steps: [
+      `Differentiate twice: $f''(x) = ${polynomial([12 * a, 0, 2 * b])}$.`,
+      `$f''(${at}) = ${12 * a}\\times${at}^{2} + ${bracketed(2 * b)}$`,
+    ],
   };
 }
 
@@ -50,6 +58,10 @@ function greatestProduct(random: Random): Problem {
     text: `The sum of two positive numbers is $${sum}$. What is the greatest possible value of their product?`,
     right: number((sum / 2) ** 2),
     wrong: [sum ** 2 / 2, sum ** 2, (sum / 2) ** 2 - 1, 2 * sum, (sum / 2 + 1) ** 2].map(number),
+    steps: [
+      `For the numbers $x$ and $${sum} - x$ the product $x(${sum} - x)$ has the derivative $${sum} - 2x$, which is zero at $x = ${sum / 2}$: both numbers are equal.`,
+      `$(\\frac{${sum}}{2})^{2}$`,
+    ],
   };
 }
 
@@ -59,6 +71,10 @@ function limitOfQuotient(random: Random): Problem {
     text: `What is $\\lim_{x\\to ${at}}\\frac{${polynomial([1, other - at, -at * other])}}{x-${at}}$?`,
     right: number(at + other),
     wrong: [0, at - other, 2 * at, at * other, at + other + 1].map(number),
+    steps: [
+      `Factorise the numerator: $(x - ${at})(${polynomial([1, other])})$. The factor $x - ${at}$ cancels.`,
+      `$${at} + ${bracketed(other)}$`,
+    ],
   };
 }
 
@@ -68,5 +84,9 @@ function limitOfSine(random: Random): Problem {
     text: `What is $\\lim_{x\\to 0}\\frac{\\sin ${a}x}{${b}x}$?`,
     right: fraction(a, b),
     wrong: [fraction(b, a), number(1), number(0), number(a * b), number(a)],
+    steps: [
+      `$\\frac{\\sin t}{t}$ tends to $1$ as $t$ tends to $0$, so $\\sin ${a}x$ behaves like $${a}x$.`,
+      `$\\frac{${a}}{${b}}$`,
+    ],
   };
 }

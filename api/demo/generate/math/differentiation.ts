@@ -24,6 +24,9 @@ function chainRule(random: Random): Problem {
       power(a * (n - 1), n - 1),
       power(a * n, n - 2),
     ]),
+    steps: [
+      `By the chain rule the derivative of $u^{n}$ is $nu^{n - 1}u'$, with $u = ${inner}$, $u' = ${a}$ and $n = ${n}$.`,
+    ],
   };
 }
 
@@ -46,6 +49,9 @@ function productRule(random: Random): Problem {
       `${n}${x(n - 1)}${exponential}`,
       sum(1, k),
     ]),
+    steps: [
+      `By the product rule $(uv)' = u'v + uv'$ with $u = ${x(n)}$ and $v = ${exponential}$, so $u' = ${n}${x(n - 1)}$ and $v' = ${k === -1 ? '-' : k}${exponential}$. Factor out $${exponential}$.`,
+    ],
   };
 }
 
@@ -65,6 +71,10 @@ function quotientRule(random: Random): Problem {
           fraction(a, c),
           `${right < 0 ? '-' : ''}\\frac{${Math.abs(right)}}{${below}}`,
         ])),
+    steps: [
+      `By the quotient rule $\\left(\\frac{u}{v}\\right)' = \\frac{u'v - uv'}{v^{2}}$ with $u' = ${a}$ and $v' = ${c}$.`,
+      `The numerator is $${a}(${below}) - ${c}(${polynomial([a, b])}) = ${right}$.`,
+    ],
   };
 }
 
@@ -93,7 +103,13 @@ function trigonometric(random: Random): Problem {
       [`${k}\\tan ${k}x`, `-\\tan ${k}x`, `-${k}\\cot ${k}x`, `${k}\\sec ${k}x`],
     ],
   ] as [string, string, string[]][]);
-  return { text: `What is the derivative of $${asked}$ with respect to $x$?`, ...choices(right, wrong) };
+  return {
+    text: `What is the derivative of $${asked}$ with respect to $x$?`,
+    ...choices(right, wrong),
+    steps: [
+      `${asked.startsWith('\\ln') ? "By the chain rule $(\\ln u)' = \\frac{u'}{u}$, here with $u$ the cosine, whose derivative is minus the sine times the inner factor" : asked.startsWith('\\sin^') ? "By the chain rule $(u^{2})' = 2uu'$, and $2\\sin t\\cos t = \\sin 2t$" : asked.includes('sin') ? 'The derivative of $\\sin kx$ is $k\\cos kx$' : 'The derivative of $\\cos kx$ is $-k\\sin kx$'}. Here $k = ${k}$.`,
+    ],
+  };
 }
 
 function implicit(random: Random): Problem {
@@ -117,5 +133,9 @@ function implicit(random: Random): Problem {
       fraction(-2 * a * x, b * y),
       fraction(b * y, a * x),
     ]),
+    steps: [
+      `Differentiate both sides with respect to $x$: $${2 * a}x + ${2 * b}y\\frac{dy}{dx} = 0$, so $\\frac{dy}{dx} = -\\frac{${a === 1 ? '' : a}x}{${b === 1 ? '' : b}y}$.`,
+      `$\\frac{dy}{dx} = -\\frac{${a}\\times${x}}{${b}\\times${y}}$`,
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { answers } from '../answers.js';
-import { choices, polynomial } from '../notation/algebra.js';
+import { bracketed, choices, polynomial } from '../notation/algebra.js';
 import { unit } from '../notation/units.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
@@ -25,6 +25,10 @@ function localMaximum(random: Random): Problem {
   return {
     text: `What is the local ${asked} value of $f(x) = ${polynomial([2, -3 * (low + high), 6 * low * high, shift])}$?`,
     ...choices(right, [other, low, high, shift, f((low + high) / 2), f(0), f(-low)]),
+    steps: [
+      `$f'(x) = 6(${polynomial([1, -low])})(${polynomial([1, -high])})$ is zero at $${low}$ and $${high}$. It is positive outside of these values and negative between them, so the ${asked} is at $x = ${asked === 'maximum' ? low : high}$.`,
+      `$f(${asked === 'maximum' ? low : high}) = 2\\times${bracketed(asked === 'maximum' ? low : high)}^{3} + ${bracketed(-3 * (low + high))}\\times${bracketed(asked === 'maximum' ? low : high)}^{2} + ${bracketed(6 * low * high)}\\times${bracketed(asked === 'maximum' ? low : high)} + ${bracketed(shift)}$`,
+    ],
   };
 }
 
@@ -45,6 +49,10 @@ function tangentLine(random: Random): Problem {
           line(slope, -height),
           line(a * at + b, height),
         ])),
+    steps: [
+      `At $x = ${at}$ the curve has $y = ${height}$, and its slope is $y' = ${polynomial([2 * a, b])} = ${slope}$.`,
+      `The tangent is $y = ${slope}(${polynomial([1, -at])}) + ${bracketed(height)}$. Then multiply out.`,
+    ],
   };
 }
 
@@ -61,6 +69,9 @@ function whereItFalls(random: Random): Problem {
       `${low} < x < ${(low + high) / 2}`,
       `x > ${low}`,
     ]),
+    steps: [
+      `$f'(x) = 3(${polynomial([1, -low])})(${polynomial([1, -high])})$. The function decreases where the derivative is negative: between its roots $${low}$ and $${high}$.`,
+    ],
   };
 }
 
@@ -92,6 +103,10 @@ function growingCircle(random: Random): Problem {
   return {
     text: `The radius of a ${shape} grows at ${perSecond(rate)}. How fast does its ${law} grow when the radius is ${unit('cm')(radius)}?`,
     ...answers(right, [...wrong], shown),
+    steps: [
+      `${shape === 'circle' ? 'From $A = \\pi r^{2}$ follows $\\frac{dA}{dt} = 2\\pi r\\frac{dr}{dt}$' : 'From $V = \\frac{4}{3}\\pi r^{3}$ follows $\\frac{dV}{dt} = 4\\pi r^{2}\\frac{dr}{dt}$'}.`,
+      `${shape === 'circle' ? `$\\frac{dA}{dt} = 2\\pi\\times${radius}\\times${rate}$` : `$\\frac{dV}{dt} = 4\\pi\\times${radius}^{2}\\times${rate}$`}`,
+    ],
   };
 }
 
@@ -116,5 +131,9 @@ function openBox(random: Random): Problem {
   return {
     text: `Equal squares are cut from the corners of a square sheet with sides of ${centimetres(side)}, and the rest is folded up to an open box. ${asked}`,
     ...answers(right, [...wrong], shown, { figures: 4 }),
+    steps: [
+      `With squares of width $x$ the volume is $V = x(${side} - 2x)^{2}$, and $V' = (${side} - 2x)(${side} - 6x)$ is zero at $x = \\frac{${side}}{6}$.`,
+      `${right === largest ? `$V = \\frac{${side}}{6}\\times(${side} - 2\\times\\frac{${side}}{6})^{2}$` : `$x = \\frac{${side}}{6}$`}`,
+    ],
   };
 }

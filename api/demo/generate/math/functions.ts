@@ -1,4 +1,4 @@
-import { choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
+import { bracketed, choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -25,6 +25,10 @@ function composition(random: Random): Problem {
       outer(outer(at)),
       outer(inner(at)) - b,
     ]),
+    steps: [
+      `First the inner function: $g(${at}) = ${inner(at)}$. Then put this value into $f$.`,
+      `$f(${inner(at)}) = ${a}\\times${bracketed(inner(at))} + ${bracketed(b)}$`,
+    ],
   };
 }
 
@@ -45,6 +49,10 @@ function inverseValue(random: Random): Problem {
           fraction(b + at * d, below),
         ])
       : choices('', [])),
+    steps: [
+      `$f^{-1}(${at})$ is the $x$ with $f(x) = ${at}$: $${polynomial([a, b])} = ${at}(${polynomial([c, d])})$. Solve for $x$.`,
+      `$x = \\frac{${b} - ${bracketed(at)}\\times${bracketed(d)}}{${bracketed(at)}\\times${c} - ${a}}$`,
+    ],
   };
 }
 
@@ -71,6 +79,10 @@ function domain(random: Random): Problem {
   return {
     text: `What is the largest possible domain of $f(x) = ${formula}$ in the real numbers?`,
     ...choices(right, wrong),
+    steps: [
+      `${formula.startsWith('\\ln') ? 'A logarithm needs a positive argument' : formula.startsWith('\\sqrt') ? 'Neither radicand may be negative' : 'The radicand must be positive, since the root is in a denominator'}. The bounds are $x = ${low}$ and $x = ${high}$.`,
+      `${formula.startsWith('\\sqrt') ? `So $x \\ge ${low}$ and $x \\le ${high}$.` : formula.startsWith('\\ln') ? 'The parabola opens downwards, so it is positive between its roots.' : 'The parabola opens upwards, so it is positive outside of its roots.'}`,
+    ],
   };
 }
 
@@ -97,6 +109,10 @@ function greatestPeriod(random: Random): Problem {
       period(own, 2 * rate),
       period(rate, 1),
     ]),
+    steps: [
+      `Sine and cosine have the period $2\\pi$ and tangent $\\pi$. The factor $${rate}$ of $x$ divides the period; the other numbers do not change it.`,
+      `$T = \\frac{${own === 1 ? '' : own}\\pi}{${rate}}$`,
+    ],
   };
 }
 
@@ -116,5 +132,9 @@ function shiftedGraph(random: Random): Problem {
         `${polynomial([1, linear, 0])} ${signed(right + up)}`,
       ].map((equation) => `y = ${equation}`),
     ),
+    steps: [
+      `A shift to the ${right > 0 ? 'right' : 'left'} replaces $x$ by $${shifted(right)}$, and a shift ${up > 0 ? 'up' : 'down'} adds $${up}$ to $y$.`,
+      `$y = (${shifted(right)})^{2} ${signed(linear)}(${shifted(right)}) ${signed(up)}$. Then multiply out.`,
+    ],
   };
 }

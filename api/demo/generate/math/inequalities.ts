@@ -1,4 +1,4 @@
-import { choices, fraction, polynomial, shifted } from '../notation/algebra.js';
+import { bracketed, choices, fraction, polynomial, shifted } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -20,6 +20,10 @@ function wholeNumbersWithin(random: Random): Problem {
       number,
       [number - 1, number + 1, number + 2, 2 * number - 1, number - 2].filter((other) => other > 0),
     ),
+    steps: [
+      `The inequality means $-${limit} \\le ${polynomial([a, b])} \\le ${limit}$, so $\\frac{${-limit - b}}{${a}} \\le x \\le \\frac{${limit - b}}{${a}}$.`,
+      `These are the whole numbers from $${Math.ceil((-limit - b) / a)}$ to $${Math.floor((limit - b) / a)}$. Their number is $${Math.floor((limit - b) / a)} - ${bracketed(Math.ceil((-limit - b) / a))} + 1$.`,
+    ],
   };
 }
 
@@ -41,6 +45,10 @@ function betweenTheRoots(random: Random): Problem {
       `x > ${high}`,
       `x < ${low}`,
     ]),
+    steps: [
+      `Factorise: $(${shifted(low)})(${shifted(high)}) ${sign} 0$. The roots are $${low}$ and $${high}$.`,
+      'The parabola opens upwards, so it is negative between its roots and positive outside of them.',
+    ],
   };
 }
 
@@ -56,6 +64,10 @@ function modulus(random: Random): Problem {
       between(centre, centre + half),
       between(centre - 2 * half, centre + 2 * half),
     ]),
+    steps: [
+      `The inequality means $-${half} < ${shifted(centre)} < ${half}$: the distance of $x$ from $${centre}$ is less than $${half}$.`,
+      `${centre === 0 ? 'This is already the interval.' : `So $x$ lies between $${centre - half}$ and $${centre + half}$.`}`,
+    ],
   };
 }
 
@@ -78,5 +90,9 @@ function signOfAQuotient(random: Random): Problem {
       `x < ${edge}`,
       `${fraction(-(stretch * low + 1), stretch)} < x < ${high}`,
     ]),
+    steps: [
+      `The numerator is zero at $x = ${edge}$ and the denominator at $x = ${high}$; both increase with $x$.`,
+      'Between these values they have different signs and the quotient is negative; outside of them it is positive.',
+    ],
   };
 }

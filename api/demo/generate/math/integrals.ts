@@ -1,4 +1,4 @@
-import { polynomial } from '../notation/algebra.js';
+import { bracketed, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
@@ -11,6 +11,10 @@ function areaUnderParabola(random: Random): Problem {
     text: `What is the area enclosed by the parabola $y=${width}x-x^{2}$ and the $x$-axis?`,
     right: fraction(width ** 3, 6),
     wrong: [fraction(width ** 3, 3), fraction(width ** 3, 2), fraction(width ** 2, 6), fraction(width ** 3, 4)],
+    steps: [
+      `The parabola meets the axis at $x = 0$ and $x = ${width}$. The area is $\\int_{0}^{${width}}(${width}x - x^{2})\\,dx$.`,
+      `$A = \\frac{${width}\\times${width}^{2}}{2} - \\frac{${width}^{3}}{3}$`,
+    ],
   };
 }
 
@@ -25,6 +29,10 @@ function integralOfPolynomial(random: Random): Problem {
       number(2 * a * end + b),
       fraction(2 * a * end ** 3 + 3 * b * end ** 2, 6),
       number(a * end ** 3 + b * end ** 2 + c * end),
+    ],
+    steps: [
+      'Integrate term by term: $\\int x^{n}\\,dx = \\frac{x^{n + 1}}{n + 1}$. At the lower bound all terms are zero.',
+      `$\\frac{${a}\\times${end}^{3}}{3} + \\frac{${bracketed(b)}\\times${end}^{2}}{2} + ${c}\\times${end}$`,
     ],
   };
 }
@@ -49,6 +57,10 @@ function integralOfRoot(random: Random): Problem {
       fraction(to ** 2 - from ** 2, 2),
       number(to - from),
       fraction(2 * (to ** 3 + from ** 3) + 1, 3),
+    ],
+    steps: [
+      `An antiderivative of $\\sqrt{x}$ is $\\frac{2}{3}x^{3/2}$. The bounds are $${to}^{2}$ and $${from}^{2}$.`,
+      `$\\frac{2}{3}\\times(${to}^{3} - ${from}^{3})$`,
     ],
   };
 }

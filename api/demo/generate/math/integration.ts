@@ -1,4 +1,4 @@
-import { choices, fraction, polynomial } from '../notation/algebra.js';
+import { bracketed, choices, fraction, polynomial } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -30,6 +30,10 @@ function sineArch(random: Random): Problem {
           fraction(a * (2 + doubled), 2 * k),
         ])
       : choices('', [])),
+    steps: [
+      `An antiderivative is $-\\frac{${a}}{${k}}\\cos ${k}x$. At the lower bound the cosine is $1$.`,
+      `$\\frac{${a}}{${k}}\\times(1 - \\cos(\\frac{${k}\\times\\pi}{${end}}))$`,
+    ],
   };
 }
 
@@ -50,6 +54,10 @@ function logarithm(random: Random): Problem {
       over(b + a, log(top, bottom)),
       over(a, log(a * end - b || 1, bottom)),
     ]),
+    steps: [
+      `An antiderivative is $\\frac{1}{${a}}\\ln(${polynomial([a, b])})$. Its values at the bounds are subtracted, and $\\ln p - \\ln q = \\ln\\frac{p}{q}$.`,
+      `$\\frac{1}{${a}}\\ln\\frac{${top}}{${bottom}}$`,
+    ],
   };
 }
 
@@ -92,6 +100,10 @@ function antiderivative(random: Random): Problem {
   return {
     text: `Which function has the derivative $${asked}$ (for $x > 0$)?`,
     ...choices(right, wrong),
+    steps: [
+      `${asked.startsWith('x') || asked === '\\ln x' ? "Use integration by parts, $\\int uv'\\,dx = uv - \\int u'v\\,dx$" : asked.startsWith('\\frac') ? 'Substitute $u = x^{2} + 1$ with $du = 2x\\,dx$' : `Integrate the outer function and divide by the inner derivative $${k}$`}.`,
+      `Check by differentiating: the derivative of $${right}$ is $${asked}$.`,
+    ],
   };
 }
 
@@ -111,6 +123,10 @@ function betweenLineAndParabola(random: Random): Problem {
           fraction(width ** 3, 2),
           fraction(Math.abs(high ** 3 + low ** 3), 3),
         ])),
+    steps: [
+      `The curves meet where $x^{2} = ${polynomial([slope, shift])}$, at $x = ${low}$ and $x = ${high}$. The area is $\\int_{${low}}^{${high}}(${high} - x)(x - ${bracketed(low)})\\,dx = \\frac{(x_2 - x_1)^{3}}{6}$.`,
+      `$A = \\frac{(${high} - ${bracketed(low)})^{3}}{6}$`,
+    ],
   };
 }
 
@@ -134,6 +150,10 @@ function solidOfRevolution(random: Random): Problem {
         pi(a ** 2 * end ** 3, 3),
         pi(a ** 2 * end, 2),
       ]),
+      steps: [
+        `The volume is $V = \\pi\\int_{0}^{${end}}y^{2}\\,dx$ with $y^{2} = ${a === 1 ? '' : a ** 2}x$.`,
+        `$V = \\pi\\times${a}^{2}\\times\\frac{${end}^{2}}{2}$`,
+      ],
     };
   }
   return {
@@ -145,6 +165,10 @@ function solidOfRevolution(random: Random): Problem {
       pi(2 * a ** 2 * end ** 3, 3),
       pi(a ** 2 * end ** 2, 2),
     ]),
+    steps: [
+      `The volume is $V = \\pi\\int_{0}^{${end}}y^{2}\\,dx$ with $y^{2} = ${a === 1 ? '' : a ** 2}x^{2}$.`,
+      `$V = \\pi\\times${a}^{2}\\times\\frac{${end}^{3}}{3}$`,
+    ],
   };
 }
 
@@ -162,5 +186,9 @@ function mirrored(random: Random): Problem {
       2 * c * end,
       fraction(4 * a * end ** 3 + 12 * c * end, 3),
     ]),
+    steps: [
+      `The integral of the odd part $x^{${odd}}$ over an interval symmetric about $0$ is zero; that of the even part is twice the integral from $0$.`,
+      `$2\\times(\\frac{${a}\\times${end}^{3}}{3} + ${c}\\times${end})$`,
+    ],
   };
 }

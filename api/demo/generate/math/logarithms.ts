@@ -22,6 +22,10 @@ function logarithmOfPower(random: Random): Problem {
       fraction(above + 1, below),
       number(above),
     ],
+    steps: [
+      `$${base ** above} = ${base}^{${above}}$ and $${base ** below} = ${base}^{${below}}$, and $\\log_{b^{m}} b^{n} = \\frac{n}{m}$.`,
+      `$\\frac{${above}}{${below}}$`,
+    ],
   };
 }
 
@@ -33,6 +37,10 @@ function powersOfOneBase(random: Random): Problem {
     text: `If $${base}^{x+${more}}=${base ** 2}^{x-${less}}$, what is $x$?`,
     right: number(more + 2 * less),
     wrong: [more + less, more - 2 * less, 2 * more + less, more + 2 * less + 1, 2 * (more + less)].map(number),
+    steps: [
+      `$${base ** 2} = ${base}^{2}$, so the exponents are equal: $x + ${more} = 2(x - ${less})$.`,
+      `$x = ${more} + 2\\times${less}$`,
+    ],
   };
 }
 
@@ -50,5 +58,9 @@ function numberOfLogarithm(random: Random): Problem {
       base ** (power + 1) + shift,
       base ** power,
     ].map(number),
+    steps: [
+      `By the definition of the logarithm $x - ${shift} = ${base}^{${power}}$.`,
+      `$x = ${base}^{${power}} + ${shift}$`,
+    ],
   };
 }

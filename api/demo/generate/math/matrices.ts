@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { number } from './notation.js';
@@ -21,6 +22,10 @@ function determinantOfTwo(random: Random): Problem {
     text: `What is the value of the determinant $${written(rows, 'vmatrix')}$?`,
     right: number(a * d - b * c),
     wrong: [a * d + b * c, b * c - a * d, a * c - b * d, a + d - b - c, a * b - c * d].map(number),
+    steps: [
+      'The determinant of $\\begin{vmatrix}a & b \\\\ c & d\\end{vmatrix}$ is $ad - bc$.',
+      `$${bracketed(a)}\\times${bracketed(d)} - ${bracketed(b)}\\times${bracketed(c)}$`,
+    ],
   };
 }
 
@@ -39,6 +44,10 @@ function determinantOfThree(random: Random): Problem {
     wrong: [falling + rising, rising - falling, falling, a * e * i - c * e * g, falling - rising + 2 * b * d * i].map(
       number,
     ),
+    steps: [
+      'Expand along the first row $a$, $b$, $c$: $a(ei - fh) - b(di - fg) + c(dh - eg)$.',
+      `$${bracketed(a)}\\times${bracketed(e * i - f * h)} - ${bracketed(b)}\\times${bracketed(d * i - f * g)} + ${bracketed(c)}\\times${bracketed(d * h - e * g)}$`,
+    ],
   };
 }
 
@@ -50,5 +59,9 @@ function entryOfProduct(random: Random): Problem {
     text: `If $A=${written(one, 'bmatrix')}$ and $B=${written(other, 'bmatrix')}$, what stands in the first row and second column of $AB$?`,
     right: number(a * f + b * h),
     wrong: [b * f, a * e + b * g, e * b + f * d, c * f + d * h, a * h + b * f].map(number),
+    steps: [
+      'Multiply the first row of $A$ by the second column of $B$.',
+      `$${bracketed(a)}\\times${bracketed(f)} + ${bracketed(b)}\\times${bracketed(h)}$`,
+    ],
   };
 }

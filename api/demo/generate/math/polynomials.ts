@@ -1,4 +1,4 @@
-import { choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
+import { bracketed, choices, fraction, polynomial, shifted, signed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -27,6 +27,10 @@ function remainder(random: Random): Problem {
       valueAt(coefficients, 1),
       right + at,
     ]),
+    steps: [
+      `By the remainder theorem the remainder is the value of the polynomial at $x = ${at}$.`,
+      `$${coefficients[0]!}\\times${bracketed(at)}^{3} + ${bracketed(coefficients[1]!)}\\times${bracketed(at)}^{2} + ${bracketed(coefficients[2]!)}\\times${bracketed(at)} + ${bracketed(coefficients[3]!)}$`,
+    ],
   };
 }
 
@@ -40,6 +44,10 @@ function unknownCoefficient(random: Random): Problem {
     ...(constant === 0 || Math.abs(linear) === 1
       ? choices('', [])
       : choices(k, [-k, k + at, k - at, at, k + 2, k - 1])),
+    steps: [
+      `By the factor theorem the polynomial is zero at $x = ${at}$: $${bracketed(at)}^{3} + k(${at})^{2} + ${bracketed(linear)}(${at}) + ${bracketed(constant)} = 0$.`,
+      `$k = \\frac{-(${bracketed(at)}^{3} + ${bracketed(linear)}\\times${bracketed(at)} + ${bracketed(constant)})}{${bracketed(at)}^{2}}$`,
+    ],
   };
 }
 
@@ -57,6 +65,10 @@ function sumOverRoots(random: Random): Problem {
   return {
     text: `The roots of $${polynomial([a, b, c, d])} = 0$ are $\\alpha$, $\\beta$ and $\\gamma$. What is $${what}$?`,
     ...(b * c * d === 0 ? choices('', []) : choices(right, wrong)),
+    steps: [
+      "Vieta's formulas for $ax^{3} + bx^{2} + cx + d = 0$: $\\alpha + \\beta + \\gamma = -\\frac{b}{a}$, $\\alpha\\beta + \\beta\\gamma + \\gamma\\alpha = \\frac{c}{a}$ and $\\alpha\\beta\\gamma = -\\frac{d}{a}$.",
+      `$${what} = ${!what.includes('\\alpha\\beta') ? `-\\frac{${b}}{${a}}` : what.includes('+') ? `\\frac{${c}}{${a}}` : `-\\frac{${d}}{${a}}`}$`,
+    ],
   };
 }
 
@@ -68,6 +80,10 @@ function partialFraction(random: Random): Problem {
   return {
     text: `If $\\frac{${above}}{(${shifted(p)})(${shifted(q)})} = \\frac{A}{${shifted(p)}} + \\frac{B}{${shifted(q)}}$ for all $x$ where both sides are defined, what is $A$?`,
     ...choices(a, [b, -a, -b, a + b, a - b, a + 1]),
+    steps: [
+      `Multiply both sides by $${shifted(p)}$ and put $x = ${p}$: the term with $B$ disappears, and $A$ remains.`,
+      `$A = \\frac{${bracketed(a + b)}\\times${bracketed(p)} - ${bracketed(a * q + b * p)}}{${p} - ${bracketed(q)}}$`,
+    ],
   };
 }
 
@@ -87,5 +103,9 @@ function quotient(random: Random): Problem {
           polynomial([1, b - at, c - at * b]),
           polynomial([1, c, b]),
         ])),
+    steps: [
+      `Use synthetic division with $${at}$: bring down $1$; each further coefficient is that of the dividend plus $${at}$ times the one before.`,
+      `$${b - at} + ${bracketed(at)}\\cdot1 = ${b}$ and $${c - at * b} + ${bracketed(at)}\\cdot(${b}) = ${c}$; the remainder is $0$.`,
+    ],
   };
 }

@@ -17,6 +17,10 @@ function sumOfDice(random: Random): Problem {
       fraction(ways, 21),
       fraction(ways - 1 || 7, 36),
     ],
+    steps: [
+      `There are $6\\cdot6 = 36$ equally likely pairs. The sum $${sum}$ comes from $${ways}$ of them.`,
+      `$\\frac{${ways}}{36}$`,
+    ],
   };
 }
 
@@ -32,6 +36,10 @@ function twoBalls(random: Random): Problem {
       fraction(2 * red, all * (all - 1)),
       fraction(blue * (blue - 1), all * (all - 1)),
     ],
+    steps: [
+      `The first ball is red with the probability $\\frac{${red}}{${all}}$. Then $${red - 1}$ of the other $${all - 1}$ balls are red.`,
+      `$\\frac{${red}}{${all}}\\times\\frac{${red - 1}}{${all - 1}}$`,
+    ],
   };
 }
 
@@ -45,6 +53,10 @@ function someHeads(random: Random): Problem {
       fraction(tosses, 2 ** tosses),
       fraction(1, 2),
       fraction(2 ** tosses - tosses, 2 ** tosses),
+    ],
+    steps: [
+      `The opposite event is no head at all, with the probability $\\left(\\frac{1}{2}\\right)^{${tosses}}$.`,
+      `$1 - (\\frac{1}{2})^{${tosses}}$`,
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { choices, fraction, polynomial, signed, surd } from '../notation/algebra.js';
+import { bracketed, choices, fraction, polynomial, signed, surd } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 
@@ -23,6 +23,10 @@ function sumOfSquares(random: Random): Problem {
       sum ** 2 - 4 * product,
       2 * product - sum,
     ]),
+    steps: [
+      `By Vieta's formulas $\\alpha + \\beta = ${sum}$ and $\\alpha\\beta = ${product}$.`,
+      `$\\alpha^{2} + \\beta^{2} = (\\alpha + \\beta)^{2} - 2\\alpha\\beta = ${sum}^{2} - 2\\times${product}$`,
+    ],
   };
 }
 
@@ -33,6 +37,10 @@ function equalRoots(random: Random): Problem {
   return {
     text: `For which positive value of $k$ does $${polynomial([a, 0, 0])} - kx + ${root ** 2} = 0$ have equal roots?`,
     ...choices(k, [k / 2, root ** 2, k * 2, 4 * root ** 2 * a, k + 2]),
+    steps: [
+      `The roots are equal when the discriminant is zero: $k^{2} - 4\\cdot${a}\\cdot${root ** 2} = 0$.`,
+      `$k = 2\\sqrt{${a}\\times${root ** 2}}$`,
+    ],
   };
 }
 
@@ -75,6 +83,11 @@ function newRoots(random: Random): Problem {
   return {
     text: `Which equation has roots that are ${what} the roots of $${equation([1, -p, q])}$?`,
     ...choices(equation(right), wrong.map(equation)),
+    steps: [
+      `The given roots have $\\alpha + \\beta = ${p}$ and $\\alpha\\beta = ${q}$.`,
+      `${what.startsWith('twice') ? `The new roots have the sum $2\\cdot${p}$ and the product $4\\cdot${q}$.` : what.startsWith('the') ? `The new roots have the sum $\\frac{\\alpha + \\beta}{\\alpha\\beta} = \\frac{${p}}{${q}}$ and the product $\\frac{1}{${q}}$; multiply the equation by $${q}$.` : `The new roots have the sum $${p} + 2$ and the product $\\alpha\\beta + (\\alpha + \\beta) + 1 = ${q} + ${p} + 1$.`}`,
+      'With the sum $s$ and the product $t$ of its roots the equation is $x^{2} - sx + t = 0$.',
+    ],
   };
 }
 
@@ -86,6 +99,10 @@ function leastValue(random: Random): Problem {
   return {
     text: `What is the least value of $${polynomial(coefficients)}$ for real $x$?`,
     ...choices(least, [place, -least, coefficients[2]!, least - a * place ** 2, least + a * place ** 2, least + a]),
+    steps: [
+      `Complete the square: $${polynomial(coefficients)} = ${a === 1 ? '' : a}(x ${signed(-place)})^{2} ${signed(least)}$.`,
+      `The square is never negative and is zero at $x = ${place}$. The least value is $${least}$.`,
+    ],
   };
 }
 
@@ -103,6 +120,10 @@ function otherRoot(random: Random): Problem {
       fraction(-product, a),
       top,
     ]),
+    steps: [
+      `By Vieta's formulas the product of the roots is the constant over the leading coefficient: $x_1x_2 = \\frac{${product}}{${a}}$.`,
+      `$x_2 = \\frac{${product}}{${a}\\times${bracketed(known)}}$`,
+    ],
   };
 }
 
@@ -115,5 +136,9 @@ function differenceOfRoots(random: Random): Problem {
     ...(square > 0 && !Number.isInteger(Math.sqrt(square))
       ? choices(surd(square), [surd(p ** 2 + 4 * q), p, square, surd(square, 1, 2), surd(p ** 2 - q)])
       : choices('', [])),
+    steps: [
+      `By Vieta's formulas $\\alpha + \\beta = ${p}$ and $\\alpha\\beta = ${q}$, and $(\\alpha - \\beta)^{2} = (\\alpha + \\beta)^{2} - 4\\alpha\\beta$.`,
+      `$|\\alpha - \\beta| = \\sqrt{${p}^{2} - 4\\times${q}}$`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
@@ -17,6 +18,10 @@ function arithmeticTerm(random: Random): Problem {
     text: `What is the $${place}$th term of the arithmetic sequence $${first},\\ ${first + step},\\ ${first + 2 * step},\\ \\dots$?`,
     right: number(first + (place - 1) * step),
     wrong: [first + place * step, first + (place - 2) * step, place * step, (place - 1) * step].map(number),
+    steps: [
+      `The common difference is $d = ${step}$, and $a_n = a_1 + (n - 1)d$.`,
+      `$a_{${place}} = ${first} + (${place} - 1)\\times${bracketed(step)}$`,
+    ],
   };
 }
 
@@ -29,6 +34,10 @@ function arithmeticSum(random: Random): Problem {
     text: `An arithmetic series begins with $${first}$ and has the common difference $${step}$. What is the sum of its first $${terms}$ terms?`,
     right: number(sum),
     wrong: [2 * sum, sum + (terms * step) / 2, sum - terms * first, first + (terms - 1) * step].map(number),
+    steps: [
+      'The sum of an arithmetic series is $S_n = \\frac{n}{2}(2a_1 + (n - 1)d)$.',
+      `$S_{${terms}} = \\frac{${terms}}{2}\\times(2\\times${first} + (${terms} - 1)\\times${step})$`,
+    ],
   };
 }
 
@@ -45,6 +54,10 @@ function geometricTerm(random: Random): Problem {
       first + (place - 1) * first * (ratio - 1),
       -first * ratio ** (place - 1),
     ].map(number),
+    steps: [
+      `The common ratio is $q = ${ratio}$, and $a_n = a_1q^{n - 1}$.`,
+      `$a_{${place}} = ${first}\\times${bracketed(ratio)}^{${place} - 1}$`,
+    ],
   };
 }
 
@@ -60,6 +73,10 @@ function endlessGeometricSum(random: Random): Problem {
       fraction(first * above, below - above),
       number(first * below),
       fraction(first * (below - above), below),
+    ],
+    steps: [
+      'For $|q| < 1$ the sum of the infinite series is $S = \\frac{a}{1 - q}$.',
+      `$S = \\frac{${first}}{1 - \\frac{${above}}{${below}}}$`,
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { answers } from '../answers.js';
-import { choices, fraction, surd } from '../notation/algebra.js';
+import { bracketed, choices, fraction, surd } from '../notation/algebra.js';
 import { count } from '../notation/units.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
@@ -25,6 +25,10 @@ function meanAfterRemoval(random: Random): Problem {
         (other) => other > 0,
       ),
     ),
+    steps: [
+      'A sum is mean times number. The number left out is the difference of the sums.',
+      `$${number}\\times${mean} - (${number} - 1)\\times${after}$`,
+    ],
   };
 }
 
@@ -44,6 +48,10 @@ function combinedMean(random: Random): Problem {
       count,
       { apart: 0.015 },
     ),
+    steps: [
+      'Add up all marks and divide by the number of students.',
+      `$\\frac{${boys}\\times${first} + ${girls}\\times${second}}{${boys} + ${girls}}$`,
+    ],
   };
 }
 
@@ -77,6 +85,10 @@ function variance(random: Random): Problem {
       ),
       mean,
     ]),
+    steps: [
+      `The mean is $${mean}$. The squares of the distances from it add up to $${squares}$; the standard deviation is the root of their mean.`,
+      `$\\sigma = \\sqrt{\\frac{${squares}}{${number}}}$`,
+    ],
   };
 }
 
@@ -93,6 +105,10 @@ function median(random: Random): Problem {
       sum / 8,
       (sorted[0]! + sorted[7]!) / 2,
     ]),
+    steps: [
+      `In order: $${sorted.join(',\\ ')}$. With $8$ values the median is the mean of the fourth and the fifth.`,
+      `$\\frac{${sorted[3]!} + ${sorted[4]!}}{2}$`,
+    ],
   };
 }
 
@@ -115,5 +131,9 @@ function scaled(random: Random): Problem {
   return {
     text: `The standard deviation of some numbers is $${deviation}$. Every number $x$ is replaced by $${times}x + ${shift}$. What is the ${asked} of the new numbers?`,
     ...choices(right, wrong),
+    steps: [
+      `${asked === 'variance' ? 'Adding a number changes no distances. A factor multiplies the variance, which is the square of the standard deviation, by its square' : 'Adding a number changes no distances. A factor multiplies them, and so the standard deviation, by its magnitude'}.`,
+      `${asked === 'variance' ? `$${bracketed(times)}^{2}\\times${deviation}^{2}$` : `$|${times}|\\times${deviation}$`}`,
+    ],
   };
 }

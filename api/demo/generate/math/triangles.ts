@@ -33,6 +33,10 @@ function thirdSide(random: Random): Problem {
       (a + b) ** 2,
       Math.abs(a ** 2 + b ** 2 - 2 * a * b * twiceCosine),
     ].map((other) => centimetres(surd(other))),
+    steps: [
+      'The law of cosines: $c^{2} = a^{2} + b^{2} - 2ab\\cos\\gamma$.',
+      `$c = \\sqrt{${a}^{2} + ${b}^{2} - 2\\times${a}\\times${b}\\times\\cos ${angle}^\\circ}$`,
+    ],
   };
 }
 
@@ -61,6 +65,10 @@ function lawOfSines(random: Random): Problem {
       ],
       centimetres,
     ),
+    steps: [
+      'The law of sines: $\\frac{a}{\\sin\\alpha} = \\frac{b}{\\sin\\beta}$.',
+      `$b = \\frac{${a}\\times\\sin ${beta}^\\circ}{\\sin ${alpha}^\\circ}$`,
+    ],
   };
 }
 
@@ -87,6 +95,10 @@ function towerSeenTwice(random: Random): Problem {
       ],
       metres,
     ),
+    steps: [
+      `The distances from the tower of height $h$ are $\\frac{h}{\\tan ${far}^\\circ}$ and $\\frac{h}{\\tan ${near}^\\circ}$. Their difference is $${walked}\\ \\mathrm{m}$.`,
+      `$h = \\frac{${walked}}{\\frac{1}{\\tan ${far}^\\circ} - \\frac{1}{\\tan ${near}^\\circ}}$`,
+    ],
   };
 }
 
@@ -108,6 +120,10 @@ function solutionsInACircle(random: Random): Problem {
       each * k,
       [each, each * k + 1, 2 * each * k, k, 2 * k, each * k - 1].filter((other) => other > 0),
     ),
+    steps: [
+      `In one full turn $\\${name} t = ${value}$ has ${each === 1 ? 'one solution' : 'two solutions'}. When $x$ goes through one full turn, $${angle}$ goes through ${k === 1 ? 'one as well' : `$${k}$ of them`}.`,
+      `The number of solutions is $${each}\\times${k}$.`,
+    ],
   };
 }
 
@@ -138,6 +154,10 @@ function sineOfASum(random: Random): Problem {
           fraction(right, whole),
           [...wrong, a * r + q * c].map((number) => fraction(number, whole)),
         )),
+    steps: [
+      `In right triangles $\\cos A = \\frac{${b}}{${c}}$ and $\\sin B = \\frac{${p}}{${r}}$. Use the addition formula.`,
+      `$${asked} = ${asked.startsWith('\\sin') ? `\\frac{${a}}{${c}}\\times\\frac{${q}}{${r}}` : `\\frac{${b}}{${c}}\\times\\frac{${q}}{${r}}`} ${asked.startsWith('\\sin') === asked.includes('+') ? '+' : '-'} ${asked.startsWith('\\sin') ? `\\frac{${b}}{${c}}\\times\\frac{${p}}{${r}}` : `\\frac{${a}}{${c}}\\times\\frac{${p}}{${r}}`}$`,
+    ],
   };
 }
 
@@ -173,7 +193,26 @@ const exact: [string, string, string[]][] = [
   ['\\cos 240^\\circ', '-\\frac{1}{2}', ['\\frac{1}{2}', '-\\frac{\\sqrt{3}}{2}', '\\frac{\\sqrt{3}}{2}', '-1']],
 ];
 
+/** how the value follows from angles whose sine and cosine are known */
+const derivations: Record<string, string> = {
+  '\\sin 75^\\circ': '\\sin 45^\\circ\\cos 30^\\circ + \\cos 45^\\circ\\sin 30^\\circ',
+  '\\cos 75^\\circ': '\\cos 45^\\circ\\cos 30^\\circ - \\sin 45^\\circ\\sin 30^\\circ',
+  '\\tan 15^\\circ': '\\frac{\\tan 45^\\circ - \\tan 30^\\circ}{1 + \\tan 45^\\circ\\tan 30^\\circ}',
+  '\\tan 75^\\circ': '\\frac{\\tan 45^\\circ + \\tan 30^\\circ}{1 - \\tan 45^\\circ\\tan 30^\\circ}',
+  '\\sin 15^\\circ\\cos 15^\\circ': '\\frac{1}{2}\\sin 30^\\circ',
+  '\\cos^{2} 15^\\circ - \\sin^{2} 15^\\circ': '\\cos 30^\\circ',
+  '\\sin 120^\\circ + \\cos 150^\\circ': '\\sin 60^\\circ - \\cos 30^\\circ',
+  '\\cos 240^\\circ': '-\\cos 60^\\circ',
+};
+
 function exactValue(random: Random): Problem {
   const [asked, right, wrong] = random.of(exact);
-  return { text: `What is the exact value of $${asked}$?`, ...choices(right, wrong) };
+  return {
+    text: `What is the exact value of $${asked}$?`,
+    ...choices(right, wrong),
+    steps: [
+      'Trace the angle back to $30^\\circ$, $45^\\circ$ or $60^\\circ$ with the addition formulas, the double angle formulas or by symmetry.',
+      `$${asked} = ${derivations[asked]!}$`,
+    ],
+  };
 }

@@ -28,6 +28,10 @@ function doubledAngle(random: Random): Problem {
       fraction(2 * adjacent, longest),
       fraction(2 * opposite ** 2, square),
     ],
+    steps: [
+      'The double angle formula is $\\cos 2\\theta = 1 - 2\\sin^{2}\\theta$.',
+      `$\\cos 2\\theta = 1 - 2\\times(\\frac{${opposite}}{${longest}})^{2}$`,
+    ],
   };
 }
 
@@ -43,6 +47,10 @@ function tangentOfSum(random: Random): Problem {
       number(one + other),
       fraction(one - other, 1 + one * other),
     ],
+    steps: [
+      'The addition formula is $\\tan(A + B) = \\frac{\\tan A + \\tan B}{1 - \\tan A\\tan B}$.',
+      `$\\tan(A + B) = \\frac{${one} + ${other}}{1 - ${one}\\times${other}}$`,
+    ],
   };
 }
 
@@ -52,5 +60,9 @@ function greatestValue(random: Random): Problem {
     text: `What is the greatest value of $${one}\\sin x+${other}\\cos x$?`,
     right: number(longest),
     wrong: [one + other, longest ** 2, Math.max(one, other), Math.abs(one - other), one * other].map(number),
+    steps: [
+      '$a\\sin x + b\\cos x = \\sqrt{a^{2} + b^{2}}\\,\\sin(x + \\varphi)$ for some angle $\\varphi$, and a sine is at most $1$.',
+      `The greatest value is $\\sqrt{${one}^{2} + ${other}^{2}}$.`,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import type { Random } from '../random.js';
 import { generated, type Problem } from '../topic.js';
 import { fraction, number } from './notation.js';
@@ -26,6 +27,10 @@ function dotProduct(random: Random): Problem {
       Math.abs(one) + Math.abs(two) + Math.abs(three),
       one - two - three,
     ].map(number),
+    steps: [
+      'Multiply the components and add: $\\vec{a}\\cdot\\vec{b} = a_xb_x + a_yb_y + a_zb_z$.',
+      `$${a.map((x, place) => `${bracketed(x)}\\times${bracketed(b[place]!)}`).join(' + ')}$`,
+    ],
   };
 }
 
@@ -41,6 +46,10 @@ function perpendicularVectors(random: Random): Problem {
       number(-(x * p + y * q)),
       fraction(z, x * p + y * q || 1),
       fraction(-(x * p + y * q) + z, z),
+    ],
+    steps: [
+      `Perpendicular vectors have the scalar product zero: $${bracketed(x)}(${p}) + ${bracketed(y)}(${q}) + ${bracketed(z)}m = 0$.`,
+      `$m = -\\frac{${bracketed(x)}\\times${bracketed(p)} + ${bracketed(y)}\\times${bracketed(q)}}{${z}}$`,
     ],
   };
 }
@@ -58,6 +67,10 @@ function modulusOfProduct(random: Random): Problem {
     text: `What is the modulus of the complex number $(${a}+${b}i)(${c}-${d}i)$?`,
     right: number(one * other),
     wrong: [one + other, a * c + b * d, (one * other) ** 2, a * c - b * d, one * other + 1].map(number),
+    steps: [
+      'The modulus of a product is the product of the moduli, and $|a + bi| = \\sqrt{a^{2} + b^{2}}$.',
+      `$\\sqrt{${a}^{2} + ${b}^{2}}\\times\\sqrt{${c}^{2} + ${d}^{2}}$`,
+    ],
   };
 }
 
@@ -68,5 +81,9 @@ function powerOfI(random: Random): Problem {
     text: `If $i^{2}=-1$, what is the value of $i^{${power}}$?`,
     right: values[power % 4]!,
     wrong: values.filter((_, rest) => rest !== power % 4),
+    steps: [
+      `$i^{4} = 1$, so only the remainder of the exponent divided by $4$ counts: $${power} = 4\\cdot${Math.floor(power / 4)} + ${power % 4}$.`,
+      `$i^{${power}} = i^{${power % 4}} = ${['1', 'i', '-1', '-i'][power % 4]!}$`,
+    ],
   };
 }

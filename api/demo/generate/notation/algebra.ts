@@ -51,5 +51,8 @@ export function surd(square: number, factor = 1, below = 1): string {
 /** a number behind another term: + 3 or - 3 */
 export const signed = (number: number): string => (number < 0 ? `- ${-number}` : `+ ${number}`);
 
+/** a number as a factor or behind a sign: 3 or (-3) */
+export const bracketed = (number: number): string => (number < 0 ? `(${number})` : String(number));
+
 /** x - 3, or x where nothing is to be taken away */
 export const shifted = (by: number, letter = 'x'): string => polynomial([1, -by], letter);

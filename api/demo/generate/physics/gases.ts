@@ -1,3 +1,4 @@
+import { bracketed } from '../notation/algebra.js';
 import { answers } from '../answers.js';
 import { celsius, count, joules, kelvins, kilopascals, litres, moles, percent, unit } from '../notation/units.js';
 import type { Random } from '../random.js';
@@ -87,7 +88,7 @@ function firstLaw(random: Random): Problem {
     steps: [
       'The first law: $\\Delta U = Q - W$, where $Q$ is the heat taken in and $W$ the work done by the gas.',
       `Here $Q = ${taken * given}\\ \\mathrm{J}$ and $W = ${done * work}\\ \\mathrm{J}$.`,
-      `$\\Delta U = ${taken * given} - (${done * work})$`,
+      `$\\Delta U = ${taken * given} - ${bracketed(done * work)}$`,
     ],
   };
 }
