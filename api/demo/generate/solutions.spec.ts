@@ -3,6 +3,8 @@ import { formulaFaultOf } from '../../contracts/question-text/formula-faults.js'
 import { partsOf } from '../../contracts/question-text/parts.js';
 import { formulasIn } from '../../../test/support/questions/quantities.js';
 import { latexValue } from '../../../test/support/questions/latex-value.js';
+import { englishChapters } from './english/english.js';
+import type { Topic } from './topic.js';
 import { demoTopics } from './topics.js';
 
 const CHARACTERS_MAX = 5_000;
@@ -14,6 +16,11 @@ const solved = demoTopics.flatMap((topic) =>
       solution === undefined ? [] : [{ topic, question, key: key!, solution }],
     ),
 );
+
+const unsolvedIn = (topics: readonly Topic[]): string[] =>
+  topics
+    .flatMap((topic) => topic.questions())
+    .flatMap(({ question, solution }) => (solution === undefined ? [question] : []));
 
 /** The number of a key, without its unit; undefined for one that is no number. */
 function numberOf(key: string): number | undefined {
@@ -44,8 +51,12 @@ function lastValueOf(solution: string): number {
 
 describe('The worked solutions', () => {
   it.each(['Physics', 'Chemistry', 'Math'])('are given for every question in %s', (subject) => {
-    const questions = demoTopics.filter((topic) => topic.subject === subject).flatMap((topic) => topic.questions());
-    expect(questions.filter(({ solution }) => solution === undefined)).toEqual([]);
+    expect(unsolvedIn(demoTopics.filter((topic) => topic.subject === subject))).toEqual([]);
+  });
+
+  it('are given for every question in English grammar', () => {
+    const grammar = englishChapters.find(({ name }) => name === 'Grammar')!;
+    expect(unsolvedIn(grammar.topics)).toEqual([]);
   });
 
   it('end with the key of their question', () => {

@@ -13,6 +13,7 @@ export const corrections = written(
         'One of my brothers live in London.',
         'One of my brother lives in London.',
         'One of my brother are living in London.',
+        { rule: '"One of" is followed by a plural noun, and the verb agrees with "one".' },
       ],
       [
         'He is senior than me by two years.',
@@ -20,6 +21,7 @@ export const corrections = written(
         'He is senior from me by two years.',
         'He is senior of me by two years.',
         'He is seniorer than me by two years.',
+        { rule: '"Senior" takes "to", not "than".' },
       ],
       [
         'The sceneries of this place is beautiful.',
@@ -27,6 +29,7 @@ export const corrections = written(
         'The scenery of this place are beautiful.',
         'The sceneries of this place has beautiful.',
         'The scenery of this place have been beautiful.',
+        { rule: '"Scenery" has no plural and takes a singular verb.' },
       ],
       [
         'I have seen him yesterday.',
@@ -34,6 +37,7 @@ export const corrections = written(
         'I had saw him yesterday.',
         'I have saw him yesterday.',
         'I was seen him yesterday.',
+        { rule: '"Yesterday" is a time that is over, so the simple past is used, not the present perfect.' },
       ],
       [
         'Walking along the road, a snake bit him.',
@@ -41,6 +45,9 @@ export const corrections = written(
         'Walking along the road, a snake was biting him.',
         'While walking along the road, a snake bit him.',
         'Having walked along the road, a snake bit him.',
+        {
+          rule: 'The participle must belong to the subject of the sentence. It was the man who was walking, not the snake.',
+        },
       ],
       [
         'He gave me many good advices.',
@@ -48,6 +55,7 @@ export const corrections = written(
         'He gave me many good advice.',
         'He gave me a good advices.',
         'He gave me a lot of good advices.',
+        { rule: '"Advice" has no plural and cannot be counted, so it takes "a lot of" instead of "many" or "a".' },
       ],
       [
         'She is more taller than her sister.',
@@ -55,6 +63,7 @@ export const corrections = written(
         'She is tallest than her sister.',
         'She is the taller than her sister.',
         'She is most tall than her sister.',
+        { rule: '"Taller" is a comparative already; "more" must not be added.' },
       ],
       [
         'I look forward to meet you.',
@@ -62,6 +71,7 @@ export const corrections = written(
         'I look forward for meeting you.',
         'I am looking forward to meet you.',
         'I look forward meeting you.',
+        { rule: 'In "look forward to", "to" is a preposition, and a verb after it takes -ing.' },
       ],
       [
         'He entered into the room silently.',
@@ -69,6 +79,7 @@ export const corrections = written(
         'He entered to the room silently.',
         'He entered at the room silently.',
         'He was entered the room silently.',
+        { rule: '"Enter" takes a direct object when it means to go into a place.' },
       ],
       [
         'Although he worked hard, but he failed.',
@@ -76,6 +87,7 @@ export const corrections = written(
         'Although he worked hard, so he failed.',
         'Although worked hard, but he failed.',
         'Despite he worked hard, he failed.',
+        { rule: '"Although" and "but" do the same work; only one of them is used.' },
       ],
       [
         'The man which sold me the car has left town.',
@@ -83,6 +95,7 @@ export const corrections = written(
         'The man whom sold me the car has left town.',
         'The man whose sold me the car has left town.',
         'The man who he sold me the car has left town.',
+        { rule: '"Who" is the relative pronoun for a person that is the subject of its clause.' },
       ],
       [
         'Less people came than we had expected.',
@@ -90,6 +103,7 @@ export const corrections = written(
         'Little people came than we had expected.',
         'Few people came than we had expected.',
         'Least people came than we had expected.',
+        { rule: '"Fewer" is used for what can be counted and "less" for what cannot. "Than" needs a comparative.' },
       ],
       [
         'I am knowing him for ten years.',
@@ -97,6 +111,9 @@ export const corrections = written(
         'I know him since ten years.',
         'I have been knowing him since ten years.',
         'I have known him since ten years.',
+        {
+          rule: '"Know" has no continuous form. What began in the past and still goes on takes the present perfect, with "for" and a length of time.',
+        },
       ],
       [
         'Being a rainy day, we stayed indoors.',
@@ -104,6 +121,9 @@ export const corrections = written(
         'As being a rainy day, we stayed indoors.',
         'Having been a rainy day, we stayed indoors.',
         'As was a rainy day, we stayed indoors.',
+        {
+          rule: 'The participle would belong to "we", but it is the day that was rainy. A clause with its own subject is needed.',
+        },
       ],
     ],
   ),

@@ -28,7 +28,10 @@ describe('English questions', () => {
   });
 
   it('are well formed as they stand', () => {
-    for (const question of questions) expect(wellFormed(question)).toEqual(question);
+    for (const { question, subject, options, correctAnswers } of questions) {
+      const content = { question, subject, options, correctAnswers };
+      expect(wellFormed(content)).toEqual(content);
+    }
   });
 
   it('have four options that differ in more than case, and one of them is right', () => {

@@ -1,8 +1,25 @@
 import type { Problem } from '../topic.js';
 
-/** What is asked about, the right option, three wrong ones. */
-export type Entry = [asked: string, right: string, ...wrong: [string, string, string]];
+interface Explanation {
+  /** why the right option is right, in one or two sentences */
+  rule: string;
+}
+
+/** What is asked about, the right option, three wrong ones, and where there is one the rule. */
+export type Entry = [
+  asked: string,
+  right: string,
+  wrong: string,
+  secondWrong: string,
+  thirdWrong: string,
+  explanation?: Explanation,
+];
 
 /** @param text the question, from what is asked about */
 export const asked = (text: (asked: string) => string, entries: Entry[]): Problem[] =>
-  entries.map(([about, right, ...wrong]) => ({ text: text(about), right, wrong }));
+  entries.map(([about, right, first, second, third, explanation]) => ({
+    text: text(about),
+    right,
+    wrong: [first, second, third],
+    ...(explanation && { steps: [explanation.rule] }),
+  }));
