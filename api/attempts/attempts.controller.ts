@@ -4,7 +4,7 @@ import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto
 import { ChangeAttempt, StartExam } from './attempt.handlers.js';
 import { optionIn } from './attempt.decider.js';
 import { AttemptViews } from './attempt-views.js';
-import { Attempts, DEADLINE_ACTOR } from './attempts.js';
+import { Attempts } from './attempts.js';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -86,7 +86,7 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | undefined> {
-    const attempt = await this.attempts.running(accountId, { ...context, actor: DEADLINE_ACTOR });
+    const attempt = await this.attempts.lookAtRunning(accountId, context.now);
     if (attempt) return this.views.running(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
@@ -104,7 +104,7 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | FinishedAttempt | undefined> {
-    const attempt = await this.attempts.settled(attemptIdOf(accountId, examId), accountId, context);
+    const attempt = await this.attempts.look(attemptIdOf(accountId, examId), accountId, context.now);
     if (attempt) return this.views.of(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
@@ -180,7 +180,7 @@ export class AttemptsController {
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt> {
-    const attempt = await this.attempts.forReader(id, caller, context);
+    const attempt = await this.attempts.forReader(id, caller, context.now);
     if (!attempt) throw new Refusal('not-found');
     return this.views.of(attempt, context.now);
   }

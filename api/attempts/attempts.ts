@@ -59,8 +59,7 @@ export class Attempts {
 
   private async startNow(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
     const exam = await this.exams.find(type, examId, studentId, context.now);
-    // one in the way may be over by now
-    await this.running(studentId, derivedContext(context, 'running'));
+    await this.finishOverdue(studentId, derivedContext(context, 'running'));
     const { name, subject, minutes, weighing, questions } = exam;
     const sitting: Sitting = {
       attemptId: attemptIdOf(studentId, examId),
@@ -98,13 +97,6 @@ export class Attempts {
     return attempt?.status === 'running' ? attempt : undefined;
   }
 
-  /** The attempt that this student is in the middle of. */
-  async running(studentId: string, context: CommandContext) {
-    const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
-    const attempt = state.running && (await this.find(state.running.attemptId, studentId, context));
-    return attempt?.status === 'running' ? attempt : undefined;
-  }
-
   /**
    * Returns the attempt for a reader and appends nothing: once its time is over, it is shown as the deadline process will
    * record it. undefined when this student never started it.
@@ -121,23 +113,17 @@ export class Attempts {
     return events.reduce<AttemptState>(attemptDecider.evolve, attempt) as Attempt;
   }
 
-  /**
-   * Returns the attempt for its own student. What has fallen due is recorded first, in the name of the deadline process, so
-   * that an answer which comes next is judged by what the student has seen.
-   */
-  settled(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
-    return this.find(attemptId, studentId, { ...context, actor: DEADLINE_ACTOR });
+  /** Returns the attempt that this student is in the middle of, for a reader. undefined when there is none or its time is over. */
+  async lookAtRunning(studentId: string, now: Date): Promise<Running | undefined> {
+    const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    const attempt = state.running && (await this.look(state.running.attemptId, studentId, now));
+    return attempt?.status === 'running' ? attempt : undefined;
   }
 
-  /** Returns the attempt for its student or for an admin, whose reading records nothing. undefined when it is not there for them. */
-  async forReader(
-    attemptId: string,
-    { role, accountId }: Caller,
-    context: CommandContext,
-  ): Promise<Attempt | undefined> {
-    if (role === 'student') return this.settled(attemptId, accountId, context);
-    const studentId = await this.studentOf(attemptId);
-    return studentId === undefined ? undefined : this.look(attemptId, studentId, context.now);
+  /** Returns the attempt for its student or for an admin. undefined when it is not there for them. */
+  async forReader(attemptId: string, { role, accountId }: Caller, now: Date): Promise<Attempt | undefined> {
+    const studentId = role === 'student' ? accountId : await this.studentOf(attemptId);
+    return studentId === undefined ? undefined : this.look(attemptId, studentId, now);
   }
 
   /**
@@ -154,6 +140,12 @@ export class Attempts {
     const finish = { type: 'FinishAttempt' } as const;
     const { state: finished } = await this.change(attemptId, studentId, finish, derivedContext(context, 'finish'));
     return finished.status === 'none' ? undefined : finished;
+  }
+
+  /** Finishes the student's running attempt if its time is over, so that it does not block the next one. */
+  private async finishOverdue(studentId: string, context: CommandContext): Promise<void> {
+    const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    if (state.running) await this.find(state.running.attemptId, studentId, context);
   }
 
   /** What is recorded of an attempt; without `attempt` where a crash came between its sitting and its start. */
@@ -192,7 +184,7 @@ export class Attempts {
     request: AttemptRequest,
     context: CommandContext,
   ): Promise<Decided<AttemptState>> {
-    const paper = await this.papers.of(attemptId);
+    const paper = (await this.papers.of(attemptId)) ?? (await this.startFromSitting(attemptId, studentId, context));
     if (!paper) throw new Refusal('not-found');
     const facts = {
       studentId,
@@ -212,6 +204,13 @@ export class Attempts {
     const end = { type: 'EndSitting', studentId, attemptId } as const;
     const ended = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, end, context);
     return { ...decided, position: ended.position ?? decided.position };
+  }
+
+  /** After a crash between the two streams: starts the attempt from its sitting. undefined when the student has no such sitting. */
+  private async startFromSitting(attemptId: string, studentId: string, context: CommandContext) {
+    const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
+    if (state.running?.attemptId !== attemptId) return undefined;
+    return (await this.startFrom(state.running, derivedContext(context, 'start'))).paper;
   }
 
   private async startFrom(sitting: Sitting, context: CommandContext): Promise<Attempt> {

@@ -67,9 +67,9 @@ export class FinishedAttemptsController {
   async timeline(
     @Param('id', Id) id: string,
     @CalledBy() caller: Caller,
-    @Context() context: CommandContext,
+    @Context() { now }: CommandContext,
   ): Promise<Timeline> {
-    const attempt = await this.attempts.forReader(id, caller, context);
+    const attempt = await this.attempts.forReader(id, caller, now);
     if (!attempt) throw new Refusal('not-found');
     if (attempt.status === 'running') throw new Refusal('attempt-running');
     return this.timelines.of(attempt);

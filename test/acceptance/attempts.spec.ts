@@ -521,6 +521,9 @@ describe('attempts', () => {
       app.clock.advance(GRACE_MS);
       const result = () => ann.attempt<FinishedAttempt>(attemptId);
       expect((await result()).body).toMatchObject({ correct: 1, skipped: 24, reason: 'timeUp', late: 1 });
+      const recorded = async () =>
+        (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
+      await eventually(async () => expect(await recorded()).toContain('AttemptFinished'), 10_000);
       // from a device that was away until now
       expect((await send(chosen(2, -60_000))).body.message).toBe(texts.examFinished);
       await send(chosen(2, -50_000));
