@@ -14,7 +14,7 @@ export function formulaNotes({ written }: Row): string[] {
 function notesOn(text: string): string[] {
   if (!/[$\\]|[_^]\{/.test(text)) return [];
   const outside = latexOutside(text);
-  return [formulaFaultOf(text, check), outside && `LaTeX outside $: ${outside} is shown as it stands.`].filter(
+  return [formulaFaultOf(text, check), outside && `${outside} is outside $ signs and is shown as plain text.`].filter(
     (note) => note !== undefined,
   );
 }

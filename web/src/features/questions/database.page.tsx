@@ -40,9 +40,9 @@ export function QuestionDatabasePage() {
         Question Database
       </PageTitle>
       {counts.isError && (
-        <Sheet aria-label="Numbers of questions">
+        <Sheet aria-label="Question counts">
           <Retry again={() => void counts.refetch()} busy={counts.isFetching}>
-            The counts could not be loaded. The subjects still open.
+            The counts could not be loaded. You can still open each subject.
           </Retry>
         </Sheet>
       )}
@@ -61,11 +61,11 @@ export function QuestionDatabasePage() {
         <p className="meta flex flex-wrap gap-6 phone:px-4">
           <span className="flex items-center gap-2">
             <Bubble size="small" filled className="size-3!" />
-            {counted(unit, 'question')} kept for a model test
+            {counted(unit, 'question')} reserved for model tests
           </span>
           <span className="flex items-center gap-2">
             <Bubble size="small" className="size-3!" />
-            {grouped(unit)} free
+            {grouped(unit)} available
           </span>
         </p>
       )}
@@ -95,7 +95,7 @@ function SubjectCell({ subject, count, used, unit }: SubjectCellProps) {
       <p className="meta col-start-1 min-h-6 self-end tabular-nums">
         {count !== undefined &&
           used !== undefined &&
-          `${grouped(used)} kept for a model test, ${grouped(count - used)} free`}
+          `${grouped(used)} reserved for model tests, ${grouped(count - used)} available`}
       </p>
       <span className="col-start-2 row-span-3 row-start-1 self-center">
         {count !== undefined && unit !== undefined && (

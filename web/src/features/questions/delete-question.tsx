@@ -9,7 +9,7 @@ export function DeleteQuestion({ question, onClose }: { question: Question | und
     <DeleteDialog
       item={question}
       title="Delete this question?"
-      text="It leaves the database for good."
+      text="This can’t be undone."
       quoted={(asked) => asked.question}
       remove={useDeleteQuestion()}
       say={(message) => toast.warning(message)}
@@ -17,7 +17,7 @@ export function DeleteQuestion({ question, onClose }: { question: Question | und
     >
       <UsedIn tests={question?.usedIn}>
         <p>
-          These tests keep the question at its last version. You can remove it from an upcoming test: open the test and
+          These tests keep the last version of the question. To remove it from an upcoming test, open the test and
           choose Selected Questions.
         </p>
       </UsedIn>

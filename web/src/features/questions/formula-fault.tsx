@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes';
 export function FormulaFault({ children: text, className }: { children: string; className?: string }) {
   const fault = useFormulaFault(text);
   const outside = latexOutside(text);
-  const note = fault ?? (outside && `${outside} stands outside $ signs and is shown as it is written.`);
+  const note = fault ?? (outside && `${outside} is outside $ signs and is shown as plain text.`);
   return (
     <output className="contents">
       {note && (

@@ -7,10 +7,10 @@ import { Sheet } from '../../ui/sheet';
 /** For an address that names a subject questions are not of, as Combined and Others (CONST-6, CONST-7). */
 export const NoSuchSubject = () => (
   <div className="grid gap-4">
-    <PageTitle className="phone:px-4 phone:pt-4">No such subject</PageTitle>
-    <Sheet aria-label="No such subject">
+    <PageTitle className="phone:px-4 phone:pt-4">Subject not found</PageTitle>
+    <Sheet aria-label="Subject not found">
       <Empty act={<ButtonLink to="/tutor/database">Question Database</ButtonLink>}>
-        Questions are of {SUBJECTS.slice(0, -1).join(', ')} or {SUBJECTS.at(-1)}.
+        The subjects are {SUBJECTS.slice(0, -1).join(', ')} and {SUBJECTS.at(-1)}.
       </Empty>
     </Sheet>
   </div>

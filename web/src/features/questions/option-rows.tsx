@@ -50,7 +50,7 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
         <p id={`${id}-label`} className="section-title">
           Options
         </p>
-        <p className="meta">Fill in the bubble of the right answer.</p>
+        <p className="meta">Fill in the bubble of the correct answer.</p>
       </div>
       <ol ref={rows} className="border-t border-rule">
         {options.map((option, index) => {
@@ -63,7 +63,7 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
                   <input
                     type="radio"
                     name={`${id}-right`}
-                    aria-label={`Option ${letter} is the right answer`}
+                    aria-label={`Option ${letter} is the correct answer`}
                     checked={right === index}
                     data-wrong={answerError && index === 0 ? true : undefined}
                     onChange={() => onChange({ ...draft, right: index })}

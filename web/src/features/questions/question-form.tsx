@@ -112,9 +112,9 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       <BackTitle back={back}>{title}</BackTitle>
       {isFromDraft && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
-          This is a draft that was kept on this device.
+          This draft was saved on this device.
           <Button size="dense" onClick={() => beginAgain(begin)}>
-            Discard the draft
+            Discard draft
           </Button>
         </p>
       )}
@@ -138,7 +138,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
               value={draft.question}
               maxLength={QUESTION_MAX}
               rows={5}
-              hint="Mathematics stands between two $ signs. The keys write it where you wrote last, an option too."
+              hint="Write maths between $ signs. The buttons insert it at your cursor."
               error={errors.question}
               onChange={({ target }) => change({ ...draft, question: target.value })}
               onFocus={goTo}
@@ -164,7 +164,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
                 {submit}
               </Button>
               <p className="meta compact:hidden">
-                <Kbd>Ctrl ↵</Kbd> saves, <Kbd>Alt A</Kbd> right answer, <Kbd>↵</Kbd> next option
+                <Kbd>Ctrl ↵</Kbd> save, <Kbd>Alt A</Kbd> correct answer, <Kbd>↵</Kbd> next option
               </p>
             </div>
           </form>
@@ -173,7 +173,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       </div>
       <LeaveGuard
         isUnsaved={() => readDraft(tutorId, name) !== undefined}
-        text="What you wrote stays on this device as a draft."
+        text="Your text is saved on this device as a draft."
       />
     </div>
   );

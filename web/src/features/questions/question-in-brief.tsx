@@ -36,7 +36,7 @@ export function QuestionInBrief({
               <QuestionText className="overflow-visible! text-xs! leading-5!" drawn={drawn}>
                 {option}
               </QuestionText>
-              {isRight && <span className="sr-only">, the right answer</span>}
+              {isRight && <span className="sr-only">, correct answer</span>}
             </li>
           );
         })}

@@ -208,14 +208,14 @@ describe('the questions of a subject', () => {
     expect(first.getAttribute('aria-current')).toBe('true');
     expect(document.activeElement).not.toBe(screen.getByRole('searchbox', { name: 'Search questions' }));
     expect(pathname()).toBe('/tutor/database/Chemistry');
-    expect(screen.queryByText(/go through the list/)).toBeNull();
+    expect(screen.queryByText(/move through the list/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Letter keys: off' }));
     ['j', 'j'].forEach((key) => fireEvent.keyDown(document.body, { key }));
     expect((await row(/pure water/)).getAttribute('aria-current')).toBe('true');
   });
 
   it.each(['Combined', 'Others'])('[CONST-6] [CONST-7] are never of %s', async (subject) => {
-    const { asked } = await visit(`/tutor/database/${subject}`, 'No such subject');
+    const { asked } = await visit(`/tutor/database/${subject}`, 'Subject not found');
     expect(asked.filter(({ call }) => call.startsWith(LIST))).toEqual([]);
   });
 });
@@ -225,7 +225,7 @@ const question = () => screen.getByLabelText<HTMLTextAreaElement>('Question', { 
 const options = () => screen.getAllByLabelText<HTMLInputElement>(/^Option [A-J]$/);
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const choose = (subject: string) => fireEvent.click(screen.getByDisplayValue(subject));
-const right = (letter: string) => fireEvent.click(screen.getByLabelText(`Option ${letter} is the right answer`));
+const right = (letter: string) => fireEvent.click(screen.getByLabelText(`Option ${letter} is the correct answer`));
 
 /** Fills the form in, and leaves out or changes what is told. */
 function fillIn({ subject = 'Math', text = 'What is $1+1$?', answers = ['1', '2'], answer = 'B' } = {}) {
@@ -290,7 +290,7 @@ describe.each([
     while (options().length > 2) fireEvent.click(screen.getByLabelText('Remove option A'));
     expect(screen.getByLabelText<HTMLButtonElement>('Remove option A').disabled).toBe(true);
     fillIn();
-    expect(screen.getAllByLabelText(/is the right answer$/)).toHaveLength(2);
+    expect(screen.getAllByLabelText(/is the correct answer$/)).toHaveLength(2);
     send();
     await waitFor(() => expect(calls(call)).toHaveLength(1));
     expect(calls(call)[0]!.body).toEqual({
@@ -345,7 +345,7 @@ describe('a new question', () => {
     write(question(), 'With $a$ and $\\frac{1}{5$ it is');
     await screen.findByText('Formula 2 can’t be drawn: a closing } is missing.');
     write(question(), 'With \\alpha it is');
-    expect(await screen.findByText('\\alpha stands outside $ signs and is shown as it is written.')).toBeTruthy();
+    expect(await screen.findByText('\\alpha is outside $ signs and is shown as plain text.')).toBeTruthy();
   });
 
   it('has keys that write formulas where one wrote last', async () => {
@@ -392,9 +392,9 @@ describe('a new question', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { level: 1, name: 'Question Database' });
     await router.navigate('/tutor/add-question');
-    await screen.findByText(/This is a draft/);
+    await screen.findByText(/This draft was saved/);
     expect(question().value).toBe('Half a question');
-    fireEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(question().value).toBe('');
     expect(localStorage.getItem(`draft:${TUTOR}:question new`)).toBeNull();
   });
@@ -407,7 +407,7 @@ describe('a question that is there', () => {
     expect(question().value).toBe(neon.question);
     expect(options().map(({ value }) => value)).toEqual(neon.options);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Chemistry' }).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Option A is the right answer' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Option A is the correct answer' }).checked).toBe(true);
     screen.getByText(/Used in Friday paper \(live\)/);
     write(question(), 'Which of these is a noble gas?');
     fireEvent.click(screen.getByRole('button', { name: 'Save Question' }));

@@ -88,8 +88,8 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         />
         {letterKeys && (
           <p className="meta compact:hidden">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> go through the list, <Kbd>E</Kbd> edits, <Kbd>Del</Kbd> deletes, <Kbd>/</Kbd>{' '}
-            searches
+            <Kbd>J</Kbd> <Kbd>K</Kbd> move through the list, <Kbd>E</Kbd> edit, <Kbd>Del</Kbd> delete, <Kbd>/</Kbd>{' '}
+            search
           </p>
         )}
       </div>
@@ -115,7 +115,9 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
 function NoQuestions({ search, onClear }: { search: string; onClear: () => void }) {
   if (search) {
     return (
-      <Empty act={<Button onClick={onClear}>Change the search</Button>}>No question or option has “{search}”.</Empty>
+      <Empty act={<Button onClick={onClear}>Change the search</Button>}>
+        No question or option contains “{search}”.
+      </Empty>
     );
   }
   return (

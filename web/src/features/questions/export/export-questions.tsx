@@ -73,16 +73,16 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
         </>
       }
     >
-      <BubbleChoice label="What" choices={subjects} chosen={chosen} onChoose={setChosen} narrow />
-      <BubbleChoice label="Save as" choices={formats} chosen={format} onChoose={setFormat} narrow />
+      <BubbleChoice label="Subject" choices={subjects} chosen={chosen} onChoose={setChosen} narrow />
+      <BubbleChoice label="Format" choices={formats} chosen={format} onChoose={setFormat} narrow />
       {format === 'aiken' && (
         <p role="note" className="text-xs text-caution">
-          Aiken keeps no subject: you are asked for it when the file comes in again.
+          Aiken files have no subject. You will choose one when you import the file again.
         </p>
       )}
       {preview.data && preview.data.leftOut > 0 && (
         <div role="note" className="text-xs text-caution">
-          <p>{`${preview.data.leftOut.toLocaleString('en')} are left out, since the format can’t hold them:`}</p>
+          <p>{`${counted(preview.data.leftOut, 'question')} can’t be saved in this format:`}</p>
           <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-4 text-ink-soft">
             {preview.data.first.map(({ _id, question, reason }) => (
               <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>

@@ -30,20 +30,20 @@ export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFilePro
   const updatesText = `pdate ${counted(updated, 'question')}`;
   return (
     <>
-      <Sheet aria-label="The file, marked" className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4">
+      <Sheet aria-label="Checked file" className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4">
         <div>
           <h2 className="section-title tabular-nums">
             {`${added.toLocaleString('en')} of ${counted(rows.length, 'row')} will be added`}
           </h2>
           <p className="text-ink-soft tabular-nums">
-            {updated > 0 && `${updated.toLocaleString('en')} would update a question that is there, `}
-            {countOf(rows, 'already-there').toLocaleString('en')} there already,{' '}
+            {updated > 0 && `${updated.toLocaleString('en')} would update an existing question, `}
+            {countOf(rows, 'already-there').toLocaleString('en')} already in the database,{' '}
             {leftOut > 0 && `${leftOut.toLocaleString('en')} edited or deleted since an earlier import, `}
-            {countOf(rows, 'refused').toLocaleString('en')} refused. Running the same file again adds nothing twice.
+            {countOf(rows, 'refused').toLocaleString('en')} refused. Importing the same file again adds no duplicates.
           </p>
           {isTooScattered && (
             <p role="alert" className="font-strong text-negative">
-              Too many separate rows are ticked. Tick all of them, or fewer.
+              Too many separate rows are ticked. Tick all rows, or fewer of them.
             </p>
           )}
         </div>

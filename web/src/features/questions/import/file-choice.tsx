@@ -55,8 +55,8 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             className="sr-only"
           />
           <FileUp className="size-20! stroke-1! text-accent" />
-          <span className="page-title">{isOver ? 'Let go to check the file' : 'Drop a file of questions here'}</span>
-          <span className="text-ink-soft">Every row is checked first. Nothing is added until you say so.</span>
+          <span className="page-title">{isOver ? 'Drop the file to check it' : 'Drop a question file here'}</span>
+          <span className="text-ink-soft">We check every row first. Nothing is added until you confirm.</span>
           <span className="inline-flex h-(--control) items-center rounded-control bg-pen px-4 font-strong text-pen-ink phone:h-(--tap)">
             {busy ? 'Checking …' : 'Choose a file'}
           </span>
@@ -75,11 +75,11 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             <Button
               size="dense"
               icon={Download}
-              aria-label={`Sample file as ${name}`}
+              aria-label={`Download sample as ${name}`}
               onClick={() => saveSample(format)}
               className="justify-self-start"
             >
-              Sample file
+              Download sample{' '}
             </Button>
           </div>
         ))}

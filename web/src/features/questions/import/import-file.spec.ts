@@ -27,8 +27,11 @@ it('[C10] a row is marked, with a note on LaTeX that stands outside formulas', (
     return [mark, note];
   };
   expect(mark({})).toEqual(['accepted', undefined]);
-  expect(mark({ question: 'What is \\mu_0 here?' })).toEqual(['noted', 'LaTeX outside $: \\mu is shown as it stands.']);
-  const Z10 = 'LaTeX outside $: Z_{10} is shown as it stands.';
+  expect(mark({ question: 'What is \\mu_0 here?' })).toEqual([
+    'noted',
+    '\\mu is outside $ signs and is shown as plain text.',
+  ]);
+  const Z10 = 'Z_{10} is outside $ signs and is shown as plain text.';
   expect(mark({ options: ['a in Z_{10}', 'b'] })).toEqual(['noted', Z10]);
   expect(mark({ question: '\\section{I} R\\&D: \\begin{itemize}\\item 5\\%\\end{itemize}' })).toEqual([
     'accepted',

@@ -100,7 +100,7 @@ export function marked(row: ImportedRow): MarkedRow {
   if (row.outcome === 'refused') return { ...row, mark: 'refused', note: row.reason };
   const notes = new Set(row.notes);
   const outside = [row.question ?? '', ...(row.options ?? [])].map(latexOutside).find((found) => found !== undefined);
-  if (outside !== undefined) notes.add(`LaTeX outside $: ${outside} is shown as it stands.`);
+  if (outside !== undefined) notes.add(`${outside} is outside $ signs and is shown as plain text.`);
   const note = notes.size > 0 ? [...notes].join(' ') : undefined;
   switch (row.outcome) {
     case 'already-there':

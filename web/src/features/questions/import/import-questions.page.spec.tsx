@@ -84,7 +84,7 @@ describe('the import page', () => {
     await screen.findByText('1 of 3 rows will be added');
     const now = within(screen.getByRole('region', { name: 'Now' }));
     now.getByText('Question as it is now');
-    const after = within(screen.getByRole('region', { name: 'In the file: other text and options' }));
+    const after = within(screen.getByRole('region', { name: 'In the file: different text and options' }));
     after.getByText('Question 1');
     await button('Add 1 question');
     expect(calls()).toEqual([DRY_RUN]);

@@ -44,12 +44,12 @@ export function ImportQuestionsPage() {
     setAlert(undefined);
     if (file.size > QUESTION_FILE_BYTES_MAX) {
       return setAlert(
-        `${file.name} is too large: ${grouped(QUESTION_FILE_BYTES_MAX / 1_000_000)} MB at most. Split it into several files.`,
+        `${file.name} is too large. The limit is ${grouped(QUESTION_FILE_BYTES_MAX / 1_000_000)} MB. Split it into smaller files.`,
       );
     }
     const text = await textOf(file);
     const format = formatOf(file.name, text);
-    if (!format) return setAlert(`${file.name} is not a file of questions. Save it as CSV, JSON, GIFT or Aiken.`);
+    if (!format) return setAlert(`${file.name} is not a question file. Save it as CSV, JSON, GIFT or Aiken.`);
     const toSend = { file, text, format, subject: undefined };
     if (needsSubject(format, text)) setStep({ at: 'subject', toSend });
     else await check(toSend);
@@ -78,13 +78,14 @@ export function ImportQuestionsPage() {
       const onRows = (done: number) => setStep({ at: 'adding', toSend, rows, done: Math.min(done, rows) });
       const imported = await sendFile(toSend, decisions, { onRows, signal: controller.signal });
       setStep({ at: 'done', toSend, imported });
-      if (imported.failed) setAlert(`${imported.failed} What came in stays; the same file again goes on from there.`);
+      if (imported.failed)
+        setAlert(`${imported.failed} The questions added so far are kept. Import the same file again to continue.`);
     } catch (thrown) {
       setStep({ at: 'file' });
       setAlert(
         controller.signal.aborted
-          ? 'Stopped. What came in stays; the same file again goes on from there.'
-          : `${messageOf(thrown)} The same file again goes on from there.`,
+          ? 'Stopped. The questions added so far are kept. Import the same file again to continue.'
+          : `${messageOf(thrown)} Import the same file again to continue.`,
       );
     }
     await queries.invalidateQueries({ queryKey: ['questions'] });
@@ -123,11 +124,11 @@ export function ImportQuestionsPage() {
         <Sheet aria-label="Progress" className="grid gap-6 px-8 py-12 phone:px-4">
           <p className="text-5xl font-head tabular-nums">
             {grouped(step.done)}{' '}
-            <span className="text-lg font-text text-ink-soft">of {grouped(step.rows)} rows are done</span>
+            <span className="text-lg font-text text-ink-soft">of {grouped(step.rows)} rows processed</span>
           </p>
-          <progress value={step.done} max={step.rows} aria-label="Rows done" className="h-3 w-full accent-pen" />
+          <progress value={step.done} max={step.rows} aria-label="Rows processed" className="h-3 w-full accent-pen" />
           <div>
-            <Button onClick={() => stop.current?.abort()}>Stop</Button>
+            <Button onClick={() => stop.current?.abort()}>Stop import</Button>
           </div>
         </Sheet>
       )}
@@ -141,16 +142,16 @@ export function ImportQuestionsPage() {
             </span>
           </p>
           <p className="text-ink-soft tabular-nums">
-            {grouped(step.imported.alreadyThere)} were there already,{' '}
-            {step.imported.leftOut > 0 && `${grouped(step.imported.leftOut)} were left out, `}
-            {grouped(step.imported.refused)} were refused.
+            {grouped(step.imported.alreadyThere)} already in the database,{' '}
+            {step.imported.leftOut > 0 && `${grouped(step.imported.leftOut)} skipped, `}
+            {grouped(step.imported.refused)} refused.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/tutor/database" kind="ink">
               Question Database
             </ButtonLink>
             <SaveRefused of={step.toSend} rows={step.imported.rows} />
-            <Button onClick={() => setStep({ at: 'file' })}>Another file</Button>
+            <Button onClick={() => setStep({ at: 'file' })}>Import another file</Button>
           </div>
         </Sheet>
       )}

@@ -68,7 +68,7 @@ export function LastImport() {
 const undoText = (added: number, updated: number): string =>
   [
     added > 0 && `The ${counted(added, 'question')} that it added will be deleted.`,
-    updated > 0 && `The ${counted(updated, 'question')} that it updated will have the former content again.`,
+    updated > 0 && `The ${counted(updated, 'question')} that it updated will be restored.`,
     'Questions that were edited, used in a test or answered since are kept.',
   ]
     .filter(Boolean)

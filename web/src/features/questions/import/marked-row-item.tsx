@@ -10,7 +10,7 @@ export const MARKS: Readonly<Record<Mark, { label: string; icon: LucideIcon; ink
   noted: { label: 'With a note', icon: TriangleAlert, ink: 'text-caution' },
   updated: { label: 'Updates', icon: Pencil, ink: 'text-accent' },
   changed: { label: 'Edited or deleted', icon: History, ink: 'text-caution' },
-  'already-there': { label: 'There already', icon: Minus, ink: 'text-ink-soft' },
+  'already-there': { label: 'Already there', icon: Minus, ink: 'text-ink-soft' },
   refused: { label: 'Refused', icon: X, ink: 'text-negative' },
 };
 
@@ -91,7 +91,7 @@ function Version({
   );
 }
 
-/** Which parts of the question differ, such as ': other options and key'. */
+/** Which parts of the question differ, such as ': different options and key'. */
 function changesText(row: ImportedRow, existing: NonNullable<ImportedRow['existing']>): string {
   const parts = [
     row.subject !== existing.subject && 'subject',
@@ -99,5 +99,5 @@ function changesText(row: ImportedRow, existing: NonNullable<ImportedRow['existi
     JSON.stringify(row.options?.map((option) => option.trim())) !== JSON.stringify(existing.options) && 'options',
     row.correctAnswers?.[0]?.trim() !== existing.correctAnswers[0] && 'key',
   ].filter(Boolean);
-  return parts.length > 0 ? `: other ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : '';
+  return parts.length > 0 ? `: different ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : '';
 }

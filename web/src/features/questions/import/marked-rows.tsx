@@ -66,7 +66,7 @@ export function MarkedRows({ rows, ticked, onTick }: MarkedRowsProps) {
             <MarkedRowItem key={row.index} row={row} isTicked={ticked.has(row.index)} onToggle={toggle} />
           ))}
         </ol>
-        {filtered.length === 0 && <p className="p-6 text-ink-soft">There are none.</p>}
+        {filtered.length === 0 && <p className="p-6 text-ink-soft">No rows.</p>}
         <Pages current={page} last={lastPage} to={addressOf} />
       </Sheet>
     </div>

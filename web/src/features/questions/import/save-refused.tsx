@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
@@ -19,7 +20,7 @@ export function SaveRefused({
     saveFile(refusedName(file.name), new Blob([refusedRows(format, text, rows)], { type: 'text/plain' }));
   return (
     <Button icon={Download} onClick={save}>
-      {`Save ${count.toLocaleString('en')} refused`}
+      {`Save ${counted(count, 'refused row')}`}
     </Button>
   );
 }

@@ -20,19 +20,19 @@ export function SubjectChoice({ subject, categories, isBusy, onChoose, onCheck, 
   return (
     <Sheet aria-label="Subject" className="grid gap-4 p-6 phone:p-4">
       <BubbleChoice
-        label="Which subject are its questions of? The file names none."
+        label="The file does not name a subject. Choose one for its questions."
         choices={subjects}
         chosen={subject}
         onChoose={onChoose}
       />
       {categories.length > 0 && (
         <p className="text-ink-soft">
-          {`${categories.length === 1 ? 'Its category' : 'Its categories'} ${categories
+          {`${categories.length === 1 ? 'The category' : 'The categories'} ${categories
             .slice(0, 3)
             .map((category) => `“${category}”`)
             .join(
               ', ',
-            )}${categories.length > 3 ? ' and more' : ''} ${categories.length === 1 ? 'is' : 'are'} not one of these subjects. All questions of the file get the subject that you choose.`}
+            )}${categories.length > 3 ? ' and more' : ''} ${categories.length === 1 ? 'is' : 'are'} not one of these subjects. The subject you choose is used for all questions in the file.`}
         </p>
       )}
       <div className="flex gap-3">
