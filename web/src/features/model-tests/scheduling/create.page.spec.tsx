@@ -69,7 +69,7 @@ it('a schedule is shown by the clocks of the exams and by the tutor’s own', as
   const own = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hour12: true }).format(
     new Date('2031-05-01T18:30:00Z'),
   );
-  expect(shown(/^On your clock, /)).toContain(own.replace(/^0/, ''));
+  expect(shown(/^Your time, /)).toContain(own.replace(/^0/, ''));
   expect(shown('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Asia/Dhaka');
 });
 
@@ -123,7 +123,7 @@ it('[TMODEL-13] [TMODEL-14] a test that was stored is said so, and everything is
     QuestionIds: ['Physics-1', 'Physics-3'],
   });
   await waitFor(() => expect(contents()).toEqual(FIELDS.map(() => '')));
-  expect(screen.getByRole('region', { name: 'The paper' }).textContent).toContain('0 of – selected');
+  expect(screen.getByRole('region', { name: 'The paper' }).textContent).toContain('Enter the marks first');
   openTab(/^Questions/);
   await box('Physics question 1');
   expect(rows().filter((row) => boxIn(row).checked)).toEqual([]);
@@ -205,7 +205,7 @@ describe('the questions to select from', () => {
     ]);
     // a number that can't be drawn says why (3/T13)
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '99999' } });
-    expect(dialog.getByText('100003 of 5 marks. Take away 99998: the numbers must add up to 5.')).toBeTruthy();
+    expect(dialog.getByText('100003 of 5 marks. Remove 99998: the numbers must add up to 5.')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '0' } });
     expect(dialog.getByText('4 of 5 marks. Add 1: the numbers must add up to 5.')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '1' } });

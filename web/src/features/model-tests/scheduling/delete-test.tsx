@@ -48,7 +48,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
       open={open}
       onOpenChange={close}
       title="Delete this model test?"
-      text="It leaves the list of every student. Attempts already made are kept."
+      text="Students will no longer see it. Existing attempts are kept."
       acts={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -91,13 +91,15 @@ function Sitting({ id }: { id: string }) {
     <output className="block border border-caution bg-caution-soft px-4 py-3">
       {data && sittingText(data.running)}
       {!data &&
-        (isError ? 'This test is live. Students may be sitting it now.' : 'Counting the students who sit it now…')}
+        (isError
+          ? 'This test is live. Students may be taking it now.'
+          : 'Counting the students who are taking it now…')}
     </output>
   );
 }
 
 function sittingText(running: number): string {
-  if (running === 0) return 'This test is live. No student is sitting it now.';
+  if (running === 0) return 'This test is live. No student is taking it now.';
   const students = running === 1 ? '1 student is' : `${running} students are`;
-  return `${students} sitting this test now. They can finish it, and their results count.`;
+  return `${students} taking this test now. They can finish it, and their results count.`;
 }

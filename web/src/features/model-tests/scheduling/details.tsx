@@ -29,7 +29,7 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
       {isStarted && (
         <p className="flex gap-3 border border-info bg-info-soft px-4 py-3">
           <Info className="mt-0.5 text-info" />
-          This test has started. You can still change its name and let it end later.
+          This test has started. You can still rename it or extend it.
         </p>
       )}
       <TextField label="Model Test Name" {...field('Name', false)} />
@@ -56,7 +56,7 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
       {isStarted && (
         <p className="meta flex items-center gap-2">
           <Lock className="size-4!" />
-          Subject, marks, time and start are fixed, and so are the questions{startedText(studentsStarted)}.
+          You can’t change the subject, marks, time, start or questions{startedText(studentsStarted)}.
         </p>
       )}
       <ScheduleTimes {...values} isStarted={isStarted} />

@@ -186,18 +186,18 @@ describe('a test is deleted', () => {
 const STARTED = 'GET /api/statistics/model-tests/test';
 
 it.each([
-  [0, 0, /questions\.$/, 'This test is live. No student is sitting it now.'],
+  [0, 0, /questions\.$/, 'This test is live. No student is taking it now.'],
   [
     0,
     1,
     /questions: 1 student has started the test\.$/,
-    '1 student is sitting this test now. They can finish it, and their results count.',
+    '1 student is taking this test now. They can finish it, and their results count.',
   ],
   [
     5,
     12,
     /questions: 17 students have started the test\.$/,
-    '12 students are sitting this test now. They can finish it, and their results count.',
+    '12 students are taking this test now. They can finish it, and their results count.',
   ],
 ])(
   'says before a live test is deleted how many students sit it: %s finished, %s running (3/T8)',
@@ -205,7 +205,9 @@ it.each([
     answering({ [STARTED]: { body: { attempts, running } } }, LIVE);
     await openForm();
     await waitFor(() =>
-      expect(screen.getByText(/^Subject, marks, time and start are fixed/).textContent).toMatch(fixed),
+      expect(screen.getByText(/^You can’t change the subject, marks, time, start or questions/).textContent).toMatch(
+        fixed,
+      ),
     );
     press('Delete Model Test');
     expect(await screen.findByText(sitting)).toBeTruthy();
@@ -228,7 +230,7 @@ describe('the tab of its questions', () => {
     openTab(/^Questions/);
     await box('Physics question 1');
     expect(rows()).toHaveLength(50);
-    expect(shown()[0]).toMatch(/^1Physics question 1AthisB, rightthat/);
+    expect(shown()[0]).toMatch(/^1Physics question 1AthisB, correctthat/);
     const ticked = rows().filter((row) => boxIn(row).checked);
     expect(ticked.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Physics question 2'),
@@ -324,7 +326,7 @@ describe('[TMODEL-43] a test that has started', () => {
     await openForm();
     expect(screen.getByText('Live')).toBeTruthy();
     expect(fixed()).toEqual(FIXED);
-    expect(screen.getByText(/^Subject, marks, time and start are fixed/)).toBeTruthy();
+    expect(screen.getByText(/^You can’t change the subject, marks, time, start or questions/)).toBeTruthy();
     openTab(/^Questions/);
     expect((await box('Physics question 2')).checked).toBe(true);
     expect(rows().every((row) => boxIn(row).disabled)).toBe(true);

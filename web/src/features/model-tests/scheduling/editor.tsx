@@ -124,7 +124,7 @@ export function Editor({
     <div className="grid gap-4 phone:gap-0 phone:pb-40">
       <LeaveGuard
         isUnsaved={() => !isSame(draft, saved) || (isUnsaved && saved === initial)}
-        text="What you changed here is lost then."
+        text="Your changes will be lost."
       />
       <header className="flex min-h-(--control) items-center gap-3 phone:px-4 phone:py-2">
         <Link
@@ -137,7 +137,7 @@ export function Editor({
         <h1 className="page-title min-w-0 wrap-anywhere">{title}</h1>
         {chip}
         <p className="meta ml-auto flex-none compact:hidden">
-          <Kbd>Ctrl ↵</Kbd> saves
+          <Kbd>Ctrl ↵</Kbd> save
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-[68.75rem]:grid-cols-1 max-[68.75rem]:gap-0">

@@ -41,11 +41,11 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
       open={open}
       onOpenChange={onClose}
       title="Fill at random"
-      text="What you have selected stays. Nothing is drawn that another upcoming or live model test has."
+      text="Your selected questions stay. Questions of other upcoming or live model tests are not used."
       acts={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="ink" disabled={total !== marks} busy={isBusy} busyLabel="Drawing" onClick={() => void fill()}>
+          <Button kind="ink" disabled={total !== marks} busy={isBusy} busyLabel="Filling" onClick={() => void fill()}>
             Fill
           </Button>
         </>
@@ -77,7 +77,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
 /** What is to be done before the questions can be drawn. */
 function sumText(total: number, marks: number): string {
   if (total === marks) return '';
-  return `. ${total > marks ? `Take away ${total - marks}` : `Add ${marks - total}`}: the numbers must add up to ${marks}.`;
+  return `. ${total > marks ? `Remove ${total - marks}` : `Add ${marks - total}`}: the numbers must add up to ${marks}.`;
 }
 
 /** As many of the subject as are still missing; where there are fewer, it is said. */

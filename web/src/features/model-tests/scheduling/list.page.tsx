@@ -17,7 +17,7 @@ export function ScheduledTestsPage() {
     <div className="grid gap-4">
       <PageTitle
         className="items-center! phone:px-4 phone:pt-4"
-        note={`Times are your own, ${ownZone()}`}
+        note={`Times shown in ${ownZone()} time`}
         acts={<CreateNew kind="ink" />}
       >
         Model Test
@@ -28,7 +28,7 @@ export function ScheduledTestsPage() {
         ) : (
           <Sheet>
             <Empty drawing={<CoveredPapers className="h-26 w-30" />} act={<CreateNew kind="plain" />}>
-              No model tests yet. The first one you create stands here with its date.
+              No model tests yet. The first one you create will appear here.
             </Empty>
           </Sheet>
         ))}

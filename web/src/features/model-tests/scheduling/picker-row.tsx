@@ -87,7 +87,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
                 )}
               >
                 {letterOf(index)}
-                {isRight && <span className="sr-only">, right</span>}
+                {isRight && <span className="sr-only">, correct</span>}
               </b>
               <QuestionText drawn={isSeen} className="overflow-visible! text-xs! leading-5!">
                 {option}

@@ -200,7 +200,7 @@ function Filters({
             key={one}
             type="button"
             aria-pressed={one === subject}
-            title={one === subject ? 'Click again to clear' : undefined}
+            title={one === subject ? 'Click again to show all subjects' : undefined}
             onClick={() => chooseSubject(one)}
             className="inline-flex h-8 items-center gap-2 rounded-control border border-transparent px-2 text-ink-soft hover:bg-tint aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:h-(--tap) phone:px-3"
           >

@@ -22,17 +22,17 @@ export function Routine({ tests }: { tests: readonly ModelTest[] }) {
   const page = Math.min(pageNumber, last);
   return (
     <Sheet>
-      <Section title="Live" nothing="Nothing is live right now.">
+      <Section title="Live" nothing="No tests are live right now.">
         {live.map((test) => (
           <LiveRow key={test._id} test={test} />
         ))}
       </Section>
-      <Section title="Upcoming" nothing="No test is planned at the moment.">
+      <Section title="Upcoming" nothing="No tests are scheduled.">
         {upcoming.map((test) => (
           <UpcomingRow key={test._id} test={test} />
         ))}
       </Section>
-      <Section title="Archived" nothing="No test is over yet. When a live one closes, it moves here.">
+      <Section title="Archived" nothing="No tests have ended yet. Live tests move here when they end.">
         {archived.slice((page - 1) * ARCHIVED_TESTS_PAGE_ROWS, page * ARCHIVED_TESTS_PAGE_ROWS).map((test) => (
           <ArchivedRow key={test._id} test={test} />
         ))}

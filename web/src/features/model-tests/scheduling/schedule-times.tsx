@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted';
 import { useQuery } from '@tanstack/react-query';
 import moment from 'moment';
 import { useMemo } from 'react';
@@ -31,20 +32,20 @@ export function ScheduleTimes({
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
         <dt>In {timeZone ?? '…'}</dt>
-        <dd>{from ? shownAt(from.date, from.time) : <Faint>The date and the time you set above</Faint>}</dd>
-        <dt>On your clock, {own}</dt>
-        <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>The same moment, as you will see it</Faint>}</dd>
+        <dd>{from ? shownAt(from.date, from.time) : <Faint>The date and time you set above</Faint>}</dd>
+        <dt>Your time, {own}</dt>
+        <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>The same moment in your time zone</Faint>}</dd>
         <dt>Students can start until</dt>
         <dd>
           {until ? (
             `${shownAt(until.date, until.time)} in ${timeZone}`
           ) : (
-            <Faint>So many days later, at the same time</Faint>
+            <Faint>{days ? `The same time, ${counted(days, 'day')} later` : 'The same time, some days later'}</Faint>
           )}
         </dd>
       </dl>
       {live && !isStarted && Date.parse(live.liveFrom) < serverClock.now() && (
-        <p className="meta">This moment has passed: a new test with it is live at once.</p>
+        <p className="meta">This time has passed. A new test with this schedule goes live at once.</p>
       )}
     </div>
   );

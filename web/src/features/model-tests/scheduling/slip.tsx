@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted';
 import { useState, type ReactNode } from 'react';
 import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
@@ -35,10 +36,16 @@ export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
     >
       <header className="border-rule-strong px-4 pt-4 pb-3 min-[68.8rem]:border-b-(length:--line-strong) max-[68.75rem]:py-2">
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-          <b className="mr-1 text-xl font-head text-ink max-[68.75rem]:text-lg">{selected.length}</b> of {marks ?? '–'}{' '}
-          selected
+          {marks === undefined && selected.length === 0 ? (
+            'Enter the marks first'
+          ) : (
+            <>
+              <b className="mr-1 text-xl font-head text-ink max-[68.75rem]:text-lg">{selected.length}</b>
+              {marks !== undefined && ` of ${marks}`} selected
+            </>
+          )}
         </p>
-        <p className="meta max-[68.75rem]:hidden">One bubble is one mark.</p>
+        <p className="meta max-[68.75rem]:hidden">Each bubble is one mark.</p>
       </header>
       <div className="grid gap-4 p-4 max-[68.75rem]:hidden">
         <Marks marks={marks} selected={selected} subject={values.Subject} />
@@ -77,10 +84,11 @@ export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
 function hintFor({ values, selected }: Draft): string {
   const marks = marksIn(values);
   const strangers = selected.filter((question) => !isOf(values.Subject, question)).length;
-  if (strangers > 0) return `${strangers} of the selected are not of ${values.Subject}.`;
-  if (marks === undefined) return 'Marks decides how many questions to select.';
+  if (strangers > 0)
+    return `${counted(strangers, 'selected question')} ${strangers === 1 ? 'is' : 'are'} not from ${values.Subject}.`;
+  if (marks === undefined) return 'Select as many questions as marks.';
   if (selected.length > marks) return texts.modelTestQuestions;
-  return selected.length === marks ? 'The paper is complete.' : `${marks - selected.length} more to select.`;
+  return selected.length === marks ? 'The paper is complete.' : `Select ${marks - selected.length} more.`;
 }
 
 /** Filled as questions are selected; too many, or of another subject, in red. */
