@@ -36,22 +36,22 @@ export function AnswerActs({ doubt: { claim }, standing, text, own, online, isPo
       )}
       {standing === 'mine' && (
         <Button busy={own.isLettingGo} onClick={own.letGo}>
-          Let go
+          Release
           <Kbd>Esc</Kbd>
         </Button>
       )}
       {!isBegun && (
         <span className="text-xs text-ink-soft">
           {standing === 'other'
-            ? `${claim!.username} is answering. You can answer too: the first answer stands.`
-            : 'Holds the doubt for you for 10 minutes. Writing does it too.'}
+            ? `${claim!.username} is answering. You can answer too. The first answer counts.`
+            : 'Reserves this doubt for you for 10 minutes. Typing does the same.'}
         </span>
       )}
       <span className="ml-auto flex items-center gap-4 text-xs text-ink-soft phone:ml-0 phone:w-full">
         {text && isStored && (
           <span className="inline-flex items-center gap-2">
             <Check className="size-4 text-positive" />
-            Kept on this device
+            Saved on this device
           </span>
         )}
         {standing === 'mine' && <TimeLeft until={claim!.until} />}

@@ -94,7 +94,7 @@ export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft 
           aria-label={`Answer to ${username}`}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong && `${_id}-wrong`}
-          placeholder={isOpen ? 'Write the answer. Mathematics stands between two $ signs.' : 'Write the answer'}
+          placeholder={isOpen ? 'Write your answer. Maths goes between $ signs.' : 'Write your answer'}
           rows={1}
           value={text}
           maxLength={ANSWER_MAX}
@@ -108,12 +108,12 @@ export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft 
       {isOpen && (
         <>
           {wrong && <FieldError id={`${_id}-wrong`}>{wrong}</FieldError>}
-          <Alert>{failure && `${failure} Your text is kept.`}</Alert>
+          <Alert>{failure && `${failure} Your text is still here.`}</Alert>
           {!online && (
             <output className="flex gap-2 text-xs text-caution">
               <WifiOff />
               {isStored
-                ? 'You are offline. Your answer is kept on this device. Post it when you are online again.'
+                ? 'You are offline. Your answer is saved on this device. Post it when you are online again.'
                 : 'You are offline, and your browser does not store drafts. Keep this page open.'}
             </output>
           )}
@@ -147,7 +147,7 @@ const Lapsed = ({ onTake }: { onTake: () => void }) => (
   <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 text-caution">
     <Clock />
     <span className="min-w-0 flex-1 text-ink">
-      The 10 minutes are over. Other tutors can answer this doubt too. Your text is kept.
+      Your 10 minutes are over. Other tutors can now answer this doubt too. Your text is still here.
     </span>
     <Button size="dense" onClick={onTake} className="text-ink">
       I’m answering

@@ -29,7 +29,7 @@ export function LeftDoubt({ doubt: { _id, username }, text, onNext }: LeftDoubtP
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => toast.success('Your text was copied'),
-      () => toast.error('Your text could not be copied. Select it and copy it by hand.'),
+      () => toast.error('Your text could not be copied. Select it and copy it yourself.'),
     );
   return (
     <div className="grid gap-3">

@@ -13,8 +13,8 @@ export const NoDoubts = ({ subject, answered }: { subject: ReviewSubject; answer
       <b className="block text-ink">
         {subject === 'All' ? texts.noUnsolvedDoubts : `${texts.noUnsolvedDoubts} in ${subject}`}
       </b>
-      {answered > 0 && `Every bubble here is one that you have answered since you came. `}
-      The next one appears by itself.
+      {answered > 0 && `Each bubble is a doubt you answered during this visit. `}
+      New doubts appear here automatically.
     </Empty>
   </Sheet>
 );

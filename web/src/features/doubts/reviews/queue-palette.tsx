@@ -7,8 +7,8 @@ import type { ShownPlace } from './use-queue';
 
 const NAMES: Readonly<Record<Standing, string>> = {
   waiting: 'Waiting',
-  new: 'Just came in',
-  other: 'Another tutor answers',
+  new: 'New',
+  other: 'Another tutor is answering',
   mine: 'You are answering',
   done: 'Answered by you',
   left: 'Answered by another tutor',
@@ -33,14 +33,14 @@ export interface QueuePaletteProps {
   onGo: (doubtId: string) => void;
 }
 
-/** The queue by number, as the palette of an exam: how each doubt stands, and a way to it. At a desk alone. */
+/** Queue by number, as the palette of an exam: how each doubt stands, and a way to it. At a desk alone. */
 export function QueuePalette({ places, openId, behind, onGo }: QueuePaletteProps) {
   const counts = (standing: Standing) => places.filter((place) => place.standing === standing).length;
   return (
     <Sheet aria-labelledby="queue-title" className="queue-palette">
       <header className="flex items-baseline justify-between px-4 pt-3 pb-2">
         <h2 id="queue-title" className="section-title">
-          The queue
+          Queue
         </h2>
         {counts('done') > 0 && <span className="meta tabular-nums">{counts('done')} answered</span>}
       </header>
@@ -57,7 +57,7 @@ export function QueuePalette({ places, openId, behind, onGo }: QueuePaletteProps
             />
           ))}
         </div>
-        {behind > 0 && <p className="meta">and {behind.toLocaleString('en')} behind them</p>}
+        {behind > 0 && <p className="meta">and {behind.toLocaleString('en')} more</p>}
         <ul aria-label="Legend" className="grid gap-1 text-xs">
           {LEGEND.filter((standing) => standing === 'waiting' || counts(standing) > 0).map((standing) => (
             <li key={standing} className="flex items-center gap-3">
@@ -75,7 +75,7 @@ export function QueuePalette({ places, openId, behind, onGo }: QueuePaletteProps
         <Hint keys={['C']}>I’m answering</Hint>
         <Hint keys={['↵']}>write</Hint>
         <Hint keys={['Ctrl', '↵']}>post</Hint>
-        <Hint keys={['Esc']}>let go</Hint>
+        <Hint keys={['Esc']}>release</Hint>
       </footer>
     </Sheet>
   );

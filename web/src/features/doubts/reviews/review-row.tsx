@@ -81,7 +81,7 @@ export const ReviewRow = memo(function ReviewRow({
             <span className="ml-auto phone:ml-0">
               {standing === 'other' && (
                 <Chip tone="info" icon={PenLine}>
-                  {doubt.claim!.username} answers
+                  {doubt.claim!.username} is answering
                 </Chip>
               )}
               {standing === 'mine' && <Chip icon={PenLine}>You are answering</Chip>}

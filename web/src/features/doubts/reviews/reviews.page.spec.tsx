@@ -130,10 +130,10 @@ it('what did not get through is sent again under the same command id, another te
   const sent = () => asked.filter(({ call }) => call === POST).map(({ body }) => body as { commandId: string });
   await write('Because.');
   post();
-  await screen.findByText(`${texts.unreachable} Your text is kept.`);
+  await screen.findByText(`${texts.unreachable} Your text is still here.`);
   postLater();
   await waitFor(() => expect(sent()).toHaveLength(2));
-  await screen.findByText(`${texts.unreachable} Your text is kept.`);
+  await screen.findByText(`${texts.unreachable} Your text is still here.`);
   await write('Because of it.');
   postLater();
   await waitFor(() => expect(sent()).toHaveLength(3));
@@ -217,7 +217,7 @@ describe('a claim', () => {
 
   it('[REVIEW-8] [REVIEW-10] of another tutor shows that name, and does not keep one from answering', async () => {
     const { asked } = await visit(listOf({ ...rafi, ...claimOf('farzana') }, nusrat));
-    within(await row(1)).getByText('tutor farzana answers');
+    within(await row(1)).getByText('tutor farzana is answering');
     await write('Because.');
     expect(asked.some(({ call }) => call === CLAIM)).toBe(false);
     post();
