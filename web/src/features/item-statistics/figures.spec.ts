@@ -41,6 +41,6 @@ it('a figure has two decimals and a true minus, and none where it is nothing', (
 
 it('a question that is worth a look says why', () => {
   expect(flagText(question({}))).toBeUndefined();
-  expect(flagText(question({ flag: 'key-likely-wrong' }))).toBe('The best chose A. Is the key right?');
-  expect(flagText(question({ flag: 'too-easy' }))).toBe('Too easy: nearly everybody has it');
+  expect(flagText(question({ flag: 'key-likely-wrong' }))).toBe('The top students chose A. Is the key correct?');
+  expect(flagText(question({ flag: 'too-easy' }))).toBe('Too easy: almost everyone got it right');
 });

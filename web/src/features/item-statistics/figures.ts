@@ -39,13 +39,13 @@ export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): s
     case 'key-likely-wrong': {
       const others = chosen.filter(({ option }) => option !== null && option !== correctAnswer);
       const best = others.reduce((most, one) => (one.upper > most.upper ? one : most));
-      return `The best chose ${letterOf(chosen.indexOf(best))}. Is the key right?`;
+      return `The top students chose ${letterOf(chosen.indexOf(best))}. Is the key correct?`;
     }
     case 'too-easy':
-      return 'Too easy: nearly everybody has it';
+      return 'Too easy: almost everyone got it right';
     case 'too-hard':
-      return 'Too hard: hardly anybody has it, not even the best';
+      return 'Too hard: almost no one got it right, not even the top students';
     case 'tells-little':
-      return 'Looks guessed: strong and weak students answer alike';
+      return 'Looks guessed: strong and weak students answered alike';
   }
 }

@@ -85,14 +85,14 @@ it('shows the last test that has enough papers: reliability, right answers, and 
   open(of(ofTest(40)));
   expect(await screen.findByText('0.84')).toBeTruthy();
   expect(screen.getByText('40 students have finished.')).toBeTruthy();
-  expect(screen.getByText('Right answers of 40 students, of 3: mean 1.4.')).toBeTruthy();
+  expect(screen.getByText('Correct answers of 40 students, out of 3: mean 1.4.')).toBeTruthy();
   const row = screen.getByText('Question three').closest('tr')!;
   expect(within(row).getByText('20%')).toBeTruthy();
   expect(within(row).getByText('−0.21')).toBeTruthy();
-  expect(within(row).getByText('The best chose B. Is the key right?')).toBeTruthy();
+  expect(within(row).getByText('The top students chose B. Is the key correct?')).toBeTruthy();
   expect(
     within(row).getByText(
-      'Of the upper 27 %: A 90%, B 95%, skipped 0%; of the lower 27 %: A 20%, B 60%, skipped 20%. The key is A.',
+      'Of the top 27%: A 90%, B 95%, skipped 0%; of the bottom 27%: A 20%, B 60%, skipped 20%. The key is A.',
     ),
   ).toBeTruthy();
 });
@@ -116,7 +116,7 @@ it('shows those to look at alone, or the hardest first', async () => {
   open(of(ofTest(40)));
   const questions = async () => (await screen.findAllByText(/^Question /)).map(({ textContent }) => textContent);
   expect(await questions()).toEqual(['Question one', 'Question two', 'Question three']);
-  fireEvent.click(screen.getByRole('button', { name: 'To look at 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Needs attention 1' }));
   expect(await questions()).toEqual(['Question three']);
   fireEvent.click(screen.getByRole('button', { name: 'Hardest first' }));
   expect(await questions()).toEqual(['Question three', 'Question one', 'Question two']);
@@ -124,8 +124,8 @@ it('shows those to look at alone, or the hardest first', async () => {
 
 it('shows no figures of fewer than 30 papers, and how many are in', async () => {
   open(of(ofTest(12, { running: 5, status: 'Live' })), '/tutor/item-statistics?test=physics');
-  expect(await screen.findByText('12 of 30 papers are in.')).toBeTruthy();
-  expect(screen.getByText('12 of 17 students have finished. The figures move as papers come in.')).toBeTruthy();
+  expect(await screen.findByText('12 of 30 attempts finished.')).toBeTruthy();
+  expect(screen.getByText('12 of 17 students have finished. The figures update live.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -146,7 +146,7 @@ it('shows the figures as of a time, and those of now again', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('As of').disabled).toBe(false));
   fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20T16:20:05' } });
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
-  expect(await screen.findByText(/^31 students had finished by November 20, 2026 at /)).toBeTruthy();
+  expect(await screen.findByText(/^31 students had finished by Nov 20, 2026, /)).toBeTruthy();
   expect(router.state.location.search).toBe('?test=physics&at=2026-11-20T10%3A20%3A05.000Z');
   fireEvent.click(screen.getByRole('button', { name: 'Now' }));
   expect(await screen.findByText('40 students have finished.')).toBeTruthy();
@@ -165,14 +165,14 @@ it('keeps the time when another test is chosen', async () => {
   );
   await screen.findByRole('option', { name: /Test new/ });
   fireEvent.change(screen.getByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
-  expect(await screen.findByText('3 of 30 papers were in.')).toBeTruthy();
+  expect(await screen.findByText('3 of 30 attempts finished.')).toBeTruthy();
   expect(router.state.location.search).toBe(`?test=new&${at}`);
 });
 
 it('goes to another test', async () => {
   const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
   fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
-  expect(await screen.findByText('3 of 30 papers are in.')).toBeTruthy();
+  expect(await screen.findByText('3 of 30 attempts finished.')).toBeTruthy();
   expect(router.state.location.search).toBe('?test=new');
 });
 
@@ -184,7 +184,7 @@ it('stays at the test that it has shown, also where another one gets enough pape
 
 it('says that no test has begun', async () => {
   open({ [TESTS]: { body: [] } });
-  expect(await screen.findByText(/^No model test has begun yet\./)).toBeTruthy();
+  expect(await screen.findByText(/^No model test has started yet\./)).toBeTruthy();
 });
 
 it('says that a test is not there, and offers another try where the server is away', async () => {

@@ -52,7 +52,7 @@ export function ItemStatisticsPage() {
             {tests.isPending && <Skeleton rows={8} rowClassName="h-17" />}
             {tests.isSuccess && (
               <Empty drawing={<UnfilledShares />}>
-                No model test has begun yet. Once students hand in their papers, this page tells how each question did.
+                No model test has started yet. When students finish one, this page shows how each question performed.
               </Empty>
             )}
             <FetchRetry of={tests} />
@@ -107,7 +107,7 @@ function OfTest({ id, at, tests, onChoose, onAsk }: OfTestProps) {
       >
         Item statistics
       </PageTitle>
-      <Disclosure label="As of another time" open={!isNow} className="w-fit phone:w-auto phone:px-4">
+      <Disclosure label="At another time" open={!isNow} className="w-fit phone:w-auto phone:px-4">
         <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
           <InstantsForm times={[{ label: 'As of', at }]} onAsk={([time]) => onAsk(time)} />
           {!isNow && (
@@ -128,9 +128,10 @@ function OfTest({ id, at, tests, onChoose, onAsk }: OfTestProps) {
         <Sheet>
           <Empty drawing={<UnfilledShares />}>
             <b className="text-ink">
-              {data.attempts} of {STATISTICS_ATTEMPTS_MIN} papers {isNow ? 'are' : 'were'} in.
+              {data.attempts} of {STATISTICS_ATTEMPTS_MIN} attempts finished.
             </b>{' '}
-            From {STATISTICS_ATTEMPTS_MIN} on the figures mean something{isNow && '; they appear here by themselves'}.
+            Statistics need at least {STATISTICS_ATTEMPTS_MIN} finished attempts
+            {isNow && ' and appear here automatically'}.
           </Empty>
         </Sheet>
       )}
@@ -162,7 +163,7 @@ const TestChoice = ({ id, tests, named, onChoose }: TestChoiceProps) => {
         {listed.map((test) => (
           <option key={test._id} value={test._id}>
             {testText(test)}
-            {test.status === 'Live' && ', running'}
+            {test.status === 'Live' && ', live'}
           </option>
         ))}
       </SelectField>
@@ -178,13 +179,14 @@ const UnfilledShares = () => (
   </div>
 );
 
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
 function noteOf({ attempts, running, status }: TestStatistics, at: number | undefined): string {
   const students = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`;
-  if (at !== undefined) return `${attempts === 0 ? 'Nobody' : students(attempts)} had finished by ${TIME.format(at)}.`;
-  if (attempts + running === 0) return 'Nobody has begun this test yet.';
+  if (at !== undefined)
+    return `${attempts === 0 ? 'No student' : students(attempts)} had finished by ${TIME.format(at)}.`;
+  if (attempts + running === 0) return 'No student has started this test yet.';
   if (running === 0) return `${students(attempts)} ${attempts === 1 ? 'has' : 'have'} finished.`;
   const of = `${attempts.toLocaleString('en')} of ${students(attempts + running)} ${attempts + running === 1 ? 'has' : 'have'} finished.`;
-  return status === 'Live' ? `${of} The figures move as papers come in.` : of;
+  return status === 'Live' ? `${of} The figures update live.` : of;
 }

@@ -41,10 +41,10 @@ function Reliability({ kr20 }: { kr20: number | null }) {
 }
 
 function reliabilityText(kr20: number | null): string {
-  if (kr20 === null) return 'Everybody did the same: nothing tells them apart.';
+  if (kr20 === null) return 'All students have the same score, so there is nothing to compare.';
   if (kr20 >= GOOD_FROM) return 'Good. A second paper like this one would put students in nearly the same order.';
   if (kr20 >= 0.6) return 'Fair. A second paper would move some students by several places.';
-  return 'Weak. A second paper would put students in quite another order.';
+  return 'Weak. A second paper would put students in a very different order.';
 }
 
 function Marks({ distribution, mean }: { distribution: readonly number[]; mean: number }) {
@@ -55,12 +55,13 @@ function Marks({ distribution, mean }: { distribution: readonly number[]; mean: 
   return (
     <section>
       <h2 className="section-title">
-        Right answers{' '}
+        {' '}
+        Correct answers{' '}
         <span className="meta font-text">
-          a bubble is {students}, mean {mean.toFixed(1)}
+          each dot is {students}, mean {mean.toFixed(1)}
         </span>
       </h2>
-      <p className="sr-only">{`Right answers of ${counted(attempts, 'student')}, of ${last}: mean ${mean.toFixed(1)}.`}</p>
+      <p className="sr-only">{`Correct answers of ${counted(attempts, 'student')}, out of ${last}: mean ${mean.toFixed(1)}.`}</p>
       <div className="marks" aria-hidden>
         {columns.map((bubbles, column) => (
           <i key={column} style={{ height: `calc(${bubbles} * var(--bubble-high))` }} />
@@ -87,11 +88,11 @@ function Questions({ questions }: { questions: readonly QuestionStatistics[] }) 
   return (
     <section>
       <h2 className="section-title">
-        Every question <span className="meta font-text">further right is easier</span>
+        All questions <span className="meta font-text">easier →</span>
       </h2>
       <p className="sr-only">
         Share correct against discrimination.{' '}
-        {apart.length > 0 ? `To look at: ${apart.join(', ')}.` : 'None stands apart.'}
+        {apart.length > 0 ? `Needs attention: ${apart.join(', ')}.` : 'No outliers.'}
       </p>
       <div className="map" aria-hidden>
         <i className="map-look" style={{ height: `${up(0.1)}%` }} />

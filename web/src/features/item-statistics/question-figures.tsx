@@ -34,7 +34,7 @@ export function QuestionFigures({ questions }: { questions: readonly QuestionSta
         <FilterTabs
           tabs={[
             { name: 'all', label: 'All', count: questions.length },
-            { name: 'look', label: 'To look at', count: toLookAt.length },
+            { name: 'look', label: 'Needs attention', count: toLookAt.length },
             { name: 'hardest', label: 'Hardest first', count: undefined },
           ]}
           chosen={shown}
@@ -44,7 +44,7 @@ export function QuestionFigures({ questions }: { questions: readonly QuestionSta
       </div>
       <Sheet>
         {rows.length === 0 ? (
-          <Empty>No question stands apart.</Empty>
+          <Empty>No outliers.</Empty>
         ) : (
           <table className="items" style={{ '--options': options } as React.CSSProperties}>
             <thead>
@@ -54,9 +54,9 @@ export function QuestionFigures({ questions }: { questions: readonly QuestionSta
                 <th scope="col">Share correct</th>
                 <th scope="col">Discrimination</th>
                 <th scope="col">
-                  <span className="sr-only">Chosen by the upper and the lower 27 %, option by option</span>
+                  <span className="sr-only">Chosen by the top and bottom 27% of students, by option</span>
                   <span className="choices" aria-hidden>
-                    <span className="text-ink-soft">27% of all</span>
+                    <span className="text-ink-soft">Top / bottom 27%</span>
                     {Array.from({ length: options }, (_, option) => (
                       <span key={option}>{letterOf(option)}</span>
                     ))}
@@ -80,9 +80,9 @@ const Legend = () => (
   <p className="meta flex flex-wrap items-center gap-x-4 gap-y-1">
     {(
       [
-        ['all chose it', 1, false],
-        ['a quarter', 0.25, false],
-        ['right answer', 0, true],
+        ['everyone chose it', 1, false],
+        ['a quarter chose it', 0.25, false],
+        ['correct answer', 0, true],
       ] as const
     ).map(([name, share, right]) => (
       <span key={name} className="flex items-center gap-2">
@@ -107,7 +107,7 @@ function Row({ of, options }: { of: Numbered; options: number }) {
             {question}
           </QuestionText>
         </div>
-        {correctAnswer === null && <p className="meta mt-0.5">Annulled: it counts for nobody.</p>}
+        {correctAnswer === null && <p className="meta mt-0.5">Annulled: it does not count.</p>}
         <Options of={of} />
         {why && (
           <p className="mt-0.5 flex items-center gap-1 text-xs font-strong text-caution">
@@ -115,7 +115,8 @@ function Row({ of, options }: { of: Numbered; options: number }) {
             {why}
             {flag === 'key-likely-wrong' && (
               <Link className="link" to={`../answer-keys?question=${questionId}`}>
-                Correct it
+                {' '}
+                Correct the key{' '}
               </Link>
             )}
           </p>
@@ -167,7 +168,7 @@ function Options({ of: { questionId, subject, chosen, correctAnswer, number } }:
             ),
         )}
       </ol>
-      <Link className="link" to={address} aria-label={`${isTutor ? 'Edit' : 'Open the key of'} question ${number}`}>
+      <Link className="link" to={address} aria-label={`${isTutor ? 'Edit' : 'Open answer key of'} question ${number}`}>
         {isTutor ? 'Edit question' : 'Open answer key'}
       </Link>
     </details>
@@ -175,6 +176,7 @@ function Options({ of: { questionId, subject, chosen, correctAnswer, number } }:
 }
 
 const GROUPS = ['upper', 'lower'] as const;
+const GROUP_NAMES = { upper: 'top', lower: 'bottom' } as const;
 
 /** @param columns of the question with the most options */
 function Choices({ of: { chosen, correctAnswer }, columns }: { of: QuestionStatistics; columns: number }) {
@@ -184,10 +186,10 @@ function Choices({ of: { chosen, correctAnswer }, columns }: { of: QuestionStati
       const name = option === null ? 'skipped' : letterOf(place);
       return `${name} ${shareText(share)}`;
     });
-    return `${group} 27 %: ${shares.join(', ')}`;
+    return `${GROUP_NAMES[group]} 27%: ${shares.join(', ')}`;
   });
   const right = options.findIndex(({ option }) => option === correctAnswer);
-  const key = right < 0 ? 'It is annulled.' : `The key is ${letterOf(right)}.`;
+  const key = right < 0 ? 'The question is annulled.' : `The key is ${letterOf(right)}.`;
   return (
     <>
       <span className="sr-only">{`Of the ${said.join('; of the ')}. ${key}`}</span>
@@ -200,7 +202,7 @@ function Choices({ of: { chosen, correctAnswer }, columns }: { of: QuestionStati
         </span>
         {GROUPS.map((group) => (
           <span key={group} className="contents">
-            <span className="meta">{group}</span>
+            <span className="meta">{GROUP_NAMES[group]}</span>
             {options.map(({ option, [group]: share }) => (
               <span key={option} title={shareText(share)}>
                 <SharedInk share={share} right={option === correctAnswer} className="size-6 phone:size-7" />
