@@ -29,7 +29,7 @@ export function AppliedCorrection({ id }: { id: string }) {
   return (
     <div className="grid min-w-0 gap-6 phone:gap-3">
       <Sheet
-        aria-label="How far it is"
+        aria-label="Progress"
         className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 px-6 py-4 phone:grid-cols-[auto_minmax(0,1fr)] phone:px-4"
       >
         <Progress of={correction} />
@@ -41,11 +41,11 @@ export function AppliedCorrection({ id }: { id: string }) {
       </Sheet>
       <FetchRetry of={asked} />
       <Sheet aria-label="Correction">
-        <Part number={1} title={reversal ? 'The key went back' : 'The right answer is'}>
+        <Part number={1} title={reversal ? 'The key was restored to' : 'The correct answer is'}>
           <QuestionText className="max-w-measure">{question}</QuestionText>
           <KeyRow options={options} before={reversal ? after : before} after={reversal ? before : after} />
         </Part>
-        <Part number={2} title="The reason">
+        <Part number={2} title="Reason">
           <p className="wrap-anywhere">{reason}</p>
           {reversal && <p className="mt-2 wrap-anywhere">Reversed: {reversal.reason}</p>}
         </Part>
@@ -69,7 +69,7 @@ function Progress({ of: { at, by, attempts, remarked, status, reversal } }: { of
         <output className="block text-ink-soft">
           {isRunning
             ? 'Attempts are being marked again.'
-            : `${countText(attempts, 'attempt')} marked again, ${attempts === 1 ? 'its student was' : 'their students were'} told. The old marks stay in the log.`}
+            : `${countText(attempts, 'attempt')} marked again, ${attempts === 1 ? 'its student was' : 'their students were'} notified. The log keeps the old scores.`}
         </output>
         {isRunning && (
           <>

@@ -39,25 +39,25 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   return (
     <>
       <Sheet aria-label="Correction">
-        <Part number={1} title="The right answer is">
+        <Part number={1} title="The correct answer is">
           <QuestionText className="max-w-measure">{question.question}</QuestionText>
           <KeyRow options={options} before={correctAnswer} after={after} onChoose={setAfter} />
           {!isChosen && (
             <p className="mt-3 text-ink-soft">
-              Fill in the option that should be right. You will see what it changes before anything happens.
+              Choose the option that should be correct. You will see what changes before you apply it.
             </p>
           )}
         </Part>
         {isChosen && (
           <>
-            <Part number={2} title="What it would change">
+            <Part number={2} title="What would change">
               <TrialFigures key={String(after)} of={question} after={after} />
             </Part>
-            <Part number={3} title="The reason">
+            <Part number={3} title="Reason">
               <TextArea
                 ref={field}
                 label={<span className="sr-only">Reason</span>}
-                hint="Students read it in their notice, and it stays in the log beside your name."
+                hint="Students read it in their notice. The log stores it with your name."
                 rows={3}
                 maxLength={CORRECTION_REASON_MAX}
                 value={reason}
@@ -78,9 +78,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
             <Button kind="ink" size="tap" onClick={ask}>
               Apply to {countText(trial.attempts, 'attempt')}
             </Button>
-            <p className="meta phone:hidden">
-              Can be reversed at any time. Nothing old is edited: the correction is added to the log.
-            </p>
+            <p className="meta phone:hidden">You can reverse this at any time.</p>
           </Sheet>
         )}
         <EarlierCorrections />
@@ -128,15 +126,16 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
       onOpenChange={close}
       title={
         after === null
-          ? `Annul the question, whose key is ${before}?`
-          : `Correct the key from ${before} to ${keyName(after, options)}?`
+          ? `Annul this question (key ${before})?`
+          : `Change the key from ${before} to ${keyName(after, options)}?`
       }
-      text={`${countText(trial.changed, 'score')} of ${countText(trial.attempts, 'attempt')} ${trial.changed === 1 ? 'changes' : 'change'}, ${countText(trial.students, 'student')} ${trial.students === 1 ? 'gets' : 'get'} a notice with the old and the new score, and the leaderboard moves at once.`}
+      text={`${countText(trial.changed, 'score')} of ${countText(trial.attempts, 'attempt')} will change. ${countText(trial.students, 'student')} will get a notice with the old and the new score. The leaderboard updates at once.`}
       acts={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="ink" busy={isBusy} busyLabel="Applying" onClick={apply}>
-            Apply
+            {' '}
+            Apply correction{' '}
           </Button>
         </>
       }

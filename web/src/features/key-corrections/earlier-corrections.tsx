@@ -22,7 +22,7 @@ export function EarlierCorrections() {
       {list.isPending && <Skeleton rows={2} rowClassName="h-20" />}
       <FetchRetry of={list} />
       {list.isSuccess && total === 0 && (
-        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">No key was corrected yet.</p>
+        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">No corrections yet</p>
       )}
       <ul>
         {rows.map((correction) => (
@@ -36,7 +36,8 @@ export function EarlierCorrections() {
             <p className="text-ink-soft tabular-nums">{told(correction)}</p>
             {correction.reversible && (
               <Button size="dense" className="mt-2" onClick={() => setToReverse(correction)}>
-                Reverse
+                {' '}
+                Reverse correction{' '}
               </Button>
             )}
           </li>
@@ -45,10 +46,12 @@ export function EarlierCorrections() {
       {total > CORRECTION_ROWS && (
         <div className="flex gap-3 border-t border-rule px-6 py-3 phone:px-4">
           <Button size="dense" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Later
+            {' '}
+            Newer{' '}
           </Button>
           <Button size="dense" disabled={page * CORRECTION_ROWS >= total} onClick={() => setPage(page + 1)}>
-            Earlier
+            {' '}
+            Older{' '}
           </Button>
         </div>
       )}
@@ -61,7 +64,7 @@ function told(correction: KeyCorrection): string {
   const { at, by, attempts, remarked, status, reversal } = correction;
   const what = `${moveText(correction)}, ${whenText(at)}, by ${byText(by)}.`;
   if (status === 'running')
-    return `${what} ${remarked.toLocaleString('en')} of ${countText(attempts, 'score')} so far.`;
+    return `${what} ${remarked.toLocaleString('en')} of ${countText(attempts, 'score')} changed so far.`;
   if (reversal) return `${what} Reversed ${whenText(reversal.at)} by ${byText(reversal.by)}.`;
   return `${what} ${countText(attempts, 'score')} changed.`;
 }

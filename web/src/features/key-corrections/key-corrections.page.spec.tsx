@@ -74,8 +74,8 @@ it('lists the questions, and leads to one of them', async () => {
   fireEvent.click((await screen.findByText('Which is a noble gas?')).closest('a')!);
   expect(await screen.findByRole('radiogroup', { name: 'New key' })).toBeTruthy();
   expect(pathname()).toBe('/tutor/answer-keys');
-  expect(screen.getByRole('radio', { name: 'A Iron the key' })).toHaveProperty('disabled', true);
-  expect(await screen.findByText('No key was corrected yet.')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'A Iron current key' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText('No corrections yet')).toBeTruthy();
 });
 
 it('shows what a new key would change, asks for a reason, and applies it (3/T7)', async () => {
@@ -86,10 +86,10 @@ it('shows what a new key would change, asks for a reason, and applies it (3/T7)'
   fireEvent.click(await screen.findByRole('radio', { name: 'B Neon' }));
   expect(await screen.findByText('scores change')).toBeTruthy();
   expect(screen.getByText('chose B').closest('tr')!.textContent).toContain('+1.25 marks');
-  expect(screen.getByText('left it empty').closest('tr')!.textContent).toContain('no change');
+  expect(screen.getByText('skipped').closest('tr')!.textContent).toContain('no change');
   const ann = screen.getByText('ann').closest('tr')!;
   expect(ann.textContent).toBe('ann0.44 to 0.7512 to 39');
-  expect(screen.getByText('bob').closest('tr')!.textContent).toContain('stays');
+  expect(screen.getByText('bob').closest('tr')!.textContent).toContain('no change');
   expect(screen.getByText('As ann would see it')).toBeTruthy();
 
   fireEvent.click(screen.getByText('Apply to 4 attempts'));
@@ -97,7 +97,7 @@ it('shows what a new key would change, asks for a reason, and applies it (3/T7)'
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Iron is a metal.' } });
   expect(screen.getAllByText('Iron is a metal.').length).toBeGreaterThan(1);
   fireEvent.click(screen.getByText('Apply to 4 attempts'));
-  const dialog = await screen.findByRole('dialog', { name: 'Correct the key from A to B?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the key from A to B?' });
   const calls = serverThatAnswers({
     ...ANSWERS,
     [CALLS]: { body: [correction], headers: { 'x-total-count': '1' } },
@@ -105,7 +105,7 @@ it('shows what a new key would change, asks for a reason, and applies it (3/T7)'
     [`${CALLS}/questions/gas`]: { body: question },
     [POST]: { status: 202, body: { correctionId: 'c1' } },
   });
-  fireEvent.click(within(dialog).getByText('Apply'));
+  fireEvent.click(within(dialog).getByText('Apply correction'));
   expect(await screen.findByText('Attempts are being marked again.')).toBeTruthy();
   expect(screen.getByText('1 of 2')).toBeTruthy();
   expect(asked).toBeTruthy();
@@ -120,12 +120,12 @@ it('shows what a new key would change, asks for a reason, and applies it (3/T7)'
 
 it('says why a correction is refused, and stays', async () => {
   open({}, '/tutor/answer-keys?question=gas');
-  fireEvent.click(await screen.findByRole('radio', { name: 'None of them is right: annul the question' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'None is correct: annul the question' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing fits.' } });
   fireEvent.click(await screen.findByText('Apply to 4 attempts'));
-  const dialog = await screen.findByRole('dialog', { name: 'Annul the question, whose key is A?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Annul this question (key A)?' });
   serverThatAnswers({ ...ANSWERS, [POST]: refused('key-being-corrected', {}) });
-  fireEvent.click(within(dialog).getByText('Apply'));
+  fireEvent.click(within(dialog).getByText('Apply correction'));
   expect(await within(dialog).findByText(/^The key of this question is being corrected/)).toBeTruthy();
 });
 
@@ -139,14 +139,14 @@ it('tells an earlier correction, and reverses it for a reason', async () => {
     '/tutor/answer-keys?question=gas&correction=c1',
   );
   expect(
-    await screen.findByText('2 attempts marked again, their students were told. The old marks stay in the log.'),
+    await screen.findByText('2 attempts marked again, their students were notified. The log keeps the old scores.'),
   ).toBeTruthy();
   expect(screen.getByText(/^A to B, .* by sadia\. 2 scores changed\.$/)).toBeTruthy();
   fireEvent.click(screen.getByText('Reverse this correction'));
   const dialog = await screen.findByRole('dialog', { name: 'Reverse this correction?' });
-  fireEvent.click(within(dialog).getByText('Reverse'));
+  fireEvent.click(within(dialog).getByText('Reverse correction'));
   expect(await within(dialog).findByText('Give a reason: the students will read it')).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'It was right.' } });
-  fireEvent.click(within(dialog).getByText('Reverse'));
+  fireEvent.click(within(dialog).getByText('Reverse correction'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

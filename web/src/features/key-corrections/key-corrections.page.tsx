@@ -24,7 +24,7 @@ export function KeyCorrectionsPage() {
         <>
           <PageTitle
             className="phone:px-4 phone:pt-3"
-            note="Choose the question whose key is wrong. You will see what a new one changes before anything happens."
+            note="Choose the question with the wrong key. You will see what changes before you apply the correction."
           >
             Answer keys
           </PageTitle>
@@ -39,7 +39,7 @@ export function KeyCorrectionsPage() {
             className="phone:px-4 phone:pt-3"
             acts={
               <ButtonLink to="?" className="phone:w-full">
-                Another question
+                Choose another question
               </ButtonLink>
             }
           >

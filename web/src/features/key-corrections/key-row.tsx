@@ -12,7 +12,7 @@ export interface KeyRowProps {
   onChoose?: (key: string | null) => void;
 }
 
-/** The options of a question: a stroke through the key until now, a loop round the new one. */
+/** The options of a question: a stroke through the old key, a loop round the new one. */
 export function KeyRow({ options, before, after, onChoose }: KeyRowProps) {
   const name = useId();
   const choice = (key: string | null) => ({
@@ -29,7 +29,7 @@ export function KeyRow({ options, before, after, onChoose }: KeyRowProps) {
           <KeyChoice key={option} letter={letterOf(place)} text={option} {...choice(option)} />
         ))}
       </div>
-      <KeyChoice letter="–" text="None of them is right: annul the question" isPlain {...choice(null)} />
+      <KeyChoice letter="–" text="None is correct: annul the question" isPlain {...choice(null)} />
     </div>
   );
 }
@@ -49,7 +49,7 @@ interface KeyChoiceProps {
 function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onChoose }: KeyChoiceProps) {
   if (isPlain && !onChoose && !isKey && !isNew) return null;
   const id = useId();
-  const says = isKey ? (isOld ? 'key until now' : 'the key') : isNew ? (isPlain ? 'from now on' : 'new key') : '';
+  const says = isKey ? (isOld ? 'old key' : 'current key') : isNew ? (isPlain ? 'from now on' : 'new key') : '';
   return (
     <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
       <input

@@ -4,7 +4,7 @@ import type { KeyCorrection } from './key-corrections.queries';
 /** 'B', by the order in which tutors wrote the options; 'none' where the question is annulled. */
 export const keyName = (key: string | null, options: readonly string[]): string => {
   const place = key === null ? -1 : options.indexOf(key);
-  return key === null ? 'none' : place < 0 ? 'an option that is gone' : letterOf(place);
+  return key === null ? 'none' : place < 0 ? 'a removed option' : letterOf(place);
 };
 
 /** 'B to D', 'B annulled' */

@@ -5,9 +5,11 @@ import type { Trial } from './key-corrections.queries';
 /** What a student will read; it writes itself from the reason. */
 export const Notice = ({ of, reason }: { of: Trial['changes'][number] | undefined; reason: string }) => (
   <section aria-label="The notice" className="bg-raised px-6 pt-4 pb-6 shadow-slip phone:px-4">
-    <h2 className="text-sm font-head">The notice to students</h2>
-    <p className="meta pb-2">{of ? `As ${of.name} would see it` : 'Nobody’s score changes: nobody gets it'}</p>
-    <p>A question of an exam was marked with a wrong key. The exam has been marked again.</p>
+    <h2 className="text-sm font-head">Notice to students</h2>
+    <p className="meta pb-2">
+      {of ? `As ${of.name} would see it` : 'No score changes, so no student gets this notice'}
+    </p>
+    <p>One of your exams was marked with a wrong answer key. It has been marked again.</p>
     {of && (
       <p className="flex items-baseline gap-3 py-3 text-[length:var(--size-6)]/(--lead-6) font-head tabular-nums">
         <s className="text-ink-soft decoration-examiner decoration-[2.5px]">{scoreText(of.before)}</s>
@@ -16,7 +18,7 @@ export const Notice = ({ of, reason }: { of: Trial['changes'][number] | undefine
       </p>
     )}
     <p className="mt-2 border-l-(length:--line-strong) border-rule-strong pl-3 wrap-anywhere text-ink-soft">
-      {reason.trim() || 'Your reason stands here.'}
+      {reason.trim() || 'Your reason appears here.'}
     </p>
   </section>
 );

@@ -26,7 +26,7 @@ export function QuestionChoice() {
           search={search}
           onSearch={find}
           label="Search questions"
-          placeholder="Words of the question or of an option"
+          placeholder="Search questions"
         />
       </div>
       <PagedList
@@ -36,7 +36,7 @@ export function QuestionChoice() {
         skeleton={{ rows: 8, rowClassName: 'h-17' }}
         empty={
           <Empty act={search && <Button onClick={() => find('')}>Show all questions</Button>}>
-            {search ? 'No question has these words.' : 'There are no questions yet.'}
+            {search ? 'No questions match your search.' : 'There are no questions yet.'}
           </Empty>
         }
       >

@@ -34,20 +34,21 @@ export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; 
       title="Reverse this correction?"
       text={
         of &&
-        `The key is ${keyName(of.before, of.options)} again. ${countText(of.attempts, 'score')} and every place on the leaderboard come back, and the students are told.`
+        `The key becomes ${keyName(of.before, of.options)} again. ${countText(of.attempts, 'score')} and the leaderboard are restored. The students are notified.`
       }
       acts={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="ink" busy={isBusy} busyLabel="Reversing" onClick={confirm}>
-            Reverse
+            {' '}
+            Reverse correction{' '}
           </Button>
         </>
       }
     >
       <TextArea
         label="Reason"
-        hint="The students concerned read it."
+        hint="The affected students will read it."
         rows={3}
         maxLength={CORRECTION_REASON_MAX}
         value={reason}

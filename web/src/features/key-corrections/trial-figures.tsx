@@ -26,7 +26,7 @@ export function TrialFigures({ of, after }: { of: KeyedQuestion; after: string |
       {!trial && asked.isPending && (
         <output className="flex items-center gap-3 pt-3 text-ink-soft">
           <RefreshCw aria-hidden className="turning" />
-          Marking the attempts again, as a trial
+          Calculating what would change
         </output>
       )}
       <FetchRetry of={asked} />
@@ -53,9 +53,9 @@ interface WithTrial {
 const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
   <dl className="flex gap-8 pt-2 tabular-nums phone:grid phone:grid-cols-[repeat(3,auto)] phone:justify-between phone:gap-3">
     {[
-      [attempts, attempts === 1 ? 'attempt had it' : 'attempts had it'],
+      [attempts, attempts === 1 ? 'attempt with this question' : 'attempts with this question'],
       [changed, changed === 1 ? 'score changes' : 'scores change'],
-      [students, students === 1 ? 'student is told' : 'students are told'],
+      [students, students === 1 ? 'student notified' : 'students notified'],
     ].map(([count, what]) => (
       <div key={what} className="flex flex-col-reverse">
         <dt className="meta">{what}</dt>
@@ -86,7 +86,7 @@ function Answers({ trial: { answers }, options }: WithTrial & { options: readonl
                 </Bubble>
               </td>
               <th scope="row" className="pr-3 text-left font-text whitespace-nowrap">
-                {option === null ? 'left it empty' : place < 0 ? 'chose what is gone' : `chose ${letter}`}
+                {option === null ? 'skipped' : place < 0 ? 'chose a removed option' : `chose ${letter}`}
               </th>
               <td aria-hidden className="w-2/5 phone:hidden">
                 <i
@@ -142,7 +142,7 @@ function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversP
         <thead>
           <tr className="text-right whitespace-nowrap">
             <th scope="col" className="text-left">
-              Who moves most
+              Biggest changes
             </th>
             <th scope="col">Score</th>
             <th scope="col" className="phone:hidden">
@@ -208,7 +208,7 @@ function SaveTable({ questionId, after }: { questionId: string; after: string | 
 }
 
 function Moved({ from, to }: { from: number | null; to: number | null }) {
-  if (from === null || to === null) return <span className="text-ink-soft">no place</span>;
-  if (from === to) return <span className="text-ink-soft">stays</span>;
+  if (from === null || to === null) return <span className="text-ink-soft">not ranked</span>;
+  if (from === to) return <span className="text-ink-soft">no change</span>;
   return <Change by={from - to}>{Math.abs(from - to).toLocaleString('en')}</Change>;
 }
