@@ -30,7 +30,7 @@ export function InstantsForm(props: InstantsFormProps) {
         key={[zone.data, ...times.map(({ at }) => at)].join(' ')}
         {...props}
         clocks={zone.data === undefined ? undefined : new Schedules(zone.data)}
-        hint={`By the clocks of ${zone.data ?? 'the exams'}`}
+        hint={`Times in ${zone.data ?? 'the time zone of the exams'}`}
       />
       <FetchRetry of={zone} />
     </>

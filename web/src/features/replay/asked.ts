@@ -89,17 +89,17 @@ function timeIn(text: string | null): number | undefined {
 const hourBefore = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 const hourAfter = (time: number): number => Math.ceil(time / HOUR_MS) * HOUR_MS;
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const fineClock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
+const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const fineClock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
-/** '13 November, 10 am' or '… 10:05:30 am', in the reader's zone. */
+/** 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the reader's zone. */
 export const timeText = (time: number): string => `${day.format(time)}, ${clockText(time)}`;
 
-/** 'Friday 13 November, 10 am' */
-export const longTimeText = (time: number): string => `${weekday.format(time)} ${timeText(time)}`;
+/** 'Friday, Nov 13, 2026, 10:00 AM' */
+export const longTimeText = (time: number): string => `${weekday.format(time)}, ${timeText(time)}`;
 
 function clockText(time: number): string {
   const text = time % MINUTE_MS === 0 ? clock.format(time).replace(':00', '') : fineClock.format(time);
@@ -108,7 +108,7 @@ function clockText(time: number): string {
 
 export const dayText = (time: number): string => day.format(time);
 
-/** '13 Nov': the next day's number stands close to it. */
+/** 'Nov 13'; short, because the next day's number follows closely. */
 export const shortDayText = (time: number): string => shortDay.format(time);
 
 /** Midnights of the reader's zone on the tape. */

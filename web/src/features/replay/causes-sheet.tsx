@@ -24,11 +24,11 @@ export function Causes({ of: causes, isShown, onLook }: CausesProps) {
   return (
     <Sheet aria-labelledby="causes" aria-busy={!causes} className="causes">
       <h2 id="causes" className="section-title">
-        What moved it between
+        What changed it
       </h2>
       {!causes && <SkeletonBar className="my-3 w-60" />}
       {causes?.length === 0 && (
-        <p className="py-1 text-ink-soft">Nothing: nobody finished an exam, and no key was corrected.</p>
+        <p className="py-1 text-ink-soft">Nothing: no exams were finished and no answer keys were corrected.</p>
       )}
       <ul>
         {shown?.map((cause) => (
@@ -58,7 +58,7 @@ export function Causes({ of: causes, isShown, onLook }: CausesProps) {
       </ul>
       {causes && causes.length > SHOWN && (
         <Button kind="bare" size="dense" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show the most alone' : `Show all ${causes.length}`}
+          {isWhole ? 'Show fewer' : `Show all ${causes.length}`}
         </Button>
       )}
     </Sheet>

@@ -53,14 +53,14 @@ const past: PastHours = {
 it('what moved the leaderboard is told as one each, those first that an analyst looks for', () => {
   const causes = causesBetween(past, time(14), time(17));
   expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
-    'Changed scoring rules: model tests × 4, mock tests × 1, mistake quizzes × 0',
-    'A model test that was deleted since: 400 finished',
+    'Rules changed: model tests × 4, mock tests × 1, mistake tests × 0',
+    'A deleted model test: 400 finished',
     'Test a: 312 finished',
-    'A corrected answer key: 1 paper marked again',
+    'A corrected answer key: 1 attempt marked again',
     'Mock tests: 5 finished',
     'Accounts deleted: 2 left the list',
     'Students banned: 1 left the list',
-    'Students unbanned: 1 came back',
+    'Students unbanned: 1 returned to the list',
   ]);
   expect(causes[2]).toMatchObject({ from: time(14), to: time(16), address: '/admin/attempts?exam=a' });
   expect(causes[3]!.address).toBe('/admin/answer-keys?correction=c');
@@ -88,8 +88,8 @@ it('counts a corrected key and its reversal apart, and names the first rules as 
     time(17),
   );
   expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
-    'First scoring rules: model tests × 3, mock tests × 1, mistake quizzes × 0',
-    'A corrected answer key: 20 papers marked again',
-    'A correction that was reversed: 20 papers marked back',
+    'First rules: model tests × 3, mock tests × 1, mistake tests × 0',
+    'A corrected answer key: 20 attempts marked again',
+    'A reversed correction: 20 scores restored',
   ]);
 });

@@ -37,7 +37,7 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
     if (at < from || at >= to) continue;
     for (const { modelTestId, name, attempts } of hour.modelTests) {
       add(`test ${modelTestId}`, at, attempts, (count) => ({
-        what: name ?? 'A model test that was deleted since',
+        what: name ?? 'A deleted model test',
         howMany: `${count.toLocaleString('en')} finished`,
         address: `/admin/attempts?exam=${modelTestId}`,
       }));
@@ -45,14 +45,14 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
     for (const { correctionId, attempts } of hour.corrections) {
       add(`correction ${correctionId}`, at, attempts, (count) => ({
         what: 'A corrected answer key',
-        howMany: number(count, 'paper marked again', 'papers marked again'),
+        howMany: number(count, 'attempt marked again', 'attempts marked again'),
         address: `/admin/answer-keys?correction=${correctionId}`,
       }));
     }
     for (const { correctionId, attempts } of hour.reversals) {
       add(`reversal ${correctionId}`, at, attempts, (count) => ({
-        what: 'A correction that was reversed',
-        howMany: number(count, 'paper marked back', 'papers marked back'),
+        what: 'A reversed correction',
+        howMany: number(count, 'score restored', 'scores restored'),
         address: `/admin/answer-keys?correction=${correctionId}`,
       }));
     }
@@ -68,7 +68,7 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
     }));
     add('unbanned', at, hour.unbanned, (count) => ({
       what: 'Students unbanned',
-      howMany: number(count, 'came back', 'came back'),
+      howMany: number(count, 'returned to the list', 'returned to the list'),
       address: '/admin/activity',
     }));
     add('deleted', at, hour.deleted, (count) => ({
@@ -79,10 +79,10 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
   for (const { at, live, practice, quiz, isFirst } of rules) {
     const time = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
     if (time < from || time >= to) continue;
-    const howMany = `model tests × ${live}, mock tests × ${practice}, mistake quizzes × ${quiz}`;
+    const howMany = `model tests × ${live}, mock tests × ${practice}, mistake tests × ${quiz}`;
     found.set(`rules ${at}`, {
       key: `rules ${at}`,
-      what: isFirst ? 'First scoring rules' : 'Changed scoring rules',
+      what: isFirst ? 'First rules' : 'Rules changed',
       howMany,
       from: time,
       to: time + HOUR_MS,

@@ -27,12 +27,12 @@ export function Moves({ asked, then, later, before }: MovesProps) {
       .filter(({ from, to }) => from !== undefined && to !== undefined && sign * (from - to) > 0);
   return (
     <Sheet aria-label="Moves" className="moves">
-      <List title="Rose most" moves={moves(rose.data?.rows, 1)} none="Nobody rose" />
-      <List title="Fell most" moves={moves(fell.data?.rows, -1)} none="Nobody fell" />
+      <List title="Biggest climbers" moves={moves(rose.data?.rows, 1)} none="No one moved up" />
+      <List title="Biggest drops" moves={moves(fell.data?.rows, -1)} none="No one moved down" />
       <List
         title={`In and out of the top ${later.length}`}
         moves={inAndOut(then, later, before).slice(0, ROWS)}
-        none="The same as before"
+        none="No changes"
       />
       <FetchRetry of={rose.isError ? rose : fell} />
     </Sheet>

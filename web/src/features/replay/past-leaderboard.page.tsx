@@ -22,7 +22,7 @@ import './replay.css';
 
 const TABS = [
   { name: 'one', label: 'One time', count: undefined },
-  { name: 'two', label: 'Between two', count: undefined },
+  { name: 'two', label: 'Compare', count: undefined },
 ] as const;
 /** a hand that is being moved is followed by what it leads to after so long, ms */
 const FOLLOWS_MS = 250;
@@ -49,11 +49,7 @@ export function PastLeaderboardPage() {
     <div className="grid gap-6 phone:gap-3">
       <PageTitle
         className="phone:px-4 phone:pt-3"
-        note={
-          <span className="phone:hidden">
-            As it stood, worked out from the events. Nothing here changes today’s list.
-          </span>
-        }
+        note={<span className="phone:hidden">Rebuilt from the log. Nothing here changes today’s leaderboard.</span>}
         acts={
           <FilterTabs
             tabs={TABS}
@@ -63,7 +59,7 @@ export function PastLeaderboardPage() {
           />
         }
       >
-        The leaderboard at any time
+        Leaderboard history
       </PageTitle>
       <Sheet aria-label="Time" className="past-when">
         <Times asked={drawn} now={now} onAsk={go} />

@@ -51,7 +51,7 @@ export function TwoBoards({ asked, first }: TwoBoardsProps) {
         <div className="match-then">
           <header>
             <h2 className="section-title">
-              <span className="text-accent tabular-nums">1</span> Then
+              <span className="text-accent tabular-nums">1</span> Earlier
             </h2>
             <span className="meta">{timeText(asked.from)}</span>
           </header>
@@ -77,7 +77,7 @@ export function TwoBoards({ asked, first }: TwoBoardsProps) {
               ))}
             </tbody>
           </table>
-          {then.data.total === 0 && <p className="px-6 py-4 text-ink-soft">Nobody was on the list yet.</p>}
+          {then.data.total === 0 && <p className="px-6 py-4 text-ink-soft">No students were on the list yet.</p>}
         </div>
         <svg className="match-lines" viewBox={`0 0 100 ${ROWS}`} preserveAspectRatio="none" aria-hidden>
           {lines.map(({ studentId, path, way }) => (
@@ -162,10 +162,10 @@ function Row({ row: { slNo, studentId }, followed, onFollow, children }: RowProp
 }
 
 export const NobodyThen = ({ first }: { first: string | undefined }) => (
-  <Sheet aria-label="Nobody">
+  <Sheet aria-label="Empty list">
     <Empty>
-      Nobody had finished an exam by then.{' '}
-      {first ? `The first was on ${dayText(Date.parse(first))}.` : 'Nobody has until today.'}
+      No student had finished an exam by then.{' '}
+      {first ? `The first exam was finished on ${dayText(Date.parse(first))}.` : 'No exam has been finished yet.'}
     </Empty>
   </Sheet>
 );

@@ -9,7 +9,7 @@ interface WrittenTimesProps {
   onAsk: (asked: Asked) => void;
 }
 
-const MOST = { ms: TAPE_MS, text: 'These times lie more than three weeks apart.' };
+const MOST = { ms: TAPE_MS, text: 'Choose times that are at most three weeks apart.' };
 
 /** The times of the tape to the second, and what counts by then. */
 export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
@@ -31,11 +31,7 @@ export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
     });
   };
   return (
-    <Disclosure
-      label="Exact times, and what counts"
-      open={by === 'finished' || weights === 'now'}
-      className="past-exact"
-    >
+    <Disclosure label="Exact times and rules" open={by === 'finished' || weights === 'now'} className="past-exact">
       <div className="past-written">
         <InstantsForm times={times} most={MOST} onAsk={ask} />
         <SelectField
@@ -43,16 +39,16 @@ export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
           value={by}
           onChange={({ target }) => onAsk({ ...asked, by: target.value as PastBy })}
         >
-          <option value="recorded">from when they were recorded</option>
-          <option value="finished">from their finish, as marked now</option>
+          <option value="recorded">from the time they were recorded</option>
+          <option value="finished">from the time they finished, as marked now</option>
         </SelectField>
         <SelectField
           label="Weights"
           value={weights}
           onChange={({ target }) => onAsk({ ...asked, weights: target.value as PastWeights })}
         >
-          <option value="then">of that time</option>
-          <option value="now">of today</option>
+          <option value="then">as they were then</option>
+          <option value="now">as they are today</option>
         </SelectField>
       </div>
     </Disclosure>
