@@ -87,7 +87,7 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
           <i className="rail-today" /> place today
         </span>
         <span>
-          <i className="rail-then" /> place under these rules
+          <i className="rail-then" /> place with these rules
         </span>
       </p>
     </>

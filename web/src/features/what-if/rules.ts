@@ -13,7 +13,7 @@ export type RuleName = keyof Rules;
 export const RULES: readonly { name: RuleName; label: string; choices: readonly number[] }[] = [
   { name: 'live', label: 'A model test counts', choices: [1, 2, 3, 4, 5] },
   { name: 'practice', label: 'A mock test counts', choices: [0, 0.5, 1, 2] },
-  { name: 'quiz', label: 'A mistake quiz counts', choices: [0, 0.5, 1] },
+  { name: 'quiz', label: 'A mistake test counts', choices: [0, 0.5, 1] },
   { name: 'penalty', label: 'A wrong answer costs', choices: [0, 0.2, 0.25, 0.33, 0.5, 1] },
 ];
 

@@ -45,7 +45,7 @@ it('shows each place beside that of today, and how far the lists differ', async 
   expect(await row('bob')).toBe('2bob (Dhaka College)19.0011.50down 1');
   expect(await row('cid')).toBe('3cid––1.00new');
   const figures = screen.getByRole('status');
-  expect(figures.textContent).toBe('2change place1new in the top ten1 placelargest move99%order kept Draft');
+  expect(figures.textContent).toBe('2places change1new in the top ten1 placebiggest move99%same order Draft');
 });
 
 it('takes other rules into its address, and goes back to those of today', async () => {
@@ -55,13 +55,13 @@ it('takes other rules into its address, and goes back to those of today', async 
   await waitFor(() => expect((isToday as HTMLInputElement).checked).toBe(true));
   fireEvent.click(penalty.getByRole('radio', { name: '0.5' }));
   await waitFor(() => expect(router.state.location.search).toBe('?penalty=0.5'));
-  fireEvent.click(screen.getByRole('button', { name: 'Back to today’s rules' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to today’s rules' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('says that nobody would be on the list', async () => {
   open({ ...answer, total: 0, rows: [], orderKept: null }, '/admin/what-if?live=0&practice=0');
-  expect(await screen.findByText('Nobody would be on the list under these rules.')).toBeTruthy();
+  expect(await screen.findByText('No students would be on the list with these rules.')).toBeTruthy();
 });
 
 it('reads rules from an address, and leaves out what is none', () => {

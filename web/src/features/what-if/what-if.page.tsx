@@ -37,8 +37,8 @@ export function WhatIfPage() {
         className="phone:px-4 phone:pt-3"
         note={
           <span className="phone:hidden">
-            The leaderboard under other rules, beside today’s. It is a draft: nobody else sees it and nothing is
-            changed.
+            The leaderboard with different rules, next to today’s. This is a draft: only you can see it, and it changes
+            nothing.
           </span>
         }
       >
@@ -46,12 +46,12 @@ export function WhatIfPage() {
       </PageTitle>
       <div className="what-if">
         <Form rules={rules} today={data?.today} onFill={fill} />
-        <section aria-label="The list under these rules" aria-busy={fetched.isPending} className="min-w-0">
+        <section aria-label="Leaderboard with these rules" aria-busy={fetched.isPending} className="min-w-0">
           {data && <Figures of={data} />}
           <div className={classes('draft', fetched.isPlaceholderData && 'opacity-60')}>
             {fetched.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
-            {data?.total === 0 && <Empty>Nobody would be on the list under these rules.</Empty>}
+            {data?.total === 0 && <Empty>No students would be on the list with these rules.</Empty>}
             <FetchRetry of={fetched} />
             {last !== undefined && <Pages current={pageNumber} last={last} to={addressOfPage} />}
             {data && data.total > 0 && (
@@ -75,7 +75,7 @@ const Form = ({ rules, today, onFill }: FormProps) => {
   const isToday = !rules || !today || RULES.every(({ name }) => rules[name] === today[name]);
   return (
     <Sheet aria-label="Rules" className="what-if-rules">
-      <h2 className="section-title">Fill in other rules</h2>
+      <h2 className="section-title">Try different rules</h2>
       {RULES.map(({ name, label, choices }) => (
         <fieldset key={name}>
           <legend>{label}</legend>
@@ -92,9 +92,9 @@ const Form = ({ rules, today, onFill }: FormProps) => {
           </div>
         </fieldset>
       ))}
-      <p className="meta">The short line marks today’s rule.</p>
+      <p className="meta">The underline marks today’s rule.</p>
       <Button icon={RotateCcw} disabled={isToday} onClick={() => today && onFill(today)}>
-        Back to today’s rules
+        Reset to today’s rules
       </Button>
     </Sheet>
   );
@@ -128,7 +128,7 @@ const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: W
   <output className="what-if-figures">
     <span>
       <b>{moved.toLocaleString('en')}</b>
-      <span className="meta">change place</span>
+      <span className="meta">{moved === 1 ? 'place changes' : 'places change'}</span>
     </span>
     <span>
       <b>{newInTopTen}</b>
@@ -136,11 +136,11 @@ const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: W
     </span>
     <span>
       <b>{largestMove === 0 ? '–' : `${largestMove.toLocaleString('en')} ${largestMove === 1 ? 'place' : 'places'}`}</b>
-      <span className="meta">largest move</span>
+      <span className="meta">biggest move</span>
     </span>
     <span>
       <b>{orderKept === null ? '–' : keptText(orderKept)}</b>
-      <span className="meta">order kept</span>
+      <span className="meta">same order</span>
     </span>
     <span className="what-if-stamp">
       <Pencil className="size-4!" /> Draft
