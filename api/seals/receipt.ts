@@ -46,7 +46,7 @@ export interface ReceiptCheck {
 export function checkReceipt(value: unknown, key: string | undefined): ReceiptCheck {
   if (!isReceipt(value)) {
     const steps = { signed: false, proven: false, unchanged: false };
-    return { receipt: undefined, steps, why: 'This is not a receipt of Meritlist.' };
+    return { receipt: undefined, steps, why: 'This is not a Meritlist receipt.' };
   }
   const { seal, event, position, hash, eventId, attemptId, proof } = value;
   const isOurs = key === undefined || seal.key === key;

@@ -83,7 +83,7 @@ describe('a log that is sealed', () => {
     expect(await check(moved)).toMatchObject({ proven: false });
     const resigned = { ...receipt, seal: { ...receipt.seal, key: 'A6EHv_POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg' } };
     expect(await check(resigned)).toMatchObject({ why: expect.stringMatching(/of another log/) as string });
-    expect(await check({ hello: 'there' })).toMatchObject({ why: 'This is not a receipt of Meritlist.' });
+    expect(await check({ hello: 'there' })).toMatchObject({ why: 'This is not a Meritlist receipt.' });
   });
 
   it('is checked by the server when an admin asks', async () => {

@@ -6,9 +6,8 @@ import { useMutateOnce } from '../../ui/use-submit-once';
 import { useStartCheck, type BrokenEvent, type LogSeals } from './seals.queries';
 
 const BUBBLES_MOST = 576;
-const said = (count: number) => count.toLocaleString('en-US');
-const timeOf = (instant: string) =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const said = (count: number) => count.toLocaleString('en');
+const timeOf = (instant: string) => new Date(instant).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What the last check of the log found, a bubble a seal, and a button to check it again. */
 export function LogState({ of }: { of: LogSeals }) {
@@ -26,7 +25,7 @@ export function LogState({ of }: { of: LogSeals }) {
             {head}
           </h2>
           <output className="block max-w-[34rem] text-pretty text-ink-soft tabular-nums">{text}</output>
-          <p className="meta">Key of the seals: {fingerprint}</p>
+          <p className="meta">Public key fingerprint: {fingerprint}</p>
           {start.isError && <p role="alert">{reasonOf(start.error)}</p>}
           <Button
             kind="ink"
@@ -36,7 +35,7 @@ export function LogState({ of }: { of: LogSeals }) {
             busyLabel="Checking"
             onClick={() => void submit()}
           >
-            {check ? 'Check again' : 'Check'}
+            {check ? 'Check again' : 'Check log'}
           </Button>
         </div>
         <Bubbles of={of} />
@@ -47,31 +46,34 @@ export function LogState({ of }: { of: LogSeals }) {
 }
 
 function wordsFor({ check, events, seals, since }: LogSeals) {
-  const sealed = `${counted(events, 'event')} under ${counted(seals, 'seal')}${since ? `, the first of ${timeOf(since)}` : ''}.`;
+  const sealed =
+    seals === 0
+      ? `${counted(events, 'event')}, not sealed yet.`
+      : `${counted(events, 'event')}, sealed ${counted(seals, 'time')}${since ? ` since ${timeOf(since)}` : ''}.`;
   if (!check) {
     return { Icon: ShieldQuestionMark, tone: 'text-ink-soft', head: 'Not checked yet', text: sealed };
   }
   if (check.state === 'running') {
     const percent = check.of > 0 ? Math.min(99, Math.floor((100 * check.events) / check.of)) : 0;
-    const text = `${counted(check.events, 'event')} so far, all whole. You can leave this page; the check goes on.`;
+    const text = `${counted(check.events, 'event')} checked so far, all unchanged. You can leave this page. The check continues.`;
     return { Icon: RefreshCw, tone: 'turning', head: `${percent}% checked`, text };
   }
   if (check.state === 'interrupted') {
-    const text = 'The server ended while it checked the log. Check it again.';
-    return { Icon: ShieldAlert, tone: 'text-caution', head: 'The check was broken off', text };
+    const text = 'The server stopped during the check. Check the log again.';
+    return { Icon: ShieldAlert, tone: 'text-caution', head: 'The check was interrupted', text };
   }
   if (check.broken) {
     const text =
       check.events === 1
-        ? `The event before it is whole. One was ${check.broken.how}.`
-        : `The ${said(check.events)} events before it are whole. One was ${check.broken.how}.`;
-    return { Icon: ShieldAlert, tone: 'text-negative', head: 'Broken at one event', text };
+        ? `One event was ${check.broken.how}. The event before it is unchanged.`
+        : `One event was ${check.broken.how}. The ${said(check.events)} events before it are unchanged.`;
+    return { Icon: ShieldAlert, tone: 'text-negative', head: 'The log is damaged at one event', text };
   }
   const seconds = Math.max(1, Math.round((Date.parse(check.at) - Date.parse(check.startedAt)) / 1_000));
   const text =
-    `${counted(check.events, 'event')}. None was altered, removed or put in another order. ` +
-    `Not under a seal yet: ${said(check.unsealed)}. Checked on ${timeOf(check.at)}, in ${said(seconds)} s.`;
-  const head = check.seals > 0 ? 'Sealed and whole' : 'Whole, and not sealed yet';
+    `${counted(check.events, 'event')} checked. None was changed, removed or reordered. ` +
+    `Not sealed yet: ${said(check.unsealed)}. Checked on ${timeOf(check.at)}, in ${counted(seconds, 'second')}.`;
+  const head = check.seals > 0 ? 'Sealed and unchanged' : 'Unchanged, not sealed yet';
   return { Icon: ShieldCheck, tone: 'text-positive', head, text };
 }
 
@@ -91,7 +93,7 @@ function Bubbles({ of: { seals, check } }: { of: LogSeals }) {
         ))}
       </div>
       <p className="meta tabular-nums">
-        {each > 1 ? `A bubble is ${said(each)} seals` : `${said(seals)} ${seals === 1 ? 'seal' : 'seals'}`}
+        {each > 1 ? `Each bubble is ${said(each)} seals` : `${said(seals)} ${seals === 1 ? 'seal' : 'seals'}`}
       </p>
     </div>
   );
@@ -103,11 +105,11 @@ const Broken = ({ event: { number, stream, revision, how, why, seal } }: { event
     <div>
       <h3 className="font-strong">The first broken event{number === null ? '' : `: number ${said(number)}`}</h3>
       <p className="text-ink-soft">
-        Everything before it is whole. What comes after can’t be vouched for until this is explained.
+        All events before it are unchanged. Events after it can’t be trusted until this is explained.
       </p>
       <dl>
         <dt>Where</dt>
-        <dd>{stream === null ? 'Nothing tells which it was' : `Revision ${revision} of ${stream}`}</dd>
+        <dd>{stream === null ? 'Unknown' : `Revision ${revision} of ${stream}`}</dd>
         <dt>What is wrong</dt>
         <dd>
           It was {how}: {why}.

@@ -19,8 +19,8 @@ export function ReceiptCheck() {
   const judged = check.data;
   return (
     <div className="receipt-check">
-      <Sheet aria-label="A receipt of a result" className="grid content-start gap-4 p-6 phone:p-4">
-        <h2 className="font-strong">A receipt of a result</h2>
+      <Sheet aria-label="Check a student’s receipt" className="grid content-start gap-4 p-6 phone:p-4">
+        <h2 className="font-strong">Check a student’s receipt</h2>
         <form
           className="grid gap-3"
           onSubmit={(event) => {
@@ -30,7 +30,7 @@ export function ReceiptCheck() {
         >
           <TextArea
             label="Receipt"
-            hint="Paste what is in the file that a student saved on a result page, or choose the file."
+            hint="Choose the receipt file that a student saved from a result page, or paste its contents."
             rows={4}
             value={text}
             spellCheck={false}
@@ -40,12 +40,13 @@ export function ReceiptCheck() {
             <input
               type="file"
               accept=".json,application/json"
-              aria-label="The file of a receipt"
+              aria-label="Receipt file"
               className="min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-control file:border file:border-field-edge file:bg-surface file:px-4 file:font-strong file:text-ink phone:file:min-h-(--tap)"
               onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
             />
             <Button type="submit" busy={isBusy} busyLabel="Checking" disabled={text.trim() === ''}>
-              Check
+              {' '}
+              Check receipt{' '}
             </Button>
           </div>
         </form>
@@ -66,9 +67,9 @@ const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | 
         <CircleX aria-hidden className="flex-none text-negative" />
       )}
       <span>
-        <b className="block font-strong">{of.why === null ? 'It fits.' : 'It does not fit.'}</b>
+        <b className="block font-strong">{of.why === null ? 'This receipt is valid.' : 'This receipt is not valid.'}</b>
         <span className="text-ink-soft">
-          {of.why ?? 'The result on this receipt is the one in the log, and nobody has changed it.'}
+          {of.why ?? 'The result on this receipt matches the log and has not been changed.'}
         </span>
       </span>
     </output>
@@ -76,9 +77,9 @@ const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | 
       <ul className="receipt-steps">
         {[
           { what: 'The seal is signed with our key', holds: of.signed, note: `seal ${receipt.seal.number}` },
-          { what: 'The seal is over this result', holds: of.proven, note: `event ${receipt.position}` },
-          { what: 'The result gives its fingerprint', holds: of.unchanged, note: groupsOf(receipt.hash).slice(0, 9) },
-          { what: 'It stands in the log like this', holds: of.inLog, note: 'now' },
+          { what: 'The seal covers this result', holds: of.proven, note: `event ${receipt.position}` },
+          { what: 'The result matches its fingerprint', holds: of.unchanged, note: groupsOf(receipt.hash).slice(0, 9) },
+          { what: 'The log has the same result', holds: of.inLog, note: 'now' },
         ].map(({ what, holds, note }) => (
           <li key={what}>
             <Bubble size="small" filled={holds} />
@@ -95,13 +96,13 @@ const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | 
 function Slip({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
   const { correct, incorrect, score, finishedAt } = event.data;
   const lines = [
-    ['Handed in', new Date(finishedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
+    ['Submitted', new Date(finishedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })],
     ['Correct, incorrect', `${correct}, ${incorrect}`],
     ['Score', scoreText(score)],
     ['Seal', String(seal.number)],
   ];
   return (
-    <section aria-label="The receipt" className="counterfoil">
+    <section aria-label="Receipt" className="counterfoil">
       <div>
         <Logo />
         <dl>
@@ -116,7 +117,7 @@ function Slip({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
       </div>
       <div>
         <Fingerprint of={hash} />
-        <p className="meta text-center">The fingerprint, filled in. Two alike are the same result.</p>
+        <p className="meta text-center">The fingerprint as a pattern. The same pattern means the same result.</p>
       </div>
     </section>
   );

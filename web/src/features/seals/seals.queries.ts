@@ -37,7 +37,7 @@ export interface SavedReceipt {
   event: { data: { correct: number; incorrect: number; score: number; finishedAt: string } };
 }
 
-const NOT_A_RECEIPT = 'This is not a receipt of Meritlist.';
+const NOT_A_RECEIPT = 'This is not a Meritlist receipt.';
 
 export const useCheckReceipt = () =>
   useMutation({

@@ -62,16 +62,16 @@ it('says of a log that was not checked what it is sealed with, and checks it whe
   const running = { ...done, state: 'running', events: 2_158_000 };
   open(null, { 'POST /api/seals/check': { status: 202, body: running } });
   expect(await screen.findByText('Not checked yet')).toBeTruthy();
-  expect(screen.getByText(/^4,318,192 events under 1,100 seals/)).toBeTruthy();
-  fireEvent.click(screen.getByText('Check', { selector: '[aria-label="The whole log"] *' }));
+  expect(screen.getByText(/^4,318,192 events, sealed 1,100 times/)).toBeTruthy();
+  fireEvent.click(screen.getByText('Check log', { selector: '[aria-label="Event log"] *' }));
   expect(await screen.findByText('49% checked')).toBeTruthy();
 });
 
 it('says that a log is whole, a bubble for two seals where they are many', async () => {
   open(done);
-  expect(await screen.findByText('Sealed and whole')).toBeTruthy();
-  expect(screen.getByText(/^4,318,204 events\. None was altered, removed or put in another order\./)).toBeTruthy();
-  expect(screen.getByText('A bubble is 2 seals')).toBeTruthy();
+  expect(await screen.findByText('Sealed and unchanged')).toBeTruthy();
+  expect(screen.getByText(/^4,318,204 events checked\. None was changed, removed or reordered\./)).toBeTruthy();
+  expect(screen.getByText('Each bubble is 2 seals')).toBeTruthy();
   expect(document.querySelectorAll('.seal-bubbles i[data-kind=whole]')).toHaveLength(550);
 });
 
@@ -93,7 +93,7 @@ describe('a receipt', () => {
   it('that fits is shown with its fingerprint filled in', async () => {
     open(done, { 'POST /api/seals/receipt': { body: fits } });
     await bring(JSON.stringify(receipt));
-    expect(await screen.findByText('It fits.')).toBeTruthy();
+    expect(await screen.findByText('This receipt is valid.')).toBeTruthy();
     expect(screen.getByText('0.72')).toBeTruthy();
     expect(document.querySelectorAll('.fingerprint i')).toHaveLength(256);
     expect(document.querySelectorAll('.fingerprint i[data-filled]')).toHaveLength(128);
@@ -104,14 +104,14 @@ describe('a receipt', () => {
     open(done, { 'POST /api/seals/receipt': { body: { ...fits, unchanged: false, why } } });
     await bring(JSON.stringify(receipt));
     expect(await screen.findByText(why)).toBeTruthy();
-    const step = screen.getByText('The result gives its fingerprint').closest('li')!;
+    const step = screen.getByText('The result matches its fingerprint').closest('li')!;
     await waitFor(() => expect(step.textContent).toContain('no'));
   });
 
   it('that is none says so, without asking the server', async () => {
     const asked = open(done);
     await bring('hello');
-    expect(await screen.findByText('This is not a receipt of Meritlist.')).toBeTruthy();
+    expect(await screen.findByText('This is not a Meritlist receipt.')).toBeTruthy();
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 });

@@ -13,13 +13,10 @@ export function VerifyPage() {
   const seals = useQuery(sealsQuery);
   return (
     <div className="grid gap-6 phone:gap-3">
-      <PageTitle
-        className="phone:px-4 phone:pt-3"
-        note="Has anybody touched what happened? The log answers, and so does every receipt."
-      >
+      <PageTitle className="phone:px-4 phone:pt-3" note="Check that no record has been changed.">
         Verify
       </PageTitle>
-      <Sheet aria-label="The whole log" aria-busy={seals.isPending}>
+      <Sheet aria-label="Event log" aria-busy={seals.isPending}>
         {seals.isPending && <Skeleton rows={4} />}
         {seals.data && <LogState of={seals.data} />}
         <FetchRetry of={seals} />
