@@ -85,7 +85,7 @@ it('[CARD-16] tells who did what, and lets new entries in at the very top', asyn
   happens();
   await screen.findByText('mim');
   expect(texts()[0]).toContain('mim registered');
-  expect(screen.getByText(/^Showing 12:00 am to now: 8,942 entries$/)).toBeTruthy();
+  expect(screen.getByText(/^Showing 12:00 AM to now: 8,942 entries$/)).toBeTruthy();
 });
 
 it('leads from a corrected key to the correction, and from a finished exam to its replay', async () => {
@@ -95,7 +95,7 @@ it('leads from a corrected key to the correction, and from a finished exam to it
     entry('exam', 7, { what: 'exam-finished', subject: 'Paper 1', attemptId: 'a1' }),
   ]);
   await visit();
-  const link = await screen.findByRole('link', { name: 'reversed the correction of an answer key' });
+  const link = await screen.findByRole('link', { name: 'reversed an answer key correction' });
   expect(link.getAttribute('href')).toBe('/admin/answer-keys?correction=c1');
   const replay = screen.getByRole('link', { name: 'finished Paper 1' });
   expect(replay.getAttribute('href')).toBe('/admin/attempts/a1');
@@ -112,7 +112,7 @@ it('keeps new entries in one line while somebody reads further down', async () =
   expect(screen.queryByText('mim')).toBeNull();
   fireEvent.click(show);
   await screen.findByText('mim');
-  expect(screen.getByText('could not log in, 4 times', { exact: false })).toBeTruthy();
+  expect(screen.getByText('failed to sign in, 4 times', { exact: false })).toBeTruthy();
   expect(screen.queryByText('Show 2 new', { exact: false })).toBeNull();
 });
 
@@ -123,14 +123,14 @@ it('names no account that is deleted, and nobody whose name nobody has', async (
   ]);
   await visit();
   await screen.findByText('finished Physics paper 7', { exact: false });
-  expect(texts()[1]).toContain('Somebody could not log in with a name that nobody has');
+  expect(texts()[1]).toContain('Unknown account failed to sign in');
   expect(document.querySelector('ol a')).toBeNull();
 });
 
 it('asks for kinds, a person and a time, as the address says', async () => {
   const asked = answers(first);
   const { pathname } = await visit('?from=19:30&to=21:00&what=banned,unbanned&who=nazmus');
-  await screen.findByText('Showing 7:30 pm to 9:00 pm: 2 entries');
+  await screen.findByText('Showing 7:30 PM to 9:00 PM: 2 entries');
   const query = new URLSearchParams(asked.find(({ call }) => call.startsWith(`GET ${PATH}?`))!.call.split('?')[1]);
   expect(Object.fromEntries(query)).toMatchObject({
     what: 'banned,unbanned',
@@ -145,14 +145,14 @@ it('asks for kinds, a person and a time, as the address says', async () => {
 it('says so when nothing happened, and when it cannot be asked for', async () => {
   answers([]);
   await visit('?what=deleted');
-  await screen.findByText('Nothing of this kind happened between 12:00 am and now.');
+  await screen.findByText('No activity of this kind between 12:00 AM and now.');
   cleanup();
   await visit('?who=nobody');
-  await screen.findByText('Nothing with “nobody” happened between 12:00 am and now.');
+  await screen.findByText('No activity with “nobody” between 12:00 AM and now.');
   screen.getByText('Show everything');
   cleanup();
   await visit('?what=deleted');
-  await screen.findByText('Nothing of this kind happened between 12:00 am and now.');
+  await screen.findByText('No activity of this kind between 12:00 AM and now.');
   serverThatAnswers({ ...ANSWERS, [`GET ${PATH}`]: 'away', [COUNTS]: counts });
   fireEvent.click(screen.getByText('Show all kinds'));
   expect(await screen.findByText('Try again')).toBeTruthy();
@@ -162,7 +162,7 @@ it('says that the connection is lost where it says what is new', async () => {
   Object.assign(state, { isLive: false, awaySince: new Date(`${today}T09:44`).getTime() });
   answers(first);
   await visit();
-  await screen.findByText(/^The connection is lost\. What you see is from before 9:44 am;/);
+  await screen.findByText(/^Connection lost at 9:44 AM\./);
   await screen.findByText('Not connected');
   expect(await screen.findByText('banned nazmus', { exact: false })).toBeTruthy();
 });

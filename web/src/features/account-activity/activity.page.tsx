@@ -52,7 +52,7 @@ function Head({ asked, counts, onAsk }: PartProps) {
   return (
     <PageTitle
       className="phone:items-center phone:px-4 phone:pt-3"
-      note={<span className="phone:hidden">What people did with their accounts, as it happens.</span>}
+      note={<span className="phone:hidden">Live account activity</span>}
       acts={
         <div className="flex items-center gap-3">
           <LiveState />
@@ -63,7 +63,7 @@ function Head({ asked, counts, onAsk }: PartProps) {
             <Filters {...{ asked, counts, onAsk }} />
             <div className="sticky bottom-0 grid border-t border-rule bg-raised px-4 py-3">
               <Button kind="ink" onClick={() => setFiltering(false)}>
-                {asked.who ? 'Show the entries' : `Show ${entriesText(countIn(counts, asked.kinds, asked))}`}
+                {asked.who ? 'Show entries' : `Show ${entriesText(countIn(counts, asked.kinds, asked))}`}
               </Button>
             </div>
           </BottomSheet>
@@ -103,7 +103,7 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
               </span>
               Show {waiting.toLocaleString('en')}
               {isFull && '+'} new
-              <span className="meta ml-auto font-normal phone:hidden">They wait here until you are ready</span>
+              <span className="meta ml-auto font-normal phone:hidden">Select to show them</span>
             </button>
           ) : (
             <p className={classes('activity-top text-xs', awaySince ? 'text-caution' : 'text-ink-soft')}>
@@ -120,8 +120,7 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
                 </Button>
               }
             >
-              {nothingText(asked)} happened {isWholeDay ? 'on that day' : `between ${clockText(asked.from)} and ${end}`}
-              .
+              {nothingText(asked)} {isWholeDay ? 'on that day' : `between ${clockText(asked.from)} and ${end}`}.
             </Empty>
           )}
           <FetchRetry of={list} />
@@ -129,13 +128,14 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
             <div className="flex items-center gap-4 border-t-(length:--line-strong) border-rule-strong px-6 py-3 phone:px-4">
               <Button
                 busy={list.isFetchingNextPage}
-                busyLabel="Looking"
+                busyLabel="Loading"
                 onClick={() => void list.fetchNextPage()}
                 className="phone:flex-1"
               >
-                Show earlier
+                {' '}
+                Show earlier entries{' '}
               </Button>
-              <span className="meta phone:hidden">Entries are kept from the first day on.</span>
+              <span className="meta phone:hidden">All entries are kept.</span>
             </div>
           )}
         </Sheet>
@@ -148,13 +148,13 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
 }
 
 const nothingText = ({ kinds, who }: Asked): string =>
-  `Nothing${kinds.length > 0 ? ' of this kind' : ''}${who ? ` with “${who}”` : ''}`;
+  `No activity${kinds.length > 0 ? ' of this kind' : ''}${who ? ` with “${who}”` : ''}`;
 
 function topText(isOpenTime: boolean, awaySince: number | undefined): string {
   if (awaySince !== undefined) {
     const since = new Date(awaySince);
     const clock = clockText(since.getHours() * 60 + since.getMinutes());
-    return `The connection is lost. What you see is from before ${clock}; the rest comes in by itself.`;
+    return `Connection lost at ${clock}. New activity appears when you are connected again.`;
   }
-  return isOpenTime ? 'New entries come in here.' : 'This time is over: nothing new comes in here.';
+  return isOpenTime ? 'New activity appears here' : 'This period is over. No new activity will appear.';
 }

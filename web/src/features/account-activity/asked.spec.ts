@@ -46,7 +46,7 @@ describe('the time that is shown', () => {
   });
 
   it('is said as on a clock', () => {
-    expect([0, 570, 720, 1170].map(clockText)).toEqual(['12:00 am', '9:30 am', '12:00 pm', '7:30 pm']);
+    expect([0, 570, 720, 1170].map(clockText)).toEqual(['12:00 AM', '9:30 AM', '12:00 PM', '7:30 PM']);
     expect([dayBeside('2026-03-01', -1), dayBeside('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
   });
 });

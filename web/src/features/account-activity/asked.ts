@@ -89,8 +89,8 @@ export function windowOf(
 export const isOpen = ({ day, to }: Pick<Asked, 'day' | 'to'>, today: string): boolean =>
   day === today && to === DAY_MINUTES;
 
-/** '7:30 pm'; the end of an open day is 'now' */
+/** '7:30 PM'; the end of an open day is 'now' */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${twoDigits(minutes % 60)} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 || 12}:${twoDigits(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -11,8 +11,8 @@ import { marksOf, type DayCounts } from './day-counts';
 const PAUSE_MS = 250;
 const MINUTE_MS = 60_000;
 const HEIGHT = 100;
-const HOURS = ['12 am', '3', '6', '9', '12 pm', '3', '6', '9', '12 am'];
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const HOURS = ['12 AM', '3', '6', '9', '12 PM', '3', '6', '9', '12 AM'];
+const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
 
 export interface DayBrushProps {
   asked: Asked;
@@ -30,7 +30,7 @@ export function DayBrush({ asked, today, counts, summary, onAsk }: DayBrushProps
   return (
     <Sheet aria-labelledby="activity-day" className="px-6 pt-4 pb-3 phone:border-t-0 phone:px-4 phone:pt-2">
       <header className="flex flex-wrap items-center gap-x-2 pb-3">
-        <Button kind="bare" size="dense" square icon={ChevronLeft} aria-label="The day before" onClick={() => go(-1)} />
+        <Button kind="bare" size="dense" square icon={ChevronLeft} aria-label="Previous day" onClick={() => go(-1)} />
         <h2 id="activity-day" className="section-title phone:mr-auto">
           {DAY.format(midnight(day))}
         </h2>
@@ -39,7 +39,7 @@ export function DayBrush({ asked, today, counts, summary, onAsk }: DayBrushProps
           size="dense"
           square
           icon={ChevronRight}
-          aria-label="The day after"
+          aria-label="Next day"
           disabled={day === today}
           className="border-transparent!"
           onClick={() => go(1)}

@@ -50,7 +50,7 @@ function Row({
               {who}
             </Link>
           ) : (
-            <span className="font-strong">{who ?? 'Somebody'}</span>
+            <span className="font-strong">{who ?? 'Unknown account'}</span>
           )}{' '}
           {address ? (
             <Link to={address} className="link">
@@ -75,5 +75,5 @@ function addressOf({ attemptId, correctionId }: Entry): string | undefined {
 const MINUTE = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 const SECOND = new Intl.DateTimeFormat('en', { second: 'numeric' });
 
-/** '9:47 pm' */
-const minuteOf = ({ at }: Entry): string => MINUTE.format(new Date(at)).toLowerCase();
+/** '9:47 PM' */
+const minuteOf = ({ at }: Entry): string => MINUTE.format(new Date(at));

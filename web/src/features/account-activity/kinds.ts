@@ -29,9 +29,9 @@ export interface KindGroup {
 
 export const KIND_GROUPS: readonly KindGroup[] = [
   { name: 'Registered', icon: UserPlus, kinds: ['registered'] },
-  { name: 'Logged in', icon: LogIn, kinds: ['logged-in'] },
-  { name: 'Login failed', icon: TriangleAlert, kinds: ['login-failed'], tone: 'caution' },
-  { name: 'Logged out', icon: LogOut, kinds: ['logged-out'] },
+  { name: 'Signed in', icon: LogIn, kinds: ['logged-in'] },
+  { name: 'Sign-in failed', icon: TriangleAlert, kinds: ['login-failed'], tone: 'caution' },
+  { name: 'Signed out', icon: LogOut, kinds: ['logged-out'] },
   { name: 'Password changed', icon: KeyRound, kinds: ['password-changed'] },
   { name: 'Password reset', icon: RotateCcwKey, kinds: ['password-reset'] },
   { name: 'Profile changed', icon: CircleUserRound, kinds: ['profile-changed'] },
@@ -58,17 +58,17 @@ export function deedOf({ what, who, subject, count, deleted }: Entry): string {
     case 'registered':
       return 'registered';
     case 'logged-in':
-      return 'logged in';
+      return 'signed in';
     case 'login-failed':
-      return `could not log in${who === null ? ' with a name that nobody has' : ''}${times(count)}`;
+      return `failed to sign in${times(count)}`;
     case 'logged-out':
-      return 'logged out';
+      return 'signed out';
     case 'password-changed':
-      return 'changed the password';
+      return 'changed their password';
     case 'password-reset':
-      return 'set a new password for a forgotten one';
+      return 'reset their password';
     case 'profile-changed':
-      return 'changed the profile';
+      return 'changed their profile';
     case 'banned':
       return `banned ${subject}`;
     case 'unbanned':
@@ -84,10 +84,10 @@ export function deedOf({ what, who, subject, count, deleted }: Entry): string {
     case 'doubt-asked':
       return `asked a doubt in ${subject}`;
     case 'personal-data-exported':
-      return 'took out events with personal data';
+      return 'exported events with personal data';
     case 'key-corrected':
       return 'corrected an answer key';
     case 'key-correction-reversed':
-      return 'reversed the correction of an answer key';
+      return 'reversed an answer key correction';
   }
 }

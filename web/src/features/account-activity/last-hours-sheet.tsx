@@ -9,7 +9,7 @@ import { lastHoursQuery } from './recent.queries';
 
 const MINUTE_MS = 60_000;
 const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
-const hourText = (at: number) => HOUR.format(at).toLowerCase();
+const hourText = (at: number) => HOUR.format(at);
 /** A moment of the hour that begins within these minutes, if one does. */
 function hourIn(at: number, minutes: number): number | undefined {
   const last = new Date(at + minutes * MINUTE_MS - 1);
@@ -22,12 +22,12 @@ export function LastHours() {
   const counted = useQuery(lastHoursQuery(tens[0]!, tens.at(-1)!));
   const lanes = lanesOf(tens, counted.data ?? []);
   return (
-    <Sheet aria-label="The last six hours" aria-busy={counted.isPending} className="pb-4">
+    <Sheet aria-label="Last six hours" aria-busy={counted.isPending} className="pb-4">
       <header className="flex flex-wrap items-baseline gap-x-3 px-6 pt-4 pb-3 phone:px-4">
-        <h2 className="section-title">The last six hours</h2>
+        <h2 className="section-title">Last six hours</h2>
         <p className="meta">
-          <span className="phone:hidden">A bubble is ten minutes. The more happened, the fuller it is.</span>
-          <span className="hidden phone:inline">A bubble is half an hour.</span>
+          <span className="phone:hidden">Each bubble is ten minutes: fuller means busier.</span>
+          <span className="hidden phone:inline">Each bubble is half an hour.</span>
         </p>
       </header>
       <p className="sr-only">{saidOf(lanes)}</p>

@@ -20,7 +20,7 @@ it('each kind has a lane, whatever else there is', () => {
   const lanes = lanesOf(tens, counted);
   expect(lanes.map(({ name, sum }) => [name, sum])).toEqual([
     ['Registered', 5],
-    ['Logged in', 0],
+    ['Signed in', 0],
     ['Exams started', 0],
     ['Exams finished', 0],
     ['Doubts asked', 1],

@@ -11,7 +11,7 @@ const OF_HALF_HOUR = 3;
 
 const LANES: readonly [name: string, kind: ActivityKind][] = [
   ['Registered', 'registered'],
-  ['Logged in', 'logged-in'],
+  ['Signed in', 'logged-in'],
   ['Exams started', 'exam-started'],
   ['Exams finished', 'exam-finished'],
   ['Doubts asked', 'doubt-asked'],

@@ -29,11 +29,11 @@ function LatestEntries() {
   const ofPerson = (who: string) =>
     `/admin/activity?${addressOf({ ...askedIn(new URLSearchParams(), today), who }, today)}`;
   return (
-    <Sheet aria-label="Just now" aria-busy={latest.isPending}>
+    <Sheet aria-label="Latest activity" aria-busy={latest.isPending}>
       <header className="flex items-baseline justify-between gap-4 px-6 pt-4 pb-3 phone:px-4 phone:py-1">
-        <h2 className="section-title">Just now</h2>
+        <h2 className="section-title">Latest activity</h2>
         <Link to="/admin/activity" className="link phone:inline-flex phone:min-h-(--tap) phone:items-center">
-          All activity
+          See all activity
         </Link>
       </header>
       {latest.isPending && <Skeleton rows={6} rowClassName="h-11" />}

@@ -44,11 +44,13 @@ it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async 
 
 it('says that the profile did not load, and loads it when asked again (3/T13)', async () => {
   open({ ...ANSWERS, [PROFILE]: refused('unavailable', {}) });
-  const alert = within((await screen.findByText('Your profile did not load')).closest<HTMLElement>('[role=alert]')!);
+  const alert = within(
+    (await screen.findByText('Your profile could not be loaded')).closest<HTMLElement>('[role=alert]')!,
+  );
   serverThatAnswers(ANSWERS);
   fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: /, farhana\.admin$/ })).toBeTruthy();
-  expect(screen.queryByText('Your profile did not load')).toBeNull();
+  expect(screen.queryByText('Your profile could not be loaded')).toBeNull();
 });
 
 it('[ADMIN-15] [ADMIN-16] shows both counts, each leading to its list', async () => {
@@ -89,10 +91,10 @@ it('shows what happened lately, and leads to all of it', async () => {
       body: [{ at: new Date(Math.floor(Date.now() / 600_000) * 600_000), counts: { registered: 64 } }],
     },
   });
-  expect(await screen.findByText(/^64 registered, 0 logged in, 0 exams started/)).toBeTruthy();
-  const latest = within(screen.getByRole('region', { name: 'Just now' }));
+  expect(await screen.findByText(/^64 registered, 0 signed in, 0 exams started/)).toBeTruthy();
+  const latest = within(screen.getByRole('region', { name: 'Latest activity' }));
   expect((await latest.findByText('rafi')).getAttribute('href')).toBe('/admin/activity?who=rafi');
-  expect(latest.getByText('All activity').getAttribute('href')).toBe('/admin/activity');
+  expect(latest.getByText('See all activity').getAttribute('href')).toBe('/admin/activity');
 });
 
 it('[ERR-19] counts that can’t be fetched are only logged, and asked for again where one wants', async () => {
@@ -114,7 +116,7 @@ it('[ERR-18] a profile that can’t be fetched is only logged', async () => {
 
 it('leads on where nobody has registered yet', async () => {
   open({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 0, tutorsCount: 0 } } });
-  await screen.findByText(/^Nobody has registered yet/);
+  await screen.findByText(/^No one has registered yet/);
   expect(screen.getByRole('link', { name: 'Add a tutor' }).getAttribute('href')).toBe('/admin/add-tutor');
 });
 

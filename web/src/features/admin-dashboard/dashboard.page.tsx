@@ -32,7 +32,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
       {counts.data?.studentsCount === 0 ? (
         <Sheet>
           <Empty act={<ButtonLink to="/admin/add-tutor">Add a tutor</ButtonLink>}>
-            Nobody has registered yet. Students register themselves; you open the accounts of tutors.
+            No one has registered yet. Students register themselves. You create the accounts of tutors.
           </Empty>
         </Sheet>
       ) : (
@@ -42,7 +42,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
 
 function Greeting() {
   const profile = useQuery(adminProfileQuery(useAccountId()));
@@ -52,14 +52,14 @@ function Greeting() {
     <header className="flex flex-wrap items-center justify-between gap-x-4 phone:px-4 phone:pt-4">
       {profile.isError && (
         <div className="w-full border border-rule bg-surface">
-          <FetchRetry alert="Your profile did not load" of={profile} />
+          <FetchRetry alert="Your profile could not be loaded" of={profile} />
         </div>
       )}
       <div className="min-w-0">
         <h1 className="page-title wrap-anywhere phone:text-base">
           {profile.data ? `${words}, ${profile.data.username}` : words}
         </h1>
-        <p className="text-ink-soft">{DAY.format(now).replace(',', '')}</p>
+        <p className="text-ink-soft">{DAY.format(now)}</p>
       </div>
       <LiveState withTime />
     </header>
