@@ -24,9 +24,9 @@ export function AdminAccountPage() {
     <div className="grid max-w-[32rem] gap-6 phone:gap-3">
       <header className="phone:px-4 phone:pt-4">
         <PageTitle>Account</PageTitle>
-        <p className="mt-1 min-h-6 text-ink-soft">{data && `You are logged in as ${data.username}.`}</p>
+        <p className="mt-1 min-h-6 text-ink-soft">{data && `You are signed in as ${data.username}.`}</p>
       </header>
-      <FetchRetry alert="Your profile did not load" of={profile} />
+      <FetchRetry alert="Your profile could not be loaded" of={profile} />
       <PasswordForm change={change.mutateAsync} />
     </div>
   );

@@ -8,11 +8,7 @@ export function TutorLoginPage() {
   const form = useLoginForm();
   return (
     <Entrance to="tutor">
-      <AccountSheet
-        title="Tutor login"
-        note="Questions, model tests and doubts. An admin adds tutors."
-        band="Examiner’s copy"
-      >
+      <AccountSheet title="Tutor login" note="Tutor accounts are created by an admin." band="Examiner’s copy">
         <LoginForm
           userType="Tutor"
           form={form}

@@ -40,7 +40,7 @@ export function AddTutorPage() {
 
   return (
     <div className="grid gap-6 phone:gap-0">
-      <PageTitle className="phone:p-4" note="Tutors can’t sign up themselves. You open the account here.">
+      <PageTitle className="phone:p-4" note="Tutors can’t sign up themselves: create their account here.">
         Register a New Tutor
       </PageTitle>
       <div className="grid items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
@@ -60,7 +60,7 @@ export function AddTutorPage() {
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                hint={errors.username ? undefined : 'Students see this name under the answers.'}
+                hint={errors.username ? undefined : 'Students see this name with the tutor’s answers.'}
                 error={errors.username?.message}
                 {...form.register('username', { validate: usernameRule })}
               />
@@ -93,7 +93,7 @@ export function AddTutorPage() {
         <div className="grid gap-4 phone:p-4">
           <TutorSlip username={username.trim()} className="max-[69rem]:hidden" />
           <p className="meta text-ink-soft text-pretty">
-            The tutor signs in at Tutor Login with this email and password. Hand the password over in person; they can
+            The tutor signs in at Tutor Login with this email and password. Give them the password in person. They can
             change it in their profile.
           </p>
         </div>

@@ -6,7 +6,7 @@ import { initialsOf } from './initials';
 const HALF = 13;
 const MINUTE_MS = 60_000;
 const FIRST_LETTER = 'A'.charCodeAt(0);
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** The slip of a tutor to be, whose two letters are filled in as the username is typed. Decorative. */
 export function TutorSlip({ username, className }: { username: string; className: string }) {

@@ -14,12 +14,12 @@ export const STUDENTS: AccountListKind = {
   role: 'student',
   title: 'List of Students',
   dated: 'Date of birth',
-  deletion: 'The row, the place on the leaderboard and the doubts go.',
+  deletion: 'The account, its place on the leaderboard and its doubts are deleted.',
 };
 
 export const TUTORS: AccountListKind = {
   role: 'tutor',
   title: 'List of Tutors',
   dated: 'Date of Joining',
-  deletion: 'The row goes, and the account is signed out everywhere.',
+  deletion: 'The account is deleted and signed out everywhere.',
 };

@@ -16,7 +16,7 @@ export const DeleteAccount = ({ kind: { role, dated, deletion }, account, onClos
   <DeleteDialog
     item={account}
     title={`Delete ${account?.username}?`}
-    text={`${deletion} Personal data in old records becomes unreadable for good. This can’t be undone. To keep an account out for a while, ban it.`}
+    text={`${deletion} Personal data in old records is permanently erased. This can’t be undone. To block an account for a while, ban it instead.`}
     remove={useDeleteAccount(role)}
     say={(message) => toast.success(message)}
     onClose={onClose}

@@ -26,7 +26,7 @@ export const ListFoot = ({ first, rows, of, pageNumber, last, addressOf, beyond 
     <Pages current={pageNumber} last={last} to={addressOf} className="phone:-mx-2" />
     {beyond && (
       <Link to={beyond} className="link font-strong">
-        Go on from here
+        Continue from here
       </Link>
     )}
     {last > SEEN_AT_ONCE && <GoToPage key={pageNumber} {...{ pageNumber, last, addressOf }} />}

@@ -16,11 +16,11 @@ export interface NobodyProps {
 
 /** A list without a row: why, and the way back to one that has some. */
 export function Nobody({ role, search, onShowAll }: NobodyProps) {
-  if (!onShowAll) return <Empty>No {role} has an account yet.</Empty>;
-  if (!search) return <Empty act={<Button onClick={onShowAll}>Show all {role}s</Button>}>There are none here.</Empty>;
+  if (!onShowAll) return <Empty>No {role}s yet.</Empty>;
+  if (!search) return <Empty act={<Button onClick={onShowAll}>Show all {role}s</Button>}>No {role}s found.</Empty>;
   return (
-    <Empty drawing={<InBoxes word={search} />} act={<Button onClick={onShowAll}>Clear the search</Button>}>
-      Nobody’s username or email contains <b className="wrap-anywhere text-ink">“{search}”</b>.
+    <Empty drawing={<InBoxes word={search} />} act={<Button onClick={onShowAll}>Clear search</Button>}>
+      No username or email contains <b className="wrap-anywhere text-ink">“{search}”</b>.
     </Empty>
   );
 }

@@ -22,7 +22,7 @@ interface TutorCardProps {
 export function TutorCard({ tutorId, fullname = '', username, institute, avatar }: TutorCardProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Sheet aria-label="How you are seen" className="grid gap-4 p-6 phone:p-4">
+    <Sheet aria-label="How others see you" className="grid gap-4 p-6 phone:p-4">
       <BlockLetters name={fullname} />
       <div className="flex items-center gap-4">
         <button
@@ -72,7 +72,7 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="ink" onClick={use}>
-            Use this one
+            Use this avatar
           </Button>
         </>
       }

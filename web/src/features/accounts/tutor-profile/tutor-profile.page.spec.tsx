@@ -131,7 +131,7 @@ describe('the avatar', () => {
     expect(avatars.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(avatars.find(({ checked }) => checked)?.value).toBe('3');
     fireEvent.click(avatars[5]!);
-    fireEvent.click(dialog.getByRole('button', { name: 'Use this one' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use this avatar' }));
     await waitFor(() => expect(bodyOf(asked, UPDATE)).toEqual({ avatar: 6 }));
     await waitFor(() => expect(pictures()).toEqual(['/avatars/6.svg']));
   });
@@ -147,7 +147,7 @@ describe('the avatar', () => {
     };
     await pick('Cancel');
     expect(bodyOf(asked, UPDATE)).toBeUndefined();
-    await pick('Use this one');
+    await pick('Use this avatar');
     await waitFor(() => expect(failed).toHaveBeenCalledWith(texts.unavailable));
     expect(pictures()).toEqual(['/avatars/3.svg']);
   });
