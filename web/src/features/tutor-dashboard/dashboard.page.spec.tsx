@@ -182,6 +182,6 @@ it('names the next model test and those of the week by the reader’s clock, the
 it('says on the first day that nothing is there', async () => {
   open(ANSWERS);
   await screen.findByText('There are no unsolved doubts');
-  expect(screen.getByText('Nothing waits for you.')).toBeTruthy();
-  expect(await screen.findByText('No model test is planned.')).toBeTruthy();
+  expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy();
+  expect(await screen.findByText('No model test is scheduled.')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../lib/counted';
 import { useAccountId } from '../../lib/session';
 import { pendingReviewsQuery } from '../../lib/pending-reviews';
 import { useNow } from '../../lib/time/use-now';
@@ -80,10 +81,10 @@ function Greeting({ pending }: { pending: number | undefined }) {
           {profile.data ? `${words}, ${profile.data.username}` : words}
         </h1>
         <p className="min-h-6 text-ink-soft tabular-nums">
-          {pending === 0 && 'Nothing waits for you.'}
+          {pending === 0 && 'Nothing is waiting for you.'}
           {pending !== undefined &&
             pending > 0 &&
-            `${pending.toLocaleString('en')} ${pending === 1 ? 'doubt waits' : 'doubts wait'} for an answer.`}
+            `${counted(pending, 'doubt')} ${pending === 1 ? 'is' : 'are'} waiting for you.`}
         </p>
       </div>
     </div>

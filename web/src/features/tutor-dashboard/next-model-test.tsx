@@ -5,8 +5,15 @@ import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
 
-/** By the reader's clock: 'Friday, November 27, 2026 at 8:00 PM'. */
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+/** By the reader's clock: 'Fri, Nov 27, 2026, 8:00 PM'. */
+const TIME = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** The test that goes live next, and the way to make one. */
 export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
@@ -31,7 +38,7 @@ export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now
           </p>
         </div>
       ) : (
-        <p className="text-ink-soft">No model test is planned.</p>
+        <p className="text-ink-soft">No model test is scheduled.</p>
       )}
       <footer className="flex flex-wrap gap-3 phone:[&>*]:flex-1">
         {next && <ButtonLink to={`/tutor/edit-modeltest/${next._id}`}>Edit</ButtonLink>}

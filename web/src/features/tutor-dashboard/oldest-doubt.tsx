@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { answerOf, api } from '../../lib/api/client';
 import { messageOf } from '../../lib/api/api-error';
+import { counted } from '../../lib/counted';
 import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -79,7 +80,7 @@ function Acts({ doubt, total }: { doubt: Doubt; total: number }) {
         I’m answering
       </Button>
       <ButtonLink kind="bare" to="/tutor/reviews">
-        See all {total.toLocaleString('en')}
+        See all {counted(total, 'doubt')}
       </ButtonLink>
     </footer>
   );
